@@ -1,0 +1,139 @@
+import type { Shape } from './shape.ts'
+
+/** A value that JSON can say. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** All facts that the specs state, checked and frozen; the only thing that targets see. */
+export interface Catalogue {
+  readonly service: Service
+  /** Sorted by id, so that no output depends on the order in which files were found. */
+  readonly models: readonly Model[]
+  /** Sorted by name. */
+  readonly workflows: readonly Workflow[]
+  /** Sorted by id. */
+  readonly catalogs: readonly OptionList[]
+}
+
+/** What belongs to no model. */
+export interface Service {
+  readonly file: string
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  /** The base address that examples and documents show. */
+  readonly baseUrl: string
+  /** Base of the `type` of every problem; the problem's code follows it. */
+  readonly problems: string
+  /** Base of the `$id` of every JSON Schema. */
+  readonly schemas: string
+  readonly sync: { readonly seconds: number; readonly description: string }
+  readonly credits: { readonly default: number; readonly description: string }
+  readonly states: readonly TaskState[]
+  readonly envelope: Envelope
+}
+
+/** One value of `response.status`. */
+export interface TaskState {
+  readonly name: string
+  readonly final: boolean
+  readonly description: string
+}
+
+/** The words that describe the fields of requests and responses. */
+export interface Envelope {
+  readonly params: string
+  readonly model: string
+  readonly input: string
+  readonly status: string
+  readonly response: string
+  readonly id: string
+  readonly state: string
+  readonly result: string
+  readonly usage: string
+  readonly credits: string
+  readonly progress: string
+  readonly error: string
+  readonly url: string
+  readonly items: string
+  readonly text: string
+  readonly resultModel: string
+}
+
+/** The categories of models. */
+export const categories = ['video', 'audio', 'image', 'text'] as const
+
+/** What a model makes. */
+export type Category = (typeof categories)[number]
+
+/** Asset models give addresses, text models give text (API document, 2.2). */
+export type ResultKind = 'asset' | 'text'
+
+/** One model: what it is and what it takes. */
+export interface Model {
+  /** The spec file it came from, relative to the folder that holds `specs/`. */
+  readonly file: string
+  readonly id: string
+  readonly names: Names
+  readonly workflow: string
+  readonly name: string
+  readonly vendor: string
+  readonly category: Category
+  readonly task: string
+  readonly mode: 'sync' | 'async'
+  readonly estimatedSeconds: number
+  readonly source: 'documented' | 'reference'
+  readonly description: string
+  readonly result: ResultKind
+  /** Whole credits for one task. */
+  readonly credits: number
+  /** In the order in which the author wrote them. */
+  readonly params: readonly Param[]
+}
+
+/** The identifiers that generated code uses for a model. */
+export interface Names {
+  readonly camel: string
+  readonly pascal: string
+}
+
+/** One parameter of a model. */
+export interface Param {
+  readonly name: string
+  /** The author's word for it, such as `range`; targets may print it and never branch on it. */
+  readonly kind: string
+  readonly label?: string
+  readonly description: string
+  readonly required: boolean
+  readonly shape: Shape
+  readonly default?: Json
+}
+
+/** A workflow and the models that share it. */
+export interface Workflow {
+  readonly name: string
+  readonly models: readonly Model[]
+}
+
+/** A named option list, such as a list of voices. */
+export interface OptionList {
+  readonly file: string
+  readonly id: string
+  /** The path under `/workflows/` at which the live list is read. */
+  readonly address: string
+  readonly title: string
+  readonly description: string
+  readonly version: string
+  readonly ttlSeconds: number
+  readonly source: 'documented' | 'reference'
+  readonly items: readonly OptionItem[]
+}
+
+/** One entry of an option list. */
+export interface OptionItem {
+  readonly id: string
+  readonly name: string
+  readonly description?: string
+  readonly tags: readonly string[]
+  readonly preview?: string
+}

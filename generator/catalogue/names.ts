@@ -1,0 +1,53 @@
+import type { Names } from './catalogue.ts'
+
+/** What a model id may be: words of `a-z 0-9` that begin with a letter, joined by `-` or `.`. */
+export const idPattern: RegExp = /^[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*$/
+
+/** What a parameter may be called. */
+export const paramPattern: RegExp = /^[A-Za-z][A-Za-z0-9_]*$/
+
+/** Names that no parameter may have: `model` stands beside parameters (DECISIONS 5), the others pollute prototypes. */
+export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__', 'constructor', 'prototype'])
+
+const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
+
+/** Why this is no workflow name (DECISIONS 6), or undefined when it is one. */
+export function workflowFault(name: string): string | undefined {
+  if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
+  for (const segment of name.split('/')) {
+    if (segment === '') return 'it has an empty segment'
+    if (reservedSegments.has(segment)) return `no segment may be "${segment}"`
+    if (!/^[a-z0-9._-]+$/.test(segment)) return `"${segment}" may hold only a-z 0-9 . _ -`
+    if (/^\.+$/.test(segment)) return `"${segment}" would climb out of its path`
+  }
+  return undefined
+}
+
+/**
+ * The identifiers of an id: `vendor1-v3-omni` is `vendor1V3Omni` and `Vendor1V3Omni`, `vendor2-audio-1.0` is
+ * `vendor2Audio1_0`. Two ids may give the same ones: checks/ finds that.
+ */
+export function identifiers(id: string): Names {
+  const pascal = id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .replaceAll('.', '_')
+  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) }
+}
+
+/** The identifier of a workflow name: `vendor2/text-to-speech` is `Vendor2_TextToSpeech`. Two names may give the same. */
+export const workflowIdentifier = (name: string): string =>
+  name
+    .split('/')
+    .map((segment) => identifiers(segment).pascal)
+    .join('_')
+
+/** Words of JavaScript that no exported constant may be called (ECMA-262, 12.7.2). */
+export const reservedIdentifiers: ReadonlySet<string> = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
+    'false finally for function if implements import in instanceof interface let new null package private protected ' +
+    'public return static super switch this throw true try typeof undefined var void while with yield'
+  ).split(' '),
+)

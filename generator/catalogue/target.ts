@@ -1,0 +1,22 @@
+import type { Catalogue, Json } from './catalogue.ts'
+
+/** Declarations that the template places with `{{types}}`: schema by the name of its TypeScript type. */
+export type Declarations = Readonly<Record<string, { readonly [keyword: string]: Json }>>
+
+/**
+ * One file that a target wants written, and the only ways to make one. A path whose second folder is `dist` is a build
+ * product: it is written, never committed. A `.ts` file under `src` is compiled into `dist` without being asked.
+ */
+export type Output =
+  | { readonly path: string; readonly template: string; readonly view: object; readonly types?: Declarations }
+  | { readonly path: string; readonly json: Json }
+  | { readonly path: string; readonly yaml: Json; readonly comment: string }
+  | { readonly path: string; readonly copy: string }
+
+/** A target turns the catalogue into files. It reads nothing else and writes nothing itself. */
+export interface Target {
+  /** Its folder, in `templates/` and in the output. */
+  readonly name: string
+  /** Every file of the package, in any order; paths are relative to the output folder. */
+  outputs(catalogue: Catalogue): Iterable<Output>
+}

@@ -1,0 +1,82 @@
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { identifiers, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Spot, Spots } from '../source/spots.ts'
+
+/** A rule over all specs together. */
+type Check = (spots: Spots, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
+
+/** Every fault that only all files together can show. The name of a check is the code that it finds. */
+export function* check(spots: Spots, catalogue: Catalogue | undefined): Generator<Diagnostic> {
+  for (const run of Object.values(checks)) yield* run(spots, catalogue)
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  *'duplicate-id'({ ids, catalogs }) {
+    for (const [spot, first] of [...twins(ids), ...twins(catalogs)]) {
+      yield diagnose('duplicate-id', spot.place, spot.name, where(first))
+    }
+  },
+
+  *'same-identifier'({ ids, workflows }) {
+    yield* clashes(ids, (id) => identifiers(id).camel)
+    yield* clashes(workflows, workflowIdentifier)
+  },
+
+  *'reserved-identifier'({ ids }) {
+    for (const { name, place } of ids) {
+      const { camel } = identifiers(name)
+      if (reservedIdentifiers.has(camel)) yield diagnose('reserved-identifier', place, name, camel)
+    }
+  },
+
+  *'duplicate-address'({ addresses, workflows }) {
+    const taken = new Map(workflows.map((spot) => [spot.name, spot]))
+    for (const [spot, first] of twins(addresses)) {
+      yield diagnose('duplicate-address', spot.place, spot.name, where(first))
+    }
+    for (const { name, place } of addresses) {
+      const workflow = taken.get(name)
+      if (workflow !== undefined) yield diagnose('duplicate-address', place, name, where(workflow))
+    }
+  },
+
+  *'unknown-catalog'({ catalogUses, addresses }) {
+    const known = addresses.map(({ name }) => name)
+    for (const { name, place } of catalogUses) {
+      if (!known.includes(name)) yield diagnose('unknown-catalog', place, name, nearest(name, known))
+    }
+  },
+
+  *'default-outside-catalog'({ catalogUses }, catalogue) {
+    const items = new Map(catalogue?.catalogs.map((list) => [list.address, list.items.map((item) => item.id)]))
+    for (const { name, default: spot } of catalogUses) {
+      const known = items.get(name)
+      if (spot === undefined || known === undefined || known.includes(spot.name)) continue
+      yield diagnose('default-outside-catalog', spot.place, spot.name, name, nearest(spot.name, known))
+    }
+  },
+}
+
+const where = ({ place: { file, line } }: Spot): string => `${file}:${line}`
+
+function* clashes(spots: readonly Spot[], identify: (name: string) => string): Generator<Diagnostic> {
+  const firsts = new Map<string, Spot>()
+  for (const spot of spots) {
+    const identifier = identify(spot.name)
+    const first = firsts.get(identifier) ?? spot
+    firsts.set(identifier, first)
+    if (first.name !== spot.name)
+      yield diagnose('same-identifier', spot.place, spot.name, identifier, first.name, where(first))
+  }
+}
+
+function* twins(spots: readonly Spot[]): Generator<[Spot, Spot]> {
+  const firsts = new Map<string, Spot>()
+  for (const spot of spots) {
+    const first = firsts.get(spot.name)
+    if (first === undefined) firsts.set(spot.name, spot)
+    else yield [spot, first]
+  }
+}

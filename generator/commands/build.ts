@@ -1,0 +1,67 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Target } from '../catalogue/target.ts'
+import { emit, type Files } from '../writing/emit.ts'
+import { Renderer } from '../writing/render.ts'
+import { apply, plan, type Plan } from '../writing/write.ts'
+import { compile, type Compiled } from './compile.ts'
+
+/** What to build, and whether to write it. */
+export interface BuildOptions {
+  readonly specs: string
+  readonly out: string
+  /** Only compare: write nothing. */
+  readonly check: boolean
+  readonly targets: readonly Target[]
+  /** The folder that holds the templates of the targets. */
+  readonly templates: string
+}
+
+/** What a build made, or would make. */
+export interface Built extends Compiled {
+  /** Undefined when the specs are at fault. */
+  readonly plan: Plan | undefined
+  /** How many files there are, build products included. */
+  readonly files: number
+}
+
+/** Lists of what was written: sources are committed, build products are not. */
+const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
+
+/**
+ * Compiles specs into packages. Nothing is written when the specs have an error, or when a file that no build wrote is
+ * in the way. Throws when the folder of specs cannot be read or the output folder cannot be written.
+ */
+export async function build(options: BuildOptions): Promise<Built> {
+  const compiled = compile(options.specs)
+  if (compiled.catalogue === undefined) return { ...compiled, plan: undefined, files: 0 }
+  const { sources, products } = await render(compiled.catalogue, options)
+  const sourcePlan = plan(options.out, ledgers.sources, sources)
+  const files = sources.size + products.size
+  if (options.check) return { ...compiled, plan: sourcePlan, files }
+  const productPlan = plan(options.out, ledgers.products, products)
+  const both = merge(sourcePlan, productPlan)
+  if (both.foreign.length > 0) return { ...compiled, plan: both, files }
+  apply(options.out, ledgers.sources, sources, sourcePlan)
+  apply(options.out, ledgers.products, products, productPlan)
+  return { ...compiled, plan: both, files }
+}
+
+async function render(catalogue: Catalogue, options: BuildOptions): Promise<{ sources: Files; products: Files }> {
+  const renderer = new Renderer(options.templates)
+  const sources = new Map<string, string>()
+  const products = new Map<string, string>()
+  for (const target of options.targets) {
+    for (const output of target.outputs(catalogue)) {
+      const files = /^[^/]+\/dist\//.test(output.path) ? products : sources
+      files.set(output.path, await renderer.render(output))
+    }
+  }
+  return { sources, products: new Map([...products, ...emit(sources)]) }
+}
+
+const merge = (a: Plan, b: Plan): Plan => ({
+  added: [...a.added, ...b.added],
+  changed: [...a.changed, ...b.changed],
+  orphaned: [...a.orphaned, ...b.orphaned],
+  foreign: [...a.foreign, ...b.foreign],
+})

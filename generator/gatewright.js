@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// The way in for any Node: plain JavaScript, because an older Node cannot read the TypeScript behind it.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+if (major < 22 || (major === 22 && minor < 13)) {
+  console.error(`Gatewright needs Node 22.13 or newer, and this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+if (process.features.typescript) {
+  await import('./main.ts')
+} else {
+  // Node 22.13 to 22.17 strip types when they are told to.
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const { status } = spawnSync(process.execPath, [...flags, main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.exitCode = status ?? 1
+}

@@ -1,0 +1,10 @@
+import { defineKind, type Kind } from './kind.ts'
+
+/** True or false. */
+export const boolean: Kind = defineKind({
+  word: 'boolean',
+  doc: 'true or false.',
+  keys: {},
+  value: { type: 'boolean' },
+  lower: () => ({ is: 'boolean' }),
+})

@@ -1,0 +1,11 @@
+import { boolean } from './boolean.ts'
+import { catalog } from './catalog.ts'
+import { choice } from './enum.ts'
+import { file } from './file.ts'
+import type { Kind } from './kind.ts'
+import { object } from './object.ts'
+import { range } from './range.ts'
+import { text } from './text.ts'
+
+/** Every kind of parameter; a new one is a file and a line here. */
+export const kinds: readonly Kind[] = [text, choice, range, boolean, file, catalog, object]

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import colors from 'picocolors'
+import { targets } from '../templates/index.ts'
+import { build, type Built } from './commands/build.ts'
+import { compile } from './commands/compile.ts'
+import { writeSchema } from './commands/schema.ts'
+import { count, plural, pretty } from './reporting/pretty.ts'
+import type { Diagnostic } from './source/diagnostic.ts'
+
+/** What the process ends with (README, "Commands"). */
+const exit = { done: 0, faults: 1, usage: 2 } as const
+
+const templates = join(import.meta.dirname, '..', 'templates')
+
+const program = new Command('gatewright')
+  .description('Compiles YAML specs of generative models into typed packages.')
+  .version(version(), '-v, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .exitOverride()
+  .showHelpAfterError('Run gatewright --help to see what there is.')
+
+program
+  .command('build')
+  .description('compile the specs into packages')
+  .option('--specs <dir>', 'the folder of specs', 'specs')
+  .option('--out <dir>', 'the folder of packages', 'generated')
+  .option('--check', 'write nothing; list every file that differs', false)
+  .action(async ({ specs, out, check }: { specs: string; out: string; check: boolean }) => {
+    requireFolder(specs)
+    const start = performance.now()
+    const built = await build({ specs, out, check, targets, templates })
+    report(built.diagnostics)
+    process.exitCode = check ? tellDifferences(built, out) : tellBuild(built, out, performance.now() - start)
+  })
+
+program
+  .command('check')
+  .description('check the specs and write nothing')
+  .option('--specs <dir>', 'the folder of specs', 'specs')
+  .action(({ specs }: { specs: string }) => {
+    requireFolder(specs)
+    const { catalogue, diagnostics } = compile(specs)
+    report(diagnostics)
+    process.exitCode = catalogue === undefined ? exit.faults : exit.done
+    if (catalogue !== undefined) console.log(`${plural(catalogue.models.length, 'model')} checked: no error.`)
+  })
+
+program
+  .command('schema')
+  .description('write the JSON Schema of model files, for editors')
+  .argument('<file>', 'where to write it')
+  .action(writeSchema)
+
+function version(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+  )
+  return version
+}
+
+function requireFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  program.error(`error: there is no folder of specs at ${folder}; name one with --specs`, { exitCode: exit.usage })
+}
+
+function report(diagnostics: readonly Diagnostic[]): void {
+  for (const diagnostic of diagnostics) console.error(`${pretty(diagnostic, colors)}\n`)
+  const summary = count(diagnostics)
+  if (summary !== '') console.error(`${summary}. Each code is explained in generator/README.md.`)
+}
+
+function tellBuild({ catalogue, plan, files }: Built, out: string, ms: number): number {
+  if (catalogue === undefined || plan === undefined) return exit.faults
+  if (plan.foreign.length > 0) return tellForeign(plan.foreign, out)
+  const made = [plural(catalogue.models.length, 'model'), plural(catalogue.workflows.length, 'workflow')].join(', ')
+  const packages = targets.map(({ name }) => name).join(', ')
+  const changes = `${plan.added.length} new, ${plan.changed.length} changed, ${plan.orphaned.length} removed`
+  console.log(
+    `${colors.green('Built')} ${made} into ${out}/ in ${(ms / 1000).toFixed(2)} s: ${plural(files, 'file')}, ${changes}.`,
+  )
+  console.log(`Packages: ${packages}.`)
+  const [first] = catalogue.models
+  if (first === undefined) return exit.done
+  console.log(`\nNext:
+  import { ${first.names.camel} } from '@gatewright/client/models/${first.id}'
+  gatewright check                 find faults in specs
+  gatewright build --check         see whether ${out}/ is up to date`)
+  return exit.done
+}
+
+function tellForeign(paths: readonly string[], out: string): number {
+  for (const path of paths) console.error(`${join(out, path)}  was not written by Gatewright`)
+  console.error(
+    `Nothing was written, because ${plural(paths.length, 'file')} would be lost. Move them, or choose another --out.`,
+  )
+  return exit.faults
+}
+
+function tellDifferences({ plan }: Built, out: string): number {
+  if (plan === undefined) return exit.faults
+  const { added, changed, orphaned, foreign } = plan
+  const lists = { missing: added, differs: [...changed, ...foreign], orphan: orphaned }
+  for (const [word, paths] of Object.entries(lists))
+    for (const path of paths) console.log(`${word.padEnd(8)} ${relative('.', join(out, path))}`)
+  const total = added.length + changed.length + foreign.length + orphaned.length
+  console.log(total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`)
+  return total === 0 ? exit.done : exit.faults
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error
+  process.exitCode = error.exitCode === 0 ? exit.done : exit.usage
+}

@@ -1,0 +1,63 @@
+import type { Param } from '../catalogue/catalogue.ts'
+import { paramPattern, reservedParams } from '../catalogue/names.ts'
+import { kinds } from '../kinds/index.ts'
+import type { Field } from '../source/field.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Node } from '../source/node.ts'
+import type { Spots } from '../source/spots.ts'
+
+const byWord = new Map(kinds.map((kind) => [kind.word, kind]))
+const words = [...byWord.keys()]
+
+/** The parameters of a model, in the order in which they were written. */
+export const paramsField = (spots: Spots): Field<readonly Param[]> => ({
+  read: (node) => {
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of parameters')
+    const entries = [...node.entries()]
+    const params = entries.map(([name, child]) => readParam(name, child, spots)).filter((param) => param !== undefined)
+    return params.length === entries.length ? params : undefined
+  },
+  schema: {
+    type: 'object',
+    propertyNames: { pattern: paramPattern.source, not: { enum: [...reservedParams] } },
+    additionalProperties: { $ref: '#/$defs/param' },
+  },
+})
+
+function readParam(name: string, node: Node, spots: Spots): Param | undefined {
+  const isNamed = isParamName(name, node)
+  const kind = kindOf(node)
+  const lowered = kind?.read(node)
+  noteCatalog(node, spots)
+  return isNamed && kind && lowered ? { name, kind: kind.word, ...lowered } : undefined
+}
+
+function isParamName(name: string, node: Node): boolean {
+  if (reservedParams.has(name)) node.reportKey('reserved-param-name', name)
+  else if (!paramPattern.test(name)) node.reportKey('bad-param-name', name)
+  else return true
+  return false
+}
+
+function kindOf(node: Node): (typeof kinds)[number] | undefined {
+  if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping with a type')
+  const type = node.entries().get('type')
+  if (type === undefined) return void node.reportKey('missing-key', 'type')
+  const word = String(type.scalar())
+  return byWord.get(word) ?? void type.report('unknown-kind', word, words, nearest(word, words))
+}
+
+function noteCatalog(node: Node, spots: Spots): void {
+  const entries = node.entries()
+  const catalog = entries.get('catalog')
+  const id = catalog?.scalar()
+  if (catalog === undefined || typeof id !== 'string') return
+  const written = entries.get('default')
+  const value = written?.scalar()
+  const isDefault = written !== undefined && typeof value === 'string'
+  spots.catalogUses.push({
+    name: id,
+    place: catalog.place(),
+    ...(isDefault && { default: { name: value, place: written.place() } }),
+  })
+}

@@ -1,0 +1,24 @@
+import { kinds } from '../kinds/index.ts'
+import type { EditorSchema } from '../source/field.ts'
+import { modelSchema } from './model.ts'
+
+/** JSON Schema of a model file, made from the kinds: completion, hover and red lines in an editor. */
+export function specSchema(): EditorSchema {
+  const words = kinds.map(({ word, doc }) => ({ const: word, description: doc }))
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#', // the draft that editors' YAML servers know best
+    title: 'A model of Gatewright',
+    ...modelSchema,
+    $defs: {
+      param: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { oneOf: words } },
+        allOf: kinds.map(({ word, schema }) => ({
+          if: { properties: { type: { const: word } }, required: ['type'] },
+          then: schema,
+        })),
+      },
+    },
+  }
+}

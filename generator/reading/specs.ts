@@ -1,0 +1,48 @@
+import type { Catalogue, Model, Service, Workflow } from '../catalogue/catalogue.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import type { Spots } from '../source/spots.ts'
+import { readFolder } from './folder.ts'
+import { readModel } from './model.ts'
+import { readOptionList } from './optionList.ts'
+import { readService } from './service.ts'
+
+/** What a folder of specs says. */
+export interface Specs {
+  /** Undefined when a file is at fault; `diagnostics` tells why. */
+  readonly catalogue: Catalogue | undefined
+  readonly spots: Spots
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads a folder of specs. Throws only when the folder cannot be read at all. */
+export function readSpecs(root: string): Specs {
+  const diagnostics: Diagnostic[] = []
+  const spots: Spots = { ids: [], catalogs: [], addresses: [], workflows: [], catalogUses: [] }
+  const folder = readFolder(root, diagnostics)
+  const [service] = folder.service.map(({ file, node }) => readService(file, node))
+  const catalogs = folder.catalogs.map(({ file, node }) => readOptionList(file, node, spots))
+  const models = folder.models.map(({ file, node }) => readModel(file, node, spots, service?.credits.default ?? 0))
+  return { catalogue: assemble(service, whole(models), whole(catalogs)), spots, diagnostics }
+}
+
+const whole = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
+
+function assemble(
+  service: Service | undefined,
+  models: readonly Model[],
+  catalogs: Catalogue['catalogs'],
+): Catalogue | undefined {
+  if (service === undefined) return undefined
+  const sorted = [...models].sort(byId)
+  return { service, models: sorted, workflows: workflowsOf(sorted), catalogs: [...catalogs].sort(byId) }
+}
+
+function workflowsOf(models: readonly Model[]): readonly Workflow[] {
+  const byName = new Map<string, Model[]>()
+  for (const model of models) byName.set(model.workflow, [...(byName.get(model.workflow) ?? []), model])
+  return [...byName].map(([name, shared]) => ({ name, models: shared })).sort((a, b) => compare(a.name, b.name))
+}
+
+const byId = (a: { id: string }, b: { id: string }): number => compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

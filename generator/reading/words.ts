@@ -1,0 +1,26 @@
+import { idPattern, workflowFault } from '../catalogue/names.ts'
+import { text, type Field } from '../source/field.ts'
+
+/** An id of a model or an option list. */
+export const id: Field<string> = {
+  read: (node) => {
+    const value = text.read(node)
+    if (value === undefined || idPattern.test(value)) return value
+    return void node.report('bad-id', value)
+  },
+  schema: { type: 'string', pattern: idPattern.source },
+}
+
+/** A workflow name (DECISIONS 6). */
+export const workflow: Field<string> = {
+  read: (node) => {
+    const value = text.read(node)
+    const fault = value === undefined ? undefined : workflowFault(value)
+    if (fault === undefined || value === undefined) return value
+    return void node.report('bad-workflow', value, fault)
+  },
+  schema: { type: 'string', pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$' },
+}
+
+/** Where the facts of a spec come from: the API document, or our reference catalogue (DECISIONS 20). */
+export const sources = ['documented', 'reference'] as const

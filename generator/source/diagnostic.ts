@@ -1,0 +1,172 @@
+/** A fault in the specs: what, where, and what to do about it. */
+export interface Diagnostic extends Place {
+  /** Stable; its section in generator/README.md has the same name. */
+  readonly code: Code
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  /** What the author most likely meant. */
+  readonly hint?: string
+}
+
+/** A place in a spec file. Lines and columns count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** How many characters of the line are meant. */
+  readonly length: number
+  /** The whole line. */
+  readonly text: string
+}
+
+/** The name of a fault. */
+export type Code = keyof Details
+
+/** What the message of a fault needs to know. */
+export type Detail<C extends Code> = Details[C]
+
+/** Every fault that there is, with what its message needs to know. */
+interface Details {
+  // The text of a file
+  'yaml-syntax': [problem: string]
+  'duplicate-key': [key: string]
+  'unsupported-yaml': [what: string]
+  'ambiguous-number': [source: string, value: number]
+  'empty-file': []
+  'stray-file': [folders: string]
+  'missing-file': [file: string]
+  // The keys and values of a mapping
+  'unknown-key': [key: string, nearest: string | undefined, known: readonly string[]]
+  'missing-key': [key: string]
+  'wrong-type': [key: string, expected: string]
+  'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined]
+  'unknown-kind': [word: string, words: readonly string[], nearest: string | undefined]
+  // Names
+  'bad-id': [id: string]
+  'bad-workflow': [name: string, why: string]
+  'bad-param-name': [name: string]
+  'reserved-param-name': [name: string]
+  'reserved-identifier': [id: string, word: string]
+  'duplicate-id': [id: string, other: string]
+  'same-identifier': [id: string, name: string, otherId: string, other: string]
+  'unknown-catalog': [id: string, nearest: string | undefined]
+  'duplicate-address': [address: string, other: string]
+  // Bounds and options
+  'min-over-max': [min: number, max: number]
+  'bound-off-step': [bound: string, value: number, step: number, legal: number]
+  'empty-options': []
+  'duplicate-option': [value: string | number]
+  // Defaults
+  'required-with-default': [name: string]
+  'default-wrong-type': [expected: string]
+  'default-outside-options': [value: unknown, options: readonly unknown[], nearest: string | undefined]
+  'default-outside-bounds': [value: number, bounds: string]
+  'default-off-step': [value: number, step: number, legal: number]
+  'default-outside-length': [length: number, bounds: string]
+  'default-outside-catalog': [value: string, id: string, nearest: string | undefined]
+}
+
+/** A diagnostic of this code at this place. */
+export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detail<C>): Diagnostic {
+  const write: (...detail: Detail<C>) => Message = messages[code]
+  const message = write(...detail)
+  const { text, hint } = typeof message === 'string' ? { text: message } : message
+  return { ...place, code, severity: warnings.has(code) ? 'warning' : 'error', message: text, ...(hint && { hint }) }
+}
+
+type Message = string | { readonly text: string; readonly hint: string | undefined }
+
+const warnings: ReadonlySet<Code> = new Set(['bound-off-step', 'default-outside-catalog'])
+
+const quoted = (word: unknown): string => JSON.stringify(word) ?? String(word)
+const meant = (word: string | undefined): string | undefined => word && `did you mean ${word}?`
+
+const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
+  // The text of a file
+  'yaml-syntax': (problem) => `This is not YAML: ${problem}`,
+  'duplicate-key': (key) => `The key "${key}" is written twice in the same mapping.`,
+  'unsupported-yaml': (what) => ({
+    text: `${what} are not part of the spec language.`,
+    hint: 'write the value out',
+  }),
+  'ambiguous-number': (source, value) => ({
+    text: `${source} is read as the number ${value}, which is written differently.`,
+    hint: `quote it to keep the text ("${source}"), or write ${value}`,
+  }),
+  'empty-file': () => 'The file is empty.',
+  'stray-file': (folders) => ({
+    text: 'Nothing reads this file.',
+    hint: `spec files are ${folders}`,
+  }),
+  'missing-file': (file) => `There is no ${file}.`,
+
+  // The keys and values of a mapping
+  'unknown-key': (key, nearest, known) => ({
+    text: `"${key}" is not a key here. Known keys: ${known.join(', ')}.`,
+    hint: meant(nearest),
+  }),
+  'missing-key': (key) => `The key "${key}" is missing.`,
+  'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
+  'unknown-word': (key, word, words, nearest) => ({
+    text: `"${key}" cannot be ${quoted(word)}. It is one of: ${words.join(', ')}.`,
+    hint: meant(nearest),
+  }),
+  'unknown-kind': (word, words, nearest) => ({
+    text: `There is no kind of parameter called ${quoted(word)}. Kinds: ${words.join(', ')}.`,
+    hint: meant(nearest),
+  }),
+
+  // Names
+  'bad-id': (id) => ({
+    text: `${quoted(id)} is no id.`,
+    hint: 'words of a-z 0-9 that begin with a letter, joined by "-" or "."',
+  }),
+  'bad-workflow': (name, why) => `${quoted(name)} is no workflow name: ${why}.`,
+  'bad-param-name': (name) => ({
+    text: `${quoted(name)} cannot be the name of a parameter.`,
+    hint: 'a letter, then letters, digits or _',
+  }),
+  'reserved-param-name': (name) => `"${name}" is reserved and cannot be the name of a parameter.`,
+  'reserved-identifier': (id, word) => `The id "${id}" would become "${word}", a word of JavaScript.`,
+  'duplicate-id': (id, other) => `The id "${id}" is already taken at ${other}.`,
+  'same-identifier': (id, name, otherId, other) =>
+    `"${id}" becomes the identifier ${name} in generated code, and so does "${otherId}" at ${other}.`,
+  'unknown-catalog': (id, nearest) => ({
+    text: `No file in catalogs/ has the address "${id}".`,
+    hint: meant(nearest),
+  }),
+  'duplicate-address': (address, other) => `The address "${address}" is already taken at ${other}.`,
+
+  // Bounds and options
+  'min-over-max': (min, max) => `min ${min} is over max ${max}: no value could be right.`,
+  'bound-off-step': (bound, value, step, legal) => ({
+    text: `${bound} ${value} is no multiple of step ${step}, so it can never be reached.`,
+    hint: `the last value inside is ${legal}`,
+  }),
+  'empty-options': () => 'An enum needs at least one option.',
+  'duplicate-option': (value) => `The option ${quoted(value)} is listed twice.`,
+
+  // Defaults
+  'required-with-default': (name) => ({
+    text: `"${name}" is required, so its default could never be used.`,
+    hint: 'remove one of the two',
+  }),
+  'default-wrong-type': (expected) => `The default must be ${expected}.`,
+  'default-outside-options': (value, options, nearest) => ({
+    text: `The default ${quoted(value)} is not one of the options: ${options.map(quoted).join(', ')}.`,
+    hint: meant(nearest),
+  }),
+  'default-outside-bounds': (value, bounds) => `The default ${value} is not ${bounds}.`,
+  'default-off-step': (value, step, legal) => ({
+    text: `The default ${value} is no multiple of step ${step}.`,
+    hint: `the nearest is ${legal}`,
+  }),
+  'default-outside-length': (length, bounds) => `The default has ${length} characters, not ${bounds}.`,
+  'default-outside-catalog': (value, id, nearest) => ({
+    text: `The default ${quoted(value)} is not in the option list "${id}".`,
+    hint: meant(nearest),
+  }),
+}
+
+/** Every code, in the order of generator/README.md. */
+export const codes: readonly string[] = Object.keys(messages)

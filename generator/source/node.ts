@@ -1,0 +1,145 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Node as Yaml, type Scalar } from 'yaml'
+import { diagnose, type Code, type Detail, type Diagnostic, type Place } from './diagnostic.ts'
+
+/** A YAML value that knows where it was written, so that a fault can point at it. */
+export class Node {
+  /** The key or the position under which it stands; the file's name at the top. */
+  readonly name: string
+  private readonly file: File
+  private readonly yaml: Yaml | null
+  private readonly label: Yaml | null
+
+  private constructor(file: File, name: string, yaml: Yaml | null, label: Yaml | null = null) {
+    this.name = name
+    this.file = file
+    this.yaml = yaml
+    this.label = label
+  }
+
+  /** The value that `text` holds, or undefined when it is no YAML at all. Every fault of the text is reported. */
+  static parse(name: string, text: string, diagnostics: Diagnostic[]): Node | undefined {
+    const lines = new LineCounter()
+    const document = parseDocument(text, { lineCounter: lines })
+    const file = { name, text, lines, diagnostics }
+    const top = new Node(file, name, document.contents)
+    const broken = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY')
+    for (const { code, pos, message } of document.errors) {
+      if (code === 'DUPLICATE_KEY') report(file, pos, 'duplicate-key', keyAt(text, pos[0]))
+      else report(file, pos, 'yaml-syntax', sentence(message))
+    }
+    if (broken.length > 0) return undefined
+    reportUnsafe(file, document.contents)
+    if (document.contents === null) return void report(file, [0, 0], 'empty-file')
+    return top
+  }
+
+  /** Whether this is a mapping. */
+  isMapping(): boolean {
+    return isMap(this.yaml)
+  }
+
+  /** The entries of a mapping in the order in which they were written; none when this is no mapping. */
+  entries(): ReadonlyMap<string, Node> {
+    if (!isMap<Yaml, Yaml | null>(this.yaml)) return new Map()
+    return new Map(
+      this.yaml.items.map(({ key, value }) => {
+        const name = isScalar(key) ? String(key.value) : this.source(key)
+        return [name, new Node(this.file, name, value, key)]
+      }),
+    )
+  }
+
+  /** The items of a list, or undefined when this is no list. */
+  items(): readonly Node[] | undefined {
+    if (!isSeq<Yaml>(this.yaml)) return undefined
+    return this.yaml.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item))
+  }
+
+  /** The value of a scalar, or undefined when this is none, or null. */
+  scalar(): string | number | boolean | undefined {
+    const value: unknown = isScalar(this.yaml) ? this.yaml.value : undefined
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+  }
+
+  /** The whole value as plain data. */
+  plain(): Plain {
+    const items = this.items()
+    if (items !== undefined) return items.map((item) => item.plain())
+    if (this.isMapping()) return Object.fromEntries([...this.entries()].map(([key, node]) => [key, node.plain()]))
+    return this.scalar() ?? null
+  }
+
+  /** Reports a fault of this value, or of its key where it has no value. */
+  report<C extends Code>(code: C, ...detail: Detail<C>): void {
+    this.file.diagnostics.push(diagnose(code, this.place(), ...detail))
+  }
+
+  /** Reports a fault of the key under which this value stands. */
+  reportKey<C extends Code>(code: C, ...detail: Detail<C>): void {
+    this.file.diagnostics.push(diagnose(code, place(this.file, range(this.label ?? this.yaml)), ...detail))
+  }
+
+  /** Where it was written. */
+  place(): Place {
+    const hasText = this.yaml?.range && this.yaml.range[1] > this.yaml.range[0]
+    return place(this.file, range(hasText ? this.yaml : (this.label ?? this.yaml)))
+  }
+
+  private source(yaml: Yaml | null): string {
+    return this.file.text.slice(...range(yaml))
+  }
+}
+
+/** A YAML value without its places. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
+
+interface File {
+  readonly name: string
+  readonly text: string
+  readonly lines: LineCounter
+  readonly diagnostics: Diagnostic[]
+}
+
+type Range = [start: number, end: number]
+
+const range = (yaml: Yaml | null): Range => [yaml?.range?.[0] ?? 0, yaml?.range?.[1] ?? 0]
+
+function report<C extends Code>(file: File, at: Range, code: C, ...detail: Detail<C>): void {
+  file.diagnostics.push(diagnose(code, place(file, at), ...detail))
+}
+
+function place(file: File, [start, end]: Range): Place {
+  const { line, col } = file.lines.linePos(start)
+  const from = start - (col - 1)
+  const text = file.text.slice(from).split(/\r?\n/, 1)[0] ?? ''
+  const length = Math.max(1, Math.min(end - start, text.length - (col - 1)))
+  return { file: file.name, line: Math.max(1, line), column: Math.max(1, col), length, text }
+}
+
+/** The first line of the parser's message, without the place that it appends. */
+function sentence(message: string): string {
+  const [line = ''] = message.split('\n')
+  return `${line.replace(/ at line \d+, column \d+:?$/, '').replace(/[.:]$/, '')}.`
+}
+
+const keyAt = (text: string, start: number): string =>
+  /^["']?([^"':\s]*)/.exec(text.slice(start, start + 200))?.[1] ?? ''
+
+/** Reports what YAML would change or expand behind the author's back. */
+function reportUnsafe(file: File, contents: Yaml | null): void {
+  if (contents === null) return
+  visit(contents, {
+    Alias: (_, alias) => report(file, range(alias), 'unsupported-yaml', 'Aliases'),
+    Value: (_, value) => {
+      if (value.anchor) report(file, range(value), 'unsupported-yaml', 'Anchors')
+      if (value.tag) report(file, range(value), 'unsupported-yaml', 'Tags')
+      if (isScalar(value)) reportNumber(file, value)
+    },
+  })
+}
+
+function reportNumber(file: File, scalar: Scalar): void {
+  const { source = '', value, type } = scalar
+  if (type !== 'PLAIN' || typeof value !== 'number' || String(value) === source) return
+  report(file, range(scalar), 'ambiguous-number', source, value)
+}

@@ -1,0 +1,23 @@
+import { transformSync } from 'oxc-transform'
+
+/** The files of a build: text by path, relative to the output folder. */
+export type Files = ReadonlyMap<string, string>
+
+/**
+ * JavaScript and type declarations of every TypeScript file under a package's `src`, as files under its `dist`. Throws
+ * when a file does not parse or lacks a type that its declarations need.
+ */
+export function emit(files: Files): Files {
+  const dist = new Map<string, string>()
+  for (const [path, text] of files) {
+    const found = /^([^/]+)\/src\/(.+)\.ts$/.exec(path)
+    if (found === null) continue
+    const [, folder, name] = found
+    const { code, declaration = '', errors } = transformSync(path, text, { typescript: { declaration: {} } })
+    const [error] = errors
+    if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.codeframe ?? error.message}`)
+    dist.set(`${folder}/dist/${name}.js`, code)
+    dist.set(`${folder}/dist/${name}.d.ts`, declaration)
+  }
+  return dist
+}

@@ -1,0 +1,169 @@
+import {
+  beside,
+  code,
+  comment,
+  identifier,
+  join,
+  key,
+  newline,
+  number as printNumber,
+  quote,
+  width,
+  type Code,
+  type Spot,
+} from './print.ts'
+
+/** The words of a documentation comment, and the tags below them. */
+export interface Doc {
+  readonly text: string
+  readonly tags: readonly string[]
+}
+
+/** A TypeScript type, as far as the types of JSON Schemas need it. */
+export type Type =
+  | { readonly is: 'word'; readonly code: Code }
+  | { readonly is: 'list'; readonly of: Type }
+  | { readonly is: 'union'; readonly of: readonly Type[] }
+  | { readonly is: 'object'; readonly members: readonly Member[] }
+
+interface Member {
+  readonly doc: Doc | undefined
+  readonly name: string
+  readonly optional: boolean
+  readonly type: Type
+}
+
+const token =
+  /\s*(?:\/\*\*\s*\*\s(\d+)\s*\*\/|("(?:[^"\\]|\\.)*")|(-?\d[\d.e+-]*)|([A-Za-z_$][\w$]*)|(\[\]|\[k: string\]|[{}()|?:])|$)/y
+
+/**
+ * The body of the interface `name` in the library's unformatted output, whose comments are numbers of `docs`. Throws at
+ * anything that it does not know, so that nothing unforeseen reaches a file.
+ */
+export function readInterface(source: string, name: string, docs: readonly Doc[]): Type {
+  const head = `export interface ${name} `
+  const start = source.indexOf(head)
+  if (start < 0) throw new Error(`The type ${name} came back under another name.`)
+  const reader = new Reader(source, start + head.length, docs)
+  return reader.type()
+}
+
+class Reader {
+  private readonly source: string
+  private readonly docs: readonly Doc[]
+  private at: number
+
+  constructor(source: string, at: number, docs: readonly Doc[]) {
+    this.source = source
+    this.at = at
+    this.docs = docs
+  }
+
+  type(): Type {
+    let type = this.primary()
+    while (this.take('[]')) type = { is: 'list', of: type }
+    return type
+  }
+
+  private primary(): Type {
+    if (this.take('{')) return this.object()
+    if (this.take('(')) return this.union()
+    const [, , text, number, word] = this.next()
+    if (text !== undefined) return { is: 'word', code: quote(String(JSON.parse(text))) }
+    if (number !== undefined) return { is: 'word', code: printNumber(Number(number)) }
+    return { is: 'word', code: identifier(word ?? '') }
+  }
+
+  private union(): Type {
+    const of = [this.type()]
+    while (this.take('|')) of.push(this.type())
+    if (!this.take(')')) throw this.fault()
+    return { is: 'union', of }
+  }
+
+  private object(): Type {
+    const members: Member[] = []
+    while (!this.take('}')) members.push(this.member())
+    return { is: 'object', members }
+  }
+
+  private member(): Member {
+    const [, doc] = this.peek()
+    if (doc !== undefined) this.next()
+    const [, , text, , word] = this.next()
+    const optional = this.take('?')
+    if (!this.take(':')) throw this.fault()
+    const name = word ?? String(JSON.parse(text ?? '""'))
+    return { doc: doc === undefined ? undefined : this.docs[Number(doc)], name, optional, type: this.type() }
+  }
+
+  private peek(): RegExpExecArray {
+    token.lastIndex = this.at
+    const found = token.exec(this.source)
+    if (found === null) throw this.fault()
+    return found
+  }
+
+  private next(): RegExpExecArray {
+    const found = this.peek()
+    this.at += found[0].length
+    return found
+  }
+
+  private take(mark: string): boolean {
+    const found = this.peek()
+    if (found[5] !== mark) return false
+    this.at += found[0].length
+    return true
+  }
+
+  private fault(): Error {
+    return new Error(`Unexpected type syntax: ${this.source.slice(this.at, this.at + 40)}`)
+  }
+}
+
+/** The type as code, laid out as the formatter would. */
+export function printType(type: Type, spot: Spot): Code {
+  if (type.is === 'word') return type.code
+  if (type.is === 'object') return printObject(type.members, spot.indent)
+  if (type.is === 'list') return printList(type.of, spot)
+  const flat = join(
+    type.of.map((member) => printType(member, spot)),
+    code` | `,
+  )
+  return fits(flat, spot) ? flat : printUnion(type.of, spot.indent + 2)
+}
+
+const fits = ({ text }: Code, { before, after }: Spot): boolean =>
+  !text.includes('\n') && before + text.length + after <= width
+
+function printUnion(of: readonly Type[], indent: number): Code {
+  const inside = { indent: indent + 2, before: indent + 2, after: 0 }
+  return join(
+    of.map((member) => code`${newline(indent)}| ${printType(member, inside)}`),
+    code``,
+  )
+}
+
+function printList(of: Type, spot: Spot): Code {
+  if (of.is !== 'union') return code`${printType(of, { ...spot, after: spot.after + 2 })}[]`
+  const flat = code`(${join(
+    of.of.map((member) => printType(member, spot)),
+    code` | `,
+  )})[]`
+  if (fits(flat, spot)) return flat
+  return code`(${printUnion(of.of, spot.indent + 2)}${newline(spot.indent)})[]`
+}
+
+function printObject(members: readonly Member[], indent: number): Code {
+  if (members.length === 0) return code`{}`
+  const lines = members.map((member) => printMember(member, indent + 2))
+  return code`{${join(lines, code``)}${newline(indent)}}`
+}
+
+function printMember({ doc, name, optional, type }: Member, indent: number): Code {
+  const words = doc && code`${newline(indent)}${comment(doc.text, doc.tags, indent)}`
+  const label = code`${key(name)}${optional ? code`?` : code``}:`
+  const body = printType(type, { indent, before: indent + label.text.length + 1, after: 0 })
+  return code`${words ?? code``}${newline(indent)}${beside(label, body)}`
+}

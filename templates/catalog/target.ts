@@ -1,0 +1,78 @@
+import type { Json, Model, OptionList, Service } from '../../generator/catalogue/catalogue.ts'
+import type { Target } from '../../generator/catalogue/target.ts'
+import { identifier, list, literal } from '../../generator/writing/print.ts'
+import { entry, packageJson } from '../shared/package.ts'
+import { shapeData } from '../shared/table.ts'
+
+/** What a server or a page needs to know of every model, as data. */
+export const catalog: Target = {
+  name: 'catalog',
+  *outputs(catalogue) {
+    const { service, models, catalogs } = catalogue
+    yield packageJson(catalogue, {
+      name: 'catalog',
+      description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,
+      exports: { '.': entry('index'), './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' } },
+      files: ['dist'],
+    })
+    const view = {
+      title: service.title,
+      models: models.map(({ id, names }) => ({ id, camel: names.camel })),
+      all: list(
+        models.map(({ names }) => identifier(names.camel)),
+        { indent: 0, before: 'export const models: readonly CatalogModel[] = '.length, after: 0 },
+      ),
+      service: literal(serviceData(service), {
+        indent: 0,
+        before: 'export const service: Service = '.length,
+        after: 0,
+      }),
+      catalogs: literal(catalogs.map(listData), {
+        indent: 0,
+        before: 'export const catalogs: readonly OptionList[] = '.length,
+        after: 0,
+      }),
+    }
+    yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
+    yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
+    yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
+    yield { path: 'catalog/src/shape.ts', copy: 'validators/runtime/shape.ts' }
+    for (const model of models) {
+      const { id, file, description, names } = model
+      const before = `export const ${names.camel}: CatalogModel = `.length
+      const data = literal(modelData(model), { indent: 0, before, after: 0 })
+      const own = { file, description, camel: names.camel, data }
+      yield { path: `catalog/src/models/${id}.ts`, template: 'catalog/model.ts.hbs', view: own }
+    }
+  },
+}
+
+function serviceData({ title, version, description, baseUrl, problems, sync, states }: Service): Json {
+  const names = states.map(({ name, final, description: words }) => ({ name, final, description: words }))
+  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states: names }
+}
+
+function listData({ id, address, title, description, version, ttlSeconds, source, items }: OptionList): Json {
+  return { id, address, title, description, version, ttlSeconds, source, items: items.map((item) => ({ ...item })) }
+}
+
+function modelData(model: Model): Json {
+  const { id, name, vendor, workflow, category, task, mode, estimatedSeconds, source, description, result, credits } =
+    model
+  const params = model.params.map(({ shape, ...param }) => ({ ...param, shape: shapeData(shape) }))
+  return {
+    id,
+    name,
+    vendor,
+    workflow,
+    category,
+    task,
+    mode,
+    estimatedSeconds,
+    source,
+    description,
+    result,
+    credits,
+    params,
+  }
+}

@@ -1,0 +1,9 @@
+import type { Target } from '../generator/catalogue/target.ts'
+import { catalog } from './catalog/target.ts'
+import { client } from './client/target.ts'
+import { openapi } from './openapi/target.ts'
+import { schemas } from './schemas/target.ts'
+import { validators } from './validators/target.ts'
+
+/** Every output of a build; a new one is a folder and a line here. */
+export const targets: readonly Target[] = [schemas, validators, client, openapi, catalog]

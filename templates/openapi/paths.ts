@@ -1,0 +1,140 @@
+import type { Catalogue, Json, OptionList, ResultKind, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import { identifiers, workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { exampleOf } from '../shared/example.ts'
+import { answers, executeProblems, readProblems, submitProblems } from './answers.ts'
+import { jsonBody, reference } from './reference.ts'
+import { requestName } from './schemas.ts'
+
+type Paths = { readonly [path: string]: Json }
+
+/** What the three operations of a workflow segment need to know. */
+interface Segment {
+  /** The workflow, or `v1/models`. */
+  readonly path: string
+  readonly tag: string
+  /** What comes before and after the verb in operation ids. */
+  readonly id: string
+  readonly title: string
+  readonly taskParam: string
+  readonly request: Json
+  /** The component that describes the answer with a result. */
+  readonly task: string
+}
+
+/** The operations that serve every model (API document, 4.1). */
+export function modelPaths({ service, models }: Catalogue): Paths {
+  const [first] = models
+  const value = first && { params: { model: first.id, params: exampleOf(first) } }
+  return operations(
+    {
+      path: 'v1/models',
+      tag: 'models',
+      id: 'Model',
+      title: 'a model',
+      taskParam: 'taskId',
+      request: jsonBody(reference('schemas', 'ModelRequest'), value && { examples: { [first.id]: { value } } }),
+      task: 'Task',
+    },
+    service,
+  )
+}
+
+/** The operations of one workflow (API document, 4.2). */
+export function workflowPaths({ name, models }: Workflow, service: Service): Paths {
+  const examples = models.map((model) => [model.id, { value: { params: { model: model.id, ...exampleOf(model) } } }])
+  return operations(
+    {
+      path: name,
+      tag: 'workflows',
+      id: workflowIdentifier(name),
+      title: name,
+      taskParam: 'id',
+      request: jsonBody(reference('schemas', requestName(name)), { examples: Object.fromEntries(examples) }),
+      task: taskName(new Set(models.map(({ result }) => result))),
+    },
+    service,
+  )
+}
+
+const taskName = (results: ReadonlySet<ResultKind>): string =>
+  results.size > 1 ? 'Task' : results.has('text') ? 'TextTask' : 'AssetTask'
+
+function operations(segment: Segment, { sync }: Service): Paths {
+  const { path, tag, id, title, taskParam, request, task } = segment
+  const start = {
+    tags: [tag],
+    parameters: [reference('parameters', 'IdempotencyKey')],
+    requestBody: { required: true, content: request },
+  }
+  const taskId = {
+    name: taskParam,
+    in: 'path',
+    required: true,
+    description: 'Id of the task.',
+    schema: { type: 'string' },
+  }
+  return {
+    [`/workflows/${path}/execute`]: {
+      post: {
+        operationId: `execute${id}`,
+        summary: `Execute ${title}`,
+        description: `Answers with the result, when it comes within about ${sync.seconds} seconds. ${sync.description}`,
+        ...start,
+        responses: answers('The task has ended.', task, executeProblems),
+      },
+    },
+    [`/workflows/${path}/submit`]: {
+      post: {
+        operationId: `submit${id}`,
+        summary: `Submit to ${title}`,
+        description: 'Answers with the id of a task, which is then polled.',
+        ...start,
+        responses: answers('The task is stored.', 'Submitted', submitProblems),
+      },
+    },
+    [`/workflows/${path}/{${taskParam}}/result`]: {
+      get: {
+        operationId: `read${id}Task`,
+        summary: `Read a task of ${title}`,
+        description: 'Ask again until the status is a final one.',
+        tags: [tag],
+        parameters: [taskId, reference('parameters', 'Prefer')],
+        responses: answers('The task as it stands.', task, readProblems),
+      },
+    },
+  }
+}
+
+/** The operations that read an option list (DECISIONS 11). */
+export function optionListPaths({ id, address, title, description }: OptionList): Paths {
+  const { pascal } = identifiers(id)
+  const responses = answers('A page of the list.', 'OptionPage', [...readProblems, 'Invalid'])
+  const shared = { summary: `List ${title}`, description, tags: ['catalogs'] }
+  const query = Object.entries(pageParams).map(([name, { description: words, ...schema }]) => ({
+    name,
+    in: 'query',
+    description: words,
+    schema,
+  }))
+  const body = {
+    type: 'object',
+    properties: { params: { type: 'object', properties: pageParams, additionalProperties: false } },
+    required: ['params'],
+  }
+  return {
+    [`/workflows/${address}`]: { get: { operationId: `list${pascal}`, ...shared, parameters: query, responses } },
+    [`/workflows/${address}/execute`]: {
+      post: {
+        operationId: `execute${pascal}`,
+        ...shared,
+        requestBody: { required: true, content: jsonBody(body) },
+        responses,
+      },
+    },
+  }
+}
+
+const pageParams = {
+  cursor: { type: 'string', description: 'The nextCursor of the page before.' },
+  limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The most entries of a page.' },
+}

@@ -1,0 +1,204 @@
+import type { Catalogue, Json, Model, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import { workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { reference } from './reference.ts'
+
+type Schemas = { readonly [name: string]: Json }
+
+/** The name of the component that describes requests of a workflow. */
+export const requestName = (workflow: string): string => `${workflowIdentifier(workflow)}_Request`
+
+/** Every schema of the document. */
+export function schemas(catalogue: Catalogue): Schemas {
+  const { service, models, workflows, catalogs } = catalogue
+  const { asset, text } = resultSchemas(catalogue)
+  return {
+    ModelRequest: modelRequest(catalogue),
+    ...Object.assign({}, ...models.map((model) => modelSchemas(model, service))),
+    ...Object.fromEntries(
+      workflows.map((workflow) => [requestName(workflow.name), workflowRequest(workflow, service)]),
+    ),
+    Submitted: submitted(service),
+    Task: task(service, 'A task of any model.', {
+      anyOf: [reference('schemas', 'AssetResult'), reference('schemas', 'TextResult')],
+    }),
+    ...(uses(workflows, 'asset') && {
+      AssetTask: task(service, 'A task of an asset model.', reference('schemas', 'AssetResult')),
+    }),
+    ...(uses(workflows, 'text') && {
+      TextTask: task(service, 'A task of a text model.', reference('schemas', 'TextResult')),
+    }),
+    AssetResult: asset,
+    TextResult: text,
+    Problem: problem,
+    Issue: issue,
+    ...(catalogs.length > 0 && { OptionPage: optionPage }),
+  }
+}
+
+const uses = (workflows: readonly Workflow[], result: Model['result']): boolean =>
+  workflows.some(({ models }) => models.every((model) => model.result === result))
+
+const callName = ({ names }: Model): string => `${names.pascal}_Call`
+const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
+
+function modelSchemas(model: Model, { envelope }: Service): Schemas {
+  const { id, name, names } = model
+  const input = inputSchema(model)
+  const modelId = { description: envelope.model, type: 'string', const: id }
+  const flat = { ...Object(input.properties), model: modelId }
+  const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
+  return {
+    [names.pascal]: input,
+    [callName(model)]: {
+      title: `${name}, model-level`,
+      type: 'object',
+      properties: { model: modelId, params: reference('schemas', names.pascal) },
+      required: ['model', 'params'],
+      additionalProperties: false,
+    },
+    [paramsName(model)]: { ...input, title: `${name}, workflow-level`, properties: flat, required: needed },
+  }
+}
+
+function modelRequest({ service, models }: Catalogue): Json {
+  return envelopeRequest(service, oneOfModels(models, callName))
+}
+
+function workflowRequest({ models }: Workflow, service: Service): Json {
+  return envelopeRequest(service, oneOfModels(models, paramsName))
+}
+
+const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({
+  type: 'object',
+  properties: { params: { description: envelope.params, ...params } },
+  required: ['params'],
+  additionalProperties: false,
+})
+
+function oneOfModels(models: readonly Model[], nameOf: (model: Model) => string): { readonly [keyword: string]: Json } {
+  const mapping = models.map((model) => [model.id, reference('schemas', nameOf(model)).$ref])
+  return {
+    oneOf: models.map((model) => reference('schemas', nameOf(model))),
+    discriminator: { propertyName: 'model', mapping: Object.fromEntries(mapping) },
+  }
+}
+
+function submitted({ envelope }: Service): Json {
+  const id = { description: envelope.id, type: 'string' }
+  return success(envelope, { type: 'object', properties: { id }, required: ['id'] })
+}
+
+const success = ({ status, response }: Service['envelope'], body: { readonly [keyword: string]: Json }): Json => ({
+  type: 'object',
+  properties: {
+    status: { description: status, type: 'string', const: 'success' },
+    response: { description: response, ...body },
+  },
+  required: ['status', 'response'],
+})
+
+function task({ envelope, states }: Service, description: string, result: Json): Json {
+  const credits = { description: envelope.credits, type: 'integer', minimum: 0 }
+  const stateWords = states.map(({ name, description: words }) => `\`${name}\`: ${words}`).join(' ')
+  const properties = {
+    id: { description: envelope.id, type: 'string' },
+    status: { description: `${envelope.state} ${stateWords}`, type: 'string', enum: states.map(({ name }) => name) },
+    result: { description: envelope.result, ...Object(result) },
+    usage: { description: envelope.usage, type: 'object', properties: { credits }, required: ['credits'] },
+    progress: { description: envelope.progress, ...progress },
+    error: { description: envelope.error, ...taskError },
+  }
+  const body = success(envelope, { type: 'object', properties, required: ['id', 'status'] })
+  return { description, ...Object(body) }
+}
+
+const progress = {
+  type: 'object',
+  properties: {
+    percent: { description: 'From 0 to 100.', type: 'number', minimum: 0, maximum: 100 },
+    estimatedSecondsLeft: { description: 'Seconds until it is likely to end.', type: 'number', minimum: 0 },
+  },
+  required: ['percent'],
+}
+
+const taskError = {
+  type: 'object',
+  properties: {
+    code: { description: 'A stable word for the case.', type: 'string' },
+    message: { description: 'What happened.', type: 'string' },
+    retryable: { description: 'Whether the same task may succeed later.', type: 'boolean' },
+  },
+  required: ['code', 'message', 'retryable'],
+}
+
+/** RFC 9457, with the members of DECISIONS 2. */
+const problem = {
+  type: 'object',
+  properties: {
+    type: { description: 'A stable URI that ends in the code of the problem.', type: 'string', format: 'uri' },
+    title: { description: 'What sort of problem it is.', type: 'string' },
+    status: { description: 'The HTTP status.', type: 'integer' },
+    detail: { description: 'What happened, and what to do.', type: 'string' },
+    instance: { description: 'The path that was called.', type: 'string' },
+    requestId: { description: 'Id of the request, to give to the operators.', type: 'string' },
+    taskId: { description: 'Id of the task that goes on.', type: 'string' },
+    errors: {
+      description: 'Every fault of the parameters.',
+      type: 'array',
+      maxItems: 50,
+      items: reference('schemas', 'Issue'),
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'instance', 'requestId'],
+}
+
+const issue = {
+  type: 'object',
+  properties: {
+    pointer: { description: 'JSON Pointer to the fault, from the top of the body.', type: 'string' },
+    code: { description: 'A stable word for the fault.', type: 'string' },
+    message: { description: 'A sentence for the person who has to mend it.', type: 'string' },
+    expected: { description: 'What would be right.', type: 'string' },
+    received: { description: 'What was there, cut to 100 characters.', type: 'string', maxLength: 100 },
+    suggestion: { description: 'The nearest right value.' },
+  },
+  required: ['pointer', 'code', 'message', 'expected', 'received'],
+}
+
+const optionPage = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', const: 'success' },
+    response: {
+      type: 'object',
+      properties: {
+        result: {
+          type: 'object',
+          properties: {
+            items: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  id: { description: 'The value that a caller sends.', type: 'string' },
+                  name: { description: 'The name that a person sees.', type: 'string' },
+                  description: { description: 'What it is like.', type: 'string' },
+                  tags: { description: 'Words to search by.', type: 'array', items: { type: 'string' } },
+                  preview: { description: 'Address of a sample.', type: 'string' },
+                },
+                required: ['id', 'name', 'tags'],
+              },
+            },
+            nextCursor: { description: 'The cursor of the next page; null on the last.', type: ['string', 'null'] },
+            version: { description: 'Changes whenever the list does.', type: 'string' },
+            ttlSeconds: { description: 'How long the page may be kept.', type: 'integer' },
+          },
+          required: ['items', 'nextCursor', 'version', 'ttlSeconds'],
+        },
+      },
+      required: ['result'],
+    },
+  },
+  required: ['status', 'response'],
+}

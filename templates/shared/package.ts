@@ -1,0 +1,37 @@
+import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import type { Output } from '../../generator/catalogue/target.ts'
+
+/** What one package says of itself. */
+export interface PackageFacts {
+  /** Its folder, and its name after `@gatewright/`. */
+  readonly name: string
+  readonly description: string
+  /** Its entry points beside its `package.json`. */
+  readonly exports: { readonly [subpath: string]: Json }
+  /** The folders and files that are published. */
+  readonly files: readonly string[]
+}
+
+/** The package.json of a package: ESM, no dependency, nothing that happens on import. */
+export function packageJson({ service }: Catalogue, { name, description, exports, files }: PackageFacts): Output {
+  return {
+    path: `${name}/package.json`,
+    json: {
+      name: `@gatewright/${name}`,
+      version: service.version,
+      description,
+      license: service.license,
+      type: 'module',
+      sideEffects: false,
+      engines: { node: '>=20' },
+      exports: { ...exports, './package.json': './package.json' },
+      files,
+    },
+  }
+}
+
+/** The entry point of a compiled module. */
+export const entry = (module: string): { readonly types: string; readonly default: string } => ({
+  types: `./dist/${module}.d.ts`,
+  default: `./dist/${module}.js`,
+})
