@@ -1,6 +1,6 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { literal } from '../../generator/writing/print.ts'
+import { block, identifier, literal, type Code } from '../../generator/writing/print.ts'
 import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { entry, packageJson } from '../shared/package.ts'
 import { table } from '../shared/table.ts'
@@ -27,7 +27,12 @@ export const client: Target = {
     })
     for (const name of runtime) yield { path: `client/src/runtime/${name}.ts`, copy: `client/runtime/${name}.ts` }
     for (const name of check) yield { path: `client/src/check/${name}.ts`, copy: `validators/runtime/${name}.ts` }
-    const view = { title: service.title, baseUrl: service.baseUrl, models: models.map(registryView) }
+    const view = {
+      title: service.title,
+      baseUrl: service.baseUrl,
+      models: models.map(registryView),
+      results: used(models),
+    }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
@@ -37,6 +42,9 @@ export const client: Target = {
 }
 
 const resultType = ({ result }: Model): string => (result === 'text' ? 'TextResult' : 'AssetResult')
+
+const used = (models: readonly Model[]): Code =>
+  block([...new Set(models.map(resultType))].sort().map(identifier), { indent: 0, before: 12, after: 20 })
 
 const registryView = (model: Model): object => ({
   id: model.id,
