@@ -5,7 +5,7 @@ import { defineKind, type Kind } from './kind.ts'
 export const catalog: Kind = defineKind({
   word: 'catalog',
   doc: 'The id of an entry in an option list that is read at run time, such as a voice.',
-  keys: { catalog: required(text, 'The address of an option list in catalogs/, such as vendor2/v1/catalog/voices.') },
+  keys: { catalog: required(text, 'The address of an option list in catalogs/.') },
   value: { type: 'string' },
   lower: ({ catalog }) => ({ is: 'string', minLength: 1, catalog }),
 })

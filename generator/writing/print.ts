@@ -73,35 +73,42 @@ export const key = (name: string): Code =>
 
 /**
  * A documentation comment, wrapped to the width, its first line not indented. No text can end it, and a word such as
- * `@deprecated` in it is shown, never obeyed; `tags` are lines that are meant to be obeyed.
+ * `@deprecated` in it is shown, never obeyed; only `tags` are obeyed.
  */
-export function comment(text: string, tags: readonly string[] = [], indent = 0): Code {
+export function comment(text: string, tags: readonly Tag[] = [], indent = 0): Code {
   const room = width - indent - 3
   const lines = tame(text)
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .flatMap((line) => wrap(line.trim(), room))
   while (lines.at(-1) === '') lines.pop()
-  const all = [...lines, ...(tags.length > 0 && lines.length > 0 ? [''] : []), ...tags.map(inert)]
+  const all = [...lines, ...(tags.length > 0 && lines.length > 0 ? [''] : []), ...tags.map(tagLine)]
   const [only = ''] = all
   if (all.length <= 1 && only.length + indent + 7 <= width) return made(`/** ${only} */`)
   const margin = ' '.repeat(indent)
   return made(['/**', ...all.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join('\n'))
 }
 
+/** A tag of a documentation comment, such as `@default 5`. */
+export interface Tag {
+  readonly name: 'default' | 'deprecated'
+  readonly text: string
+}
+
+const tagLine = ({ name, text }: Tag): string => `@${name} ${tame(inert(text))}`
+
 /** A comment of one line. */
 export const line = (text: string): Code => made(`// ${inert(text)}`)
 
-const inert = (text: string): string =>
-  text
-    .replace(/[\r\n\u2028\u2029]/g, ' ')
-    .replace(/\*(?=\/)/g, '* ')
-    .replace(/<(?=[/!])/g, '< ')
+const inert = (text: string): string => unclosing(text).replace(/[\r\n\u2028\u2029]/g, ' ')
 
-const tame = (text: string): string =>
+const tame = (text: string): string => unclosing(text).replace(/(^|[\s{*])@(?=\w)/g, '$1\\@')
+
+/** Text that ends neither a comment nor the script it stands in, and that no tool takes for binary. */
+const unclosing = (text: string): string =>
   text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]|\p{Surrogate}/gu, '')
     .replace(/\*(?=\/)/g, '* ')
     .replace(/<(?=[/!])/g, '< ')
-    .replace(/(^|[\s{*])@(?=\w)/g, '$1\\@')
 
 function wrap(text: string, room: number): string[] {
   const lines = ['']

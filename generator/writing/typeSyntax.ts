@@ -11,12 +11,13 @@ import {
   width,
   type Code,
   type Spot,
+  type Tag,
 } from './print.ts'
 
 /** The words of a documentation comment, and the tags below them. */
 export interface Doc {
   readonly text: string
-  readonly tags: readonly string[]
+  readonly tags: readonly Tag[]
 }
 
 /** A TypeScript type, as far as the types of JSON Schemas need it. */

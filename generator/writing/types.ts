@@ -41,7 +41,7 @@ const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'requi
 function property(schema: Json, docs: Doc[]): Json {
   if (!isSchema(schema)) return schema
   const words = [schema.description, bounds(schema)].filter((part) => typeof part === 'string')
-  const tags = schema.default === undefined ? [] : [`@default ${JSON.stringify(schema.default)}`]
+  const tags = schema.default === undefined ? [] : [{ name: 'default' as const, text: JSON.stringify(schema.default) }]
   const number = docs.push({ text: words.join(' '), tags }) - 1
   return { ...bare(schema, docs), ...(words.length + tags.length > 0 && { description: String(number) }) }
 }

@@ -5,7 +5,7 @@ import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { entry, packageJson } from '../shared/package.ts'
 import { table } from '../shared/table.ts'
 
-const runtime = ['client', 'errors', 'http', 'model', 'sleep', 'task']
+const runtime = ['client', 'errors', 'http', 'lookup', 'model', 'sleep', 'task']
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
 const check = ['explain', 'issue', 'nearest', 'shape', 'values', 'words']

@@ -153,6 +153,7 @@ function suggest(shape: Shape, value: unknown): string | number | boolean | unde
 }
 
 function suggestOption(options: readonly (string | number)[], value: unknown): string | number | undefined {
+  if (typeof value === 'object' || typeof value === 'function') return undefined // its toString may do anything
   const same = options.find((option) => String(option) === String(value))
   if (same !== undefined || typeof value !== 'number') return same ?? nearestText(options, value)
   const numbers = options.filter((option) => typeof option === 'number')

@@ -1,5 +1,6 @@
 import { send, type Transport } from './http.js'
-import { find, verify, type InputOf, type ModelRef, type Registry, type ResultOf } from './model.js'
+import { find, verify } from './lookup.js'
+import type { InputOf, ModelRef, Registry, ResultOf } from './model.js'
 import { accepted, finished, outcome, poll, request, type Endpoints, type Outcome, type Task } from './task.js'
 
 /** How to reach the gateway, and how to speak to it. */

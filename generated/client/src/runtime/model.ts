@@ -1,5 +1,3 @@
-import { GatewayError, ValidationError } from './errors.js'
-
 /** What the client knows of a model. Generated modules hold one each. */
 export interface Model<Input, Result> {
   /** The id by which the gateway knows it. */
@@ -39,26 +37,3 @@ export type InputOf<Ref, Models> = Definition<Ref, Models> extends Model<infer I
 export type ResultOf<Ref, Models> = Definition<Ref, Models> extends Model<unknown, infer Result> ? Result : never
 
 type Definition<Ref, Models> = Ref extends keyof Models ? Models[Ref] : Ref
-
-/** The model that is meant. Throws a GatewayError for an id that is not registered. */
-export async function find<Ref extends ModelRef<Models>, Models>(
-  ref: Ref,
-  models: Registry<Models> | undefined,
-): Promise<Model<InputOf<Ref, Models>, ResultOf<Ref, Models>>> {
-  const found: unknown = typeof ref === 'string' ? await load(ref, models) : ref
-  if (found !== undefined) return found as Model<InputOf<Ref, Models>, ResultOf<Ref, Models>> // by the type of Registry
-  const message = `There is no model "${String(ref)}" in the models that this client was created with.`
-  throw new GatewayError(message, { code: 'unknown-model', retryable: false })
-}
-
-async function load(id: string, models: Readonly<Record<string, () => Promise<unknown>>> = {}): Promise<unknown> {
-  return Object.hasOwn(models, id) ? await models[id]?.() : undefined
-}
-
-/** Throws a ValidationError that names every fault of the parameters. */
-export function verify(model: Model<unknown, unknown>, params: unknown): void {
-  const issues = model.check(params)
-  if (issues.length === 0) return
-  const message = `${model.id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-  throw new ValidationError(message, issues, { code: 'invalid-params', retryable: false })
-}

@@ -44,7 +44,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** A validator from a fast function that gives undefined for wrong input, and the table that explains why it is wrong. */
+/** A validator from a fast function, which gives undefined for wrong input, and the table that explains faults. */
 export function defineValidator<Input, Output>(
   model: string,
   accept: (input: unknown) => Output | undefined,

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import type { CatalogModel, CatalogParam, Shape } from '@gatewright/catalog'
+
+/** Values that are likely to be wrong somewhere, and right somewhere else. */
+const odd: readonly unknown[] = [
+  ...[null, true, false, 0, -0, 1, -1, 0.1, 0.3, 2.5, 3.0000001, 1e21, -1e-7, 2 ** 53],
+  ...['', ' ', '16:9', '720p', 'yes', 'true', '5', 'wav', '🦊'.repeat(1250), '🦊'.repeat(2500), '🦊'.repeat(2501)],
+  ...['x'.repeat(2500), 'x'.repeat(2501), 'x'.repeat(3000), 'x'.repeat(3001), 'x'.repeat(9001), '\ud83e'],
+  ...['https://a.b/c', 'HTTP://A', 'http://', 'https:///x', 'https:// x', 'ftp://a', 'data:image/png;base64,AA'],
+  ...['DATA:Image/png,', 'data:video/mp4,', 'data:audio/wav,', 'data:text/plain,', 'data:image', ' https://a.b'],
+  ...[[], [null], ['https://a.b/c'], ['https://a.b/c', 3], ['data:image/png,', 'data:video/mp4,'], [[]]],
+  ...[{}, { index: 1 }, { index: null, prompt: {}, duration: [] }, { element_id: 'a' }, { other: 1 }, { toString: 1 }],
+]
+
+const names = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'model',
+  'params',
+  'Prompt',
+  'prompt ',
+  'durration',
+]
+
+/** Bodies for a model as JSON gives them: right ones, ones with a fault or two, and nonsense. */
+export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
+  const right = fc.record(Object.fromEntries(model.params.map((param) => [param.name, good(param)])), {
+    requiredKeys: model.params.filter(({ required }) => required).map(({ name }) => name),
+  })
+  const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue(), ...model.params.map(({ shape }) => edge(shape)))
+  const name = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...model.params.map((param) => param.name)) },
+    fc.constantFrom(...names),
+  )
+  const changes = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 2 })
+  const changed = fc
+    .tuple(right, changes)
+    .map(([body, list]) => list.reduce((sum, [key, item]) => set(sum, key, item), body))
+  const lacking = fc.tuple(right, name).map(([body, key]) => without(body, key))
+  return fc
+    .oneof({ weight: 2, arbitrary: right }, { weight: 6, arbitrary: changed }, lacking, fc.constantFrom(...odd))
+    .map(throughJson)
+}
+
+/** What a server reads is what JSON carried; an own `__proto__` key survives it. */
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+
+type Body = { [name: string]: unknown }
+
+const set = (body: Body, key: string, value: unknown): Body => {
+  const entries = Object.entries(body).filter(([name]) => name !== key)
+  return Object.defineProperty(Object.fromEntries(entries), key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}
+
+const without = (body: Body, key: string): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
+
+const good = ({ shape }: CatalogParam): fc.Arbitrary<unknown> => fill(shape)
+
+function fill(shape: Shape): fc.Arbitrary<unknown> {
+  switch (shape.is) {
+    case 'any':
+      return fc.jsonValue()
+    case 'string':
+      return fc.string({ minLength: shape.minLength ?? 0, maxLength: Math.min(shape.maxLength ?? 40, 40) })
+    case 'number':
+      return multiples(shape)
+    case 'boolean':
+      return fc.boolean()
+    case 'choice':
+      return fc.constantFrom(...shape.values)
+    case 'file':
+      return fc.constantFrom('https://example.com/a', `data:${shape.media}/x;base64,AA==`)
+    case 'list':
+      return fc.array(fill(shape.of), { maxLength: 3 })
+    case 'object':
+      return fc.record(Object.fromEntries(shape.fields.map((field) => [field.name, fill(field.shape)])), {
+        requiredKeys: [],
+      })
+  }
+}
+
+function multiples({ integer, min = -1000, max = 1000, step }: Shape & { is: 'number' }): fc.Arbitrary<number> {
+  const unit = step ?? (integer ? 1 : 0.001)
+  const least = Math.ceil(Number((min / unit).toFixed(6)))
+  const most = Math.floor(Number((max / unit).toFixed(6)))
+  return fc.integer({ min: least, max: most }).map((count) => Number((count * unit).toPrecision(12)))
+}
+
+/** Values at the edges of a shape, on both sides. */
+function edge(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.is !== 'number')
+    return shape.is === 'choice'
+      ? fc.constantFrom(...shape.values.flatMap((value) => [value, String(value)]))
+      : fill(shape)
+  const { min = 0, max = 1, step = 1 } = shape
+  return fc.constantFrom(
+    min,
+    max,
+    min - step,
+    max + step,
+    min - 1e-9,
+    max + 1e-9,
+    min + step,
+    (min + max) / 2,
+    min + step / 2,
+    step * 3,
+    0.1 + 0.2,
+  )
+}

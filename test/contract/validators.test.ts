@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { models } from '@gatewright/catalog'
+import { models as definitions } from '@gatewright/client/models'
+import type { Model } from '@gatewright/client'
+import { validators } from '@gatewright/validators/all'
+import type { Issue, Validator } from '@gatewright/validators'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileSchema } from './ajv.ts'
+import { bodies } from './mutations.ts'
+
+/** Each is compared once with Ajv, and once with itself. */
+const bodiesEach = 2000
+
+const loaders: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> = definitions
+const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
+
+describe.each(models)('$id', (model) => {
+  const validator = byId[model.id]
+  if (validator === undefined) throw new Error(`${model.id} has no validator.`)
+  const accepts = compileSchema(JSON.parse(readFileSync(`generated/schemas/models/${model.id}.json`, 'utf8')))
+
+  test('gives the verdict of Ajv over the JSON Schema', () => {
+    const seen = { right: 0, wrong: 0 }
+    const verdict = fc.property(bodies(model), (body) => {
+      const isRight = accepts(body)
+      seen[isRight ? 'right' : 'wrong']++
+      expect(validator.check(body).length === 0).toBe(isRight)
+    })
+    fc.assert(verdict, { numRuns: bodiesEach, seed: 1 })
+    expect(seen.right).toBeGreaterThan(bodiesEach / 10)
+    expect(seen.wrong).toBeGreaterThan(bodiesEach / 10)
+  })
+
+  test('explains every fault in words a person can use', () => {
+    const explained = fc.property(bodies(model), (body) => {
+      for (const issue of validator.check(body)) expectReadable(issue)
+    })
+    fc.assert(explained, { numRuns: bodiesEach, seed: 2 })
+  })
+
+  test('finds the same faults in the client, which has no fast path', async () => {
+    const definition = await loaders[model.id]?.()
+    const same = fc.property(bodies(model), (body) => {
+      expect(definition?.check(body)).toEqual(validator.check(body))
+    })
+    fc.assert(same, { numRuns: bodiesEach, seed: 3 })
+  })
+
+  test('applies defaults into an object of its own, which it accepts again', () => {
+    const body = { prompt: 'a' }
+    const output = validator.parse(body)
+    const defaults = model.params.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]]))
+    expect(output).toEqual({ prompt: 'a', ...Object.fromEntries(defaults) })
+    expect(body).toEqual({ prompt: 'a' })
+    expect(validator.parse(output)).toEqual(output)
+  })
+})
+
+function expectReadable({ code, message, received, expected, path }: Issue): void {
+  expect(code).not.toBe('unreadable')
+  expect(message).not.toMatch(/undefined|\[object|NaN/)
+  expect(message).toMatch(/[.?]$/)
+  expect(received.length).toBeLessThanOrEqual(100)
+  expect(expected).not.toBe('')
+  expect(path.every((step) => typeof step === 'string' || Number.isInteger(step))).toBe(true)
+}

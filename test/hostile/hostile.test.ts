@@ -1,0 +1,91 @@
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ts } from 'ts-morph'
+import { expect, test } from 'vitest'
+import { renderAll } from '../support/render.ts'
+import { temporary } from '../support/temporary.ts'
+
+/** What an attacker would write into every text of a spec, to get out of every place where text could land. */
+const attacks: Readonly<Record<string, string>> = {
+  'a comment': '*/ alert(1) /*',
+  'a documentation tag': '@deprecated {@link x} @default 9',
+  'a template literal': '`${alert(1)}`',
+  'single quotes': "' + alert(1) + '",
+  'double quotes': '" + alert(1) + "',
+  'a backslash': '\\\' \\" \\u0027 \\',
+  'line ends': 'a\nalert(1)\r\nb\rc',
+  'line separators': 'a\u2028alert(1)\u2029b',
+  'a script': '</script><script>alert(1)</script><!--',
+  'a template hole': '{{code description}} {{{description}}} {{> partial}}',
+  'control characters': 'a\u0000b\u001bc\u007f\ufeffd',
+  'a lone surrogate': 'a\\ud800b',
+  'a regular expression': '/ [ ( * + ? $^ .*',
+  JSON: '"},"injected":true,{"',
+  YAML: 'a: b\n- c\n# d\n? e\n&f *g !!h |',
+  'a prototype': '__proto__',
+}
+
+/** The sample with a text in every place; each place keeps a word of its own, so that no two are the same. */
+async function render(attack: string): Promise<ReadonlyMap<string, string>> {
+  const folder = temporary()
+  cpSync('test/hostile/specs', folder, { recursive: true })
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.yaml'),
+  )) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const quoted = (text: string) => JSON.stringify(text).replaceAll('\\\\ud800', '\\ud800')
+    const place = /['"]([^'"@]*)@@([a-z0-9-]+)@@['"]/g
+    writeFileSync(
+      join(folder, name),
+      text.replace(place, (_, start: string, word: string) => quoted(`${start}${word} ${attack}`)),
+    )
+  }
+  return renderAll(folder)
+}
+
+const isCode = (path: string): boolean => /\.(ts|js)$/.test(path)
+
+/** The tokens of a file without comments; texts have lost their content, and pieces of one text are one. */
+function tokens(path: string, text: string): string {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) found.push(...(node.tags ?? []).map((tag) => `@${tag.tagName.text}`))
+    else if (node.getChildCount(file) > 0) node.getChildren(file).forEach(visit)
+    else pushToken(node)
+  }
+  const pushToken = (node: ts.Node): void => {
+    const token = ts.isStringLiteral(node) ? '""' : node.getText(file)
+    if (token === '""' && found.at(-1) === '+') found.pop()
+    else found.push(token)
+  }
+  visit(file)
+  return found
+    .join(' ')
+    .replace(/ , ([\]})])/g, ' $1')
+    .replaceAll(': | ', ': ')
+}
+
+test.each(Object.entries(attacks))('%s stays text', async (_, attack) => {
+  const [tame, wild] = [await render('harmless'), await render(attack)]
+  expect([...wild.keys()]).toEqual([...tame.keys()])
+  for (const [path, text] of wild) {
+    if (isCode(path)) expect(tokens(path, text), path).toBe(tokens(path, tame.get(path) ?? ''))
+    if (isCode(path)) expect(text, path).not.toMatch(/<\/script|<!--|[\u2028\u2029\u0000]/)
+    if (path.endsWith('.json')) expect(shape(JSON.parse(text)), path).toEqual(shape(JSON.parse(tame.get(path) ?? '')))
+  }
+})
+
+test('every attack is really in the output, as data', async () => {
+  const files = await render(attacks['single quotes'] ?? '')
+  const module = files.get('catalog/dist/models/vendor-model.js') ?? ''
+  const { vendorModel } = await import(`data:text/javascript,${encodeURIComponent(module)}`)
+  expect(vendorModel.params[1].default).toBe("default ' + alert(1) + '")
+})
+
+/** The structure of a document without its texts. */
+function shape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shape)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.entries(value).map(([key, item]) => [key.replace(/^.*@.*$/, ''), shape(item)])
+}

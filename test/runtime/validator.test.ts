@@ -1,0 +1,140 @@
+import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
+import { ValidationError } from '@gatewright/validators'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const { validate } = vendor1V3Omni['~standard']
+const messages = (input: unknown): string[] => vendor1V3Omni.check(input).map(({ message }) => message)
+
+describe('what a person reads', () => {
+  test.each([
+    [{}, 'prompt is required: text of at most 2500 characters.'],
+    [{ prompt: 'a', durration: 5 }, '"durration" is no parameter of vendor1-v3-omni. Did you mean duration?'],
+    [
+      { prompt: 'a', duration: 16 },
+      'duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.',
+    ],
+    [
+      { prompt: 'a', duration: 3.4 },
+      'duration must be a whole number from 3 to 15 seconds, but it is 3.4. The nearest is 3.',
+    ],
+    [
+      { prompt: 'a', duration: '5' },
+      'duration must be a whole number from 3 to 15 seconds, but it is "5". Did you mean 5?',
+    ],
+    [
+      { prompt: 'a', resolution: '4K' },
+      'resolution must be one of "720p", "1080p", "4k", but it is "4K". Did you mean "4k"?',
+    ],
+    [
+      { prompt: 'a', generateAudio: 'true' },
+      'generateAudio must be true or false, but it is "true". Did you mean true?',
+    ],
+    [
+      { prompt: 'a', imageUrls: ['https://a.b/c', 'c:/a.png'] },
+      'Reference Images (imageUrls[1]) must be an address (https: or http:) or a data: URI of an image, but it is "c:/a.png".',
+    ],
+    [
+      { prompt: 'a', multiPrompt: { prompts: 1 } },
+      '"prompts" is no key of Multi-Shot Prompts (multiPrompt). Did you mean prompt?',
+    ],
+    [{ prompt: '🦊'.repeat(2501) }, 'prompt must be text of at most 2500 characters, but it is 2501 characters.'],
+    [
+      '{}',
+      'The input must be an object with prompt, aspectRatio, duration, resolution, generateAudio, startFrame, endFrame, imageUrls, videoUrl, referType, keepOriginalSound, multiShot, shotType, multiPrompt, elementList, but it is "{}".',
+    ],
+  ])('%j', (input, message) => {
+    expect(messages(input)).toEqual([message])
+  })
+
+  test('all faults come at once, with their places', () => {
+    const issues = vendor1V3Omni.check({ aspectRatio: '4:3', imageUrls: [1], multiPrompt: { index: Number.NaN }, x: 1 })
+    expect(issues.map(({ code, path }) => [code, path.join('/')])).toEqual([
+      ['unknown-parameter', 'x'],
+      ['required', 'prompt'],
+      ['not-an-option', 'aspectRatio'],
+      ['wrong-type', 'imageUrls/0'],
+      ['wrong-type', 'multiPrompt/index'],
+    ])
+  })
+
+  test('what was received is cut, so that a data URI of megabytes does not come back', () => {
+    const [issue] = vendor1V3Omni.check({ prompt: 'a', startFrame: `data:text/plain,${'x'.repeat(5_000_000)}` })
+    expect(issue?.received.length).toBeLessThanOrEqual(100)
+    expect(issue?.message.length).toBeLessThan(300)
+  })
+})
+
+describe('a Standard Schema', () => {
+  test('gives the value with its defaults, or the issues', () => {
+    expect(validate({ prompt: 'a' })).toMatchObject({ value: { prompt: 'a', duration: 5, aspectRatio: '16:9' } })
+    expect(validate({})).toMatchObject({ issues: [{ message: expect.any(String), path: ['prompt'] }] })
+    expect(vendor1V3Omni['~standard']).toMatchObject({ version: 1, vendor: 'gatewright' })
+  })
+
+  test('has no method of a name that routers try first, except one that throws', () => {
+    expect(Object.keys(vendor1V3Omni)).toEqual(['model', 'parse', 'check', 'is', '~standard'])
+    expect(() => vendor1V3Omni.parse({})).toThrow(ValidationError)
+    expect(() => vendor1V3Omni.parse({})).toThrow('vendor1-v3-omni: prompt is required')
+  })
+
+  const circle: { prompt: string; multiPrompt: { index: unknown } } = { prompt: 'a', multiPrompt: { index: 0 } }
+  circle.multiPrompt.index = circle
+
+  test.each([
+    [
+      'a getter that throws',
+      Object.defineProperty({}, 'prompt', {
+        enumerable: true,
+        get: () => {
+          throw new Error('no')
+        },
+      }),
+    ],
+    ['a revoked proxy', revoked()],
+    ['a structure that holds itself', circle],
+    ['nothing', undefined],
+    ['a list', ['prompt']],
+    ['a function', () => 1],
+    ['a symbol', Symbol('a')],
+    ['a big number', 1n],
+  ])('never throws: %s', (_, input) => {
+    const result = validate(input)
+    expect(result.issues?.[0]?.message).toBeTypeOf('string')
+  })
+
+  test('does not believe a getter that answers twice', () => {
+    let asked = 0
+    const input = {
+      get prompt() {
+        return asked++ === 0 ? 'a' : 5
+      },
+    }
+    expect(validate(input)).toMatchObject({ value: { prompt: 'a' } })
+  })
+})
+
+describe('a polluted prototype', () => {
+  const prototype: { duration?: number } = Object.prototype as object // the test must put a stranger there
+
+  afterEach(() => {
+    delete prototype.duration
+  })
+
+  test('does not become a parameter', () => {
+    Object.defineProperty(prototype, 'duration', { value: 99, enumerable: true, configurable: true, writable: true })
+    expect(vendor1V3Omni.parse({ prompt: 'a' }).duration).toBe(5)
+    expect(vendor1V3Omni.check({ prompt: 'a' })).toEqual([])
+  })
+
+  test('is not what an own __proto__ reaches', () => {
+    expect(vendor1V3Omni.check(JSON.parse('{"prompt":"a","__proto__":{"duration":99}}'))).toMatchObject([
+      { code: 'unknown-parameter', path: ['__proto__'] },
+    ])
+  })
+})
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
