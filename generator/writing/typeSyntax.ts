@@ -83,9 +83,16 @@ class Reader {
   }
 
   private object(): Type {
+    if (this.take('[k: string]')) return this.anything()
     const members: Member[] = []
     while (!this.take('}')) members.push(this.member())
     return { is: 'object', members }
+  }
+
+  /** The library says "an object with any keys" for a schema without keywords, which allows any value. */
+  private anything(): Type {
+    if (!this.take(':') || this.next()[4] !== 'unknown' || !this.take('}')) throw this.fault()
+    return { is: 'word', code: identifier('unknown') }
   }
 
   private member(): Member {
@@ -94,7 +101,8 @@ class Reader {
     const [, , text, , word] = this.next()
     const optional = this.take('?')
     if (!this.take(':')) throw this.fault()
-    const name = word ?? String(JSON.parse(text ?? '""'))
+    if (word === undefined && text === undefined) throw this.fault()
+    const name = word ?? String(JSON.parse(text ?? ''))
     return { doc: doc === undefined ? undefined : this.docs[Number(doc)], name, optional, type: this.type() }
   }
 

@@ -22,21 +22,24 @@ export async function declare(name: string, schema: Schema): Promise<Code> {
 
 /**
  * The schema as the library should see it: no text of a spec but the names and values that types are made of. Titles
- * would become global names, and each description is replaced by its number in `docs`.
+ * would become global names, and each description is replaced by its number in `docs`. Objects are closed: an open one
+ * would get a type that lets every misspelt key through.
  */
 function bare(schema: Schema, docs: Doc[]): Record<string, Json> {
   const kept = Object.entries(schema).filter(([keyword]) => typed.has(keyword))
-  return Object.fromEntries(
+  const closed = schema.properties === undefined ? {} : { additionalProperties: false }
+  const bared = Object.fromEntries(
     kept.map(([keyword, value]) => {
       if (keyword === 'items' && isSchema(value)) return [keyword, bare(value, docs)]
       if (keyword !== 'properties' || !isSchema(value)) return [keyword, value]
       return [keyword, Object.fromEntries(Object.entries(value).map(([name, item]) => [name, property(item, docs)]))]
     }),
   )
+  return { ...bared, ...closed }
 }
 
 /** The keywords that types are made of. */
-const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'additionalProperties', 'items'])
+const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items'])
 
 function property(schema: Json, docs: Doc[]): Json {
   if (!isSchema(schema)) return schema

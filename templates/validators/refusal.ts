@@ -6,18 +6,19 @@ import {
   condition,
   identifier,
   join,
+  newline,
   nowhere,
   number,
   quote,
   type Code,
   type Spot,
+  width,
 } from '../../generator/writing/print.ts'
 
 /** A function of generated code that tells whether a part of the input is right. */
 export interface Guard {
-  readonly name: Code
-  /** The type that it proves. */
-  readonly type: Code
+  /** Its first line, or lines: its name, what it takes and what it proves. */
+  readonly head: Code
   /** The keys of an object; undefined for everything else. */
   readonly fields: readonly FieldGuard[] | undefined
   /** When it says no; undefined for objects. */
@@ -94,13 +95,12 @@ export class Refusals {
   private guard(shape: Shape, path: Path): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
     const name = this.unique(path)
-    const type = this.typeAt(path)
     if (shape.is === 'object') {
       const fields = shape.fields.map((field) => this.field(field, path))
-      this.guards.push({ name, type, fields, refusal: undefined })
+      this.guards.push({ head: guardHead(name, 'object', this.typeAt(path)), fields, refusal: undefined })
     } else {
       const refusal = this.refusal(shape, path, { indent: 2, before: 11, after: 1 })
-      this.guards.push({ name, type, fields: undefined, refusal })
+      this.guards.push({ head: guardHead(name, 'value', this.typeAt(path)), fields: undefined, refusal })
     }
     return name
   }
@@ -121,7 +121,7 @@ export class Refusals {
 
   private typeAt(path: Path): Code {
     return path.reduce(
-      (type, step) => code`NonNullable<${type}[${step === item ? code`number` : quote(step)}]>`,
+      (type, step) => (step === item ? code`${type}[number]` : code`NonNullable<${type}[${quote(step)}]>`),
       this.output,
     )
   }
@@ -157,6 +157,14 @@ export class Refusals {
     const scale = 10 ** decimals(step)
     return code`!${this.call('isMultiple')}(value, ${number(Math.round(step * scale))}, ${number(scale)})`
   }
+}
+
+/** The head of a function that proves a type, on three lines where one is too short. */
+function guardHead(name: Code, parameter: string, type: Code): Code {
+  const taken = identifier(parameter)
+  const flat = code`function ${name}(${taken}: unknown): ${taken} is ${type} {`
+  if (flat.text.length <= width) return flat
+  return code`function ${name}(${newline(2)}${taken}: unknown,${newline(0)}): ${taken} is ${type} {`
 }
 
 const print = (value: string | number): Code => (typeof value === 'string' ? quote(value) : number(value))

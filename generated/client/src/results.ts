@@ -8,11 +8,9 @@ export interface AssetResult {
   items: {
     /** Address of the generated asset. */
     url: string
-    '': unknown
   }[]
   /** Id of the model that produced the result. */
   model: string
-  '': unknown
 }
 
 /** What a text model gives. */
@@ -21,5 +19,4 @@ export interface TextResult {
   text: string
   /** Id of the model that produced the result. */
   model: string
-  '': unknown
 }

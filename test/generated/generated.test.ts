@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { check } from 'prettier'
+import { describe, expect, test } from 'vitest'
+import { build } from '../../generator/commands/build.ts'
+import { specSchema } from '../../generator/reading/schema.ts'
+import { targets } from '../../templates/index.ts'
+import { renderAll } from '../support/render.ts'
+import { temporary } from '../support/temporary.ts'
+
+const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
+
+test('what is committed is what the specs make', async () => {
+  const { plan } = await build({ specs: 'specs', out: 'generated', check: true, targets, templates: 'templates' })
+  expect(plan).toEqual({ added: [], changed: [], orphaned: [], foreign: [] })
+})
+
+test('the schema for editors is what the kinds make', () => {
+  expect(JSON.parse(readFileSync('specs/spec.schema.json', 'utf8'))).toEqual(specSchema())
+})
+
+describe.each(['specs', 'test/samples/two-models/specs', 'test/hostile/specs'])('every source made from %s', (specs) => {
+  const isSource = (path: string): boolean => !path.includes('/dist/') && /\.(ts|json|yaml)$/.test(path)
+
+  test('is formatted', async () => {
+    const files = [...(await renderAll(specs))].filter(([path]) => isSource(path))
+    const unformatted = []
+    for (const [path, text] of files) if (!(await check(text, { ...style, filepath: path }))) unformatted.push(path)
+    expect(unformatted).toEqual([])
+  })
+
+  test('begins with the spec that it came from', async () => {
+    for (const [path, text] of await renderAll(specs)) {
+      const isMade = /\/(models|results)\/|openapi\.(json|yaml)$/.test(path)
+      if (isMade && isSource(path)) expect(text.slice(0, 400), path).toMatch(/[Gg]enerated[- ](by Gatewright )?from"?:? "?specs\//)
+    }
+  })
+})
+
+test.each(['typescript', 'typescript-5.9'])('every source is strict TypeScript for any platform: %s', (compiler) => {
+  const folder = temporary()
+  const packages = readdirSync('generated', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const options = {
+    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', types: [], noEmit: true },
+    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
+    ...{ noImplicitOverride: true, noUnusedLocals: true, noUnusedParameters: true },
+    ...{ isolatedDeclarations: true, erasableSyntaxOnly: true, declaration: true, noImplicitReturns: true },
+  }
+  const include = packages.map(({ name }) => resolve('generated', name, 'src'))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include }))
+  const run = () => execFileSync('node', [`node_modules/${compiler}/bin/tsc`, '-p', folder], { encoding: 'utf8', stdio: 'pipe' })
+  expect(run).not.toThrow()
+})

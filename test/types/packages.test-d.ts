@@ -1,0 +1,74 @@
+import { createClient, type AssetResult, type Outcome, type Task } from '@gatewright/client'
+import { models } from '@gatewright/client/models'
+import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor2Audio1_0, type Vendor2Audio1_0Input } from '@gatewright/client/models/vendor2-audio-1.0'
+import {
+  vendor1V3Omni as validator,
+  type Vendor1V3OmniInput,
+  type Vendor1V3OmniOutput,
+} from '@gatewright/validators/models/vendor1-v3-omni'
+import { describe, expectTypeOf, test } from 'vitest'
+
+const client = createClient({ apiKey: 'key', baseUrl: 'http://localhost', models })
+
+describe('input types', () => {
+  test('have defaults optional and required parameters required', () => {
+    expectTypeOf<Vendor1V3OmniInput>().toHaveProperty('prompt').toEqualTypeOf<string>()
+    expectTypeOf<{ prompt: string }>().toExtend<Vendor1V3OmniInput>()
+    expectTypeOf<Record<never, never>>().not.toExtend<Vendor1V3OmniInput>()
+    expectTypeOf<Vendor1V3OmniInput['aspectRatio']>().toEqualTypeOf<'16:9' | '9:16' | '1:1' | undefined>()
+    expectTypeOf<Vendor1V3OmniInput['imageUrls']>().toEqualTypeOf<string[] | undefined>()
+    expectTypeOf<Vendor1V3OmniInput['multiPrompt']>().toEqualTypeOf<
+      { index?: unknown; prompt?: unknown; duration?: unknown } | undefined
+    >()
+    expectTypeOf<Vendor2Audio1_0Input['sampleRate']>().toEqualTypeOf<
+      8000 | 16000 | 24000 | 32000 | 44100 | 48000 | undefined
+    >()
+  })
+
+  test('refuse what the model refuses', () => {
+    // @ts-expect-error a value that is no option
+    const ratio: Vendor1V3OmniInput = { prompt: 'a', aspectRatio: '4:3' }
+    // @ts-expect-error an unknown parameter
+    const unknown: Vendor1V3OmniInput = { prompt: 'a', durration: 5 }
+    // @ts-expect-error a text where a number belongs
+    const rate: Vendor2Audio1_0Input = { prompt: 'a', sampleRate: '44100' }
+    expectTypeOf([ratio, unknown, rate]).toBeArray()
+  })
+})
+
+describe('output types', () => {
+  test('have defaults required', () => {
+    expectTypeOf<Vendor1V3OmniOutput['duration']>().toEqualTypeOf<number>()
+    expectTypeOf<Vendor1V3OmniOutput['startFrame']>().toEqualTypeOf<string | undefined>()
+    expectTypeOf(validator.parse).returns.toEqualTypeOf<Vendor1V3OmniOutput>()
+    expectTypeOf<NonNullable<(typeof validator)['~standard']['types']>['input']>().toEqualTypeOf<Vendor1V3OmniInput>()
+  })
+})
+
+describe('the client', () => {
+  test('knows input and result of a definition', () => {
+    expectTypeOf(client.run(vendor1V3Omni, { prompt: 'a' })).resolves.toEqualTypeOf<Outcome<AssetResult>>()
+    expectTypeOf(client.submit(vendor2Audio1_0, { prompt: 'a' })).resolves.toEqualTypeOf<Task<AssetResult>>()
+    // @ts-expect-error a value that is no option
+    void client.run(vendor1V3Omni, { prompt: 'a', resolution: '8k' })
+    // @ts-expect-error the prompt is missing
+    void client.run(vendor1V3Omni, {})
+  })
+
+  test('knows input and result of an id', () => {
+    expectTypeOf(client.run('vendor1-v3-omni', { prompt: 'a', duration: 5 })).resolves.toEqualTypeOf<
+      Outcome<AssetResult>
+    >()
+    // @ts-expect-error an unknown parameter
+    void client.run('vendor1-v3-omni', { prompt: 'a', durration: 5 })
+    // @ts-expect-error no such model
+    void client.run('vendor1-v4-omni', { prompt: 'a' })
+  })
+
+  test('without registered models takes no ids', () => {
+    const bare = createClient({ apiKey: 'key', baseUrl: 'http://localhost' })
+    // @ts-expect-error ids need `models`
+    void bare.run('vendor1-v3-omni', { prompt: 'a' })
+  })
+})
