@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
+import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { Node } from '../source/node.ts'
 
 /** A spec file that is YAML. */
@@ -11,13 +11,11 @@ export interface SpecFile {
 }
 
 /** The spec files of a folder, by their sort. */
-export interface SpecFolder {
-  readonly service: readonly SpecFile[]
-  readonly models: readonly SpecFile[]
-  readonly catalogs: readonly SpecFile[]
-}
+export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>>
 
-const sorts = {
+type Sort = 'service' | 'models' | 'catalogs'
+
+const sorts: Readonly<Record<Sort, RegExp>> = {
   service: /^service\.yaml$/,
   models: /^models\/.+\.yaml$/,
   catalogs: /^catalogs\/[^/]+\.yaml$/,
@@ -27,24 +25,28 @@ const expected = 'service.yaml, models/<vendor>/<model>.yaml and catalogs/<name>
 
 /** Parses every spec file below `root`, in the order of their paths. Faults are reported to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
-  const folder = { service: [], models: [], catalogs: [] } satisfies Record<keyof SpecFolder, SpecFile[]>
-  const into: Record<keyof SpecFolder, SpecFile[]> = folder
-  for (const path of listYaml(root)) {
-    const shown = relative(process.cwd(), join(root, path)).split(sep).join('/')
-    const sort = (['service', 'models', 'catalogs'] as const).find((name) => sorts[name].test(path))
-    if (sort === undefined) {
-      diagnostics.push(diagnose('stray-file', { file: shown, line: 1, column: 1, length: 0, text: '' }, expected))
-      continue
-    }
-    const node = Node.parse(shown, readFileSync(join(root, path), 'utf8').replace(/^\uFEFF/, ''), diagnostics)
-    if (node !== undefined) into[sort].push({ file: `specs/${path}`, node })
-  }
-  if (!existsSync(join(root, 'service.yaml'))) {
-    const shown = relative(process.cwd(), root).split(sep).join('/') || '.'
-    diagnostics.push(diagnose('missing-file', { file: shown, line: 1, column: 1, length: 0, text: '' }, 'service.yaml'))
-  }
+  const paths = listYaml(root)
+  const read = (sort: Sort): SpecFile[] =>
+    paths.filter((path) => sorts[sort].test(path)).flatMap((path) => parse(root, path, diagnostics) ?? [])
+  const folder = { service: read('service'), models: read('models'), catalogs: read('catalogs') }
+  const strays = paths.filter((path) => !Object.values(sorts).some((sort) => sort.test(path)))
+  for (const path of strays) diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))
+  if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', whole(root), 'service.yaml'))
+  if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', whole(root)))
   return folder
 }
+
+function parse(root: string, path: string, diagnostics: Diagnostic[]): SpecFile | undefined {
+  const text = readFileSync(join(root, path), 'utf8').replace(/^\uFEFF/, '')
+  const node = Node.parse(shown(join(root, path)), text, diagnostics)
+  return node && { file: `specs/${path}`, node }
+}
+
+/** A path as a person in this folder would write it. */
+const shown = (path: string): string => relative(process.cwd(), path).split(sep).join('/') || '.'
+
+/** A place that is a whole file or folder. */
+const whole = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })
 
 function listYaml(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -35,6 +35,7 @@ interface Details {
   'empty-file': []
   'stray-file': [folders: string]
   'missing-file': [file: string]
+  'no-models': []
   // The keys and values of a mapping
   'unknown-key': [key: string, nearest: string | undefined, known: readonly string[]]
   'missing-key': [key: string]
@@ -99,6 +100,10 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: `spec files are ${folders}`,
   }),
   'missing-file': (file) => `There is no ${file}.`,
+  'no-models': () => ({
+    text: 'There is no model.',
+    hint: 'a model is a file such as models/<vendor>/<model>.yaml',
+  }),
 
   // The keys and values of a mapping
   'unknown-key': (key, nearest, known) => ({

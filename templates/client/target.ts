@@ -2,6 +2,7 @@ import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { block, identifier, literal, type Code } from '../../generator/writing/print.ts'
 import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { exampleView } from '../shared/example.ts'
 import { entry, packageJson } from '../shared/package.ts'
 import { table } from '../shared/table.ts'
 
@@ -30,6 +31,7 @@ export const client: Target = {
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
+      example: exampleView(catalogue),
       models: models.map(registryView),
       results: used(models),
     }

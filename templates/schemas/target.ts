@@ -2,6 +2,7 @@ import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { inputSchema, resultSchemas, type Schema } from '../../generator/writing/schema.ts'
+import { exampleView } from '../shared/example.ts'
 import { packageJson } from '../shared/package.ts'
 
 /** JSON Schemas 2020-12 of every input and result: JSON files, and the same as modules for bundlers and browsers. */
@@ -14,7 +15,11 @@ export const schemas: Target = {
       exports: { ...subpaths('models'), ...subpaths('results') },
       files: ['dist', 'models', 'results'],
     })
-    yield { path: 'schemas/README.md', template: 'schemas/readme.hbs', view: readme(catalogue) }
+    yield {
+      path: 'schemas/README.md',
+      template: 'schemas/readme.hbs',
+      view: { title: catalogue.service.title, example: exampleView(catalogue) },
+    }
     for (const model of catalogue.models) {
       yield* schema(catalogue, `models/${model.id}`, model.file, inputSchema(model))
     }
@@ -41,5 +46,3 @@ function* schema({ service }: Catalogue, name: string, file: string, body: Schem
   yield { path: `schemas/dist/${name}.js`, template: 'schemas/module.js.hbs', view }
   yield { path: `schemas/dist/${name}.d.ts`, template: 'schemas/module.d.ts.hbs', view }
 }
-
-const readme = ({ service, models }: Catalogue): object => ({ title: service.title, example: models[0]?.id ?? '' })

@@ -1,5 +1,6 @@
-import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import { match, type Shape } from '../../generator/catalogue/shape.ts'
+import { literal, nowhere, type Code } from '../../generator/writing/print.ts'
 
 /** An input that documents can show: the required parameters, each with a value that is right. */
 export const exampleOf = ({ params }: Model): { readonly [name: string]: Json } =>
@@ -19,3 +20,16 @@ const sample = (shape: Shape): Json =>
     object: ({ fields }) =>
       Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, sample(field.shape)])),
   })
+
+/** What a README shows of a model. */
+export interface ExampleView {
+  readonly id: string
+  readonly camel: string
+  readonly input: Code
+}
+
+/** The model that the READMEs show: the first. Throws when there is none, because packages of nothing are a mistake. */
+export function exampleView({ models: [model] }: Catalogue): ExampleView {
+  if (model === undefined) throw new Error('There is no model to make packages of.')
+  return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model), nowhere) }
+}

@@ -2,6 +2,7 @@ import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
+import { exampleView } from '../shared/example.ts'
 import { entry, packageJson } from '../shared/package.ts'
 import { table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
@@ -23,7 +24,11 @@ export const validators: Target = {
       },
       files: ['dist'],
     })
-    const view = { title: service.title, models: models.map(({ id, names }) => ({ id, ...names })) }
+    const view = {
+      title: service.title,
+      example: exampleView(catalogue),
+      models: models.map(({ id, names }) => ({ id, ...names })),
+    }
     yield { path: 'validators/README.md', template: 'validators/readme.hbs', view }
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }

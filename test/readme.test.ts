@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { execFile } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { compile } from '../generator/commands/compile.ts'
+import { completed, startGateway, submitted } from './support/gateway.ts'
+import { temporary } from './support/temporary.ts'
+
+const readmes = [
+  'README.md',
+  ...readdirSync('generated')
+    .map((name) => join('generated', name, 'README.md'))
+    .filter(existsSync),
+]
+
+interface Block {
+  readonly language: string
+  readonly code: string
+}
+
+const blocksOf = (path: string): Block[] =>
+  [...readFileSync(path, 'utf8').matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }))
+
+const only = (path: string, language: string): string[] =>
+  blocksOf(path)
+    .filter((block) => block.language === language)
+    .map(({ code }) => code)
+
+const compilerOptions = {
+  ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'nodenext', types: [], noEmit: true },
+  ...{ strict: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true, skipLibCheck: false },
+}
+
+/** A project outside the repository that sees its packages. */
+function project(blocks: readonly string[]): string {
+  const folder = temporary()
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  blocks.forEach((code, index) => writeFileSync(join(folder, `block${index}.ts`), code))
+  return folder
+}
+
+describe.each(readmes)('%s', (path) => {
+  const examples = only(path, 'ts')
+
+  test('its examples compile', () => {
+    execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', project(examples)], { stdio: 'pipe' })
+  })
+
+  test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
+    const gateway = await startGateway([submitted, completed('vendor1-v3-omni', 1)])
+    const folder = project([code.replaceAll('http://localhost:8787', gateway.url)])
+    const { stdout, stderr } = await promisify(execFile)('node', ['block0.ts'], { cwd: folder }).finally(gateway.close)
+    expect(stderr).toBe('')
+    const followed = readFileSync(path, 'utf8').split(`\`\`\`ts\n${code}\`\`\`\n\n\`\`\`text\n`)[1]?.split('```')[0]
+    if (followed !== undefined) expect(stdout).toBe(followed)
+    if (code.includes('createClient') && !code.includes('catch')) expect(stdout).toMatch(/assets\.example/)
+  })
+
+  test('its links lead somewhere', () => {
+    const links = [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link = '']) => link)
+    expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([])
+  })
+})
+
+describe('README.md', () => {
+  const [model = ''] = only('README.md', 'yaml')
+
+  test('the model that it shows compiles', () => {
+    const folder = temporary()
+    cpSync('specs', folder, { recursive: true })
+    writeFileSync(join(folder, 'models/vendor1/still.yaml'), model)
+    expect(compile(folder)).toMatchObject({ diagnostics: [], catalogue: { models: { length: 3 } } })
+  })
+
+  test('the fault that it shows is what the command prints', () => {
+    const folder = temporary()
+    cpSync('specs', join(folder, 'specs'), { recursive: true })
+    writeFileSync(
+      join(folder, 'specs/models/vendor1/still.yaml'),
+      model.replace('maxLength: 1000, description: What the picture shows.', 'maxLenght: 1000'),
+    )
+    const run = () =>
+      execFileSync('node', [resolve('generator/gatewright.js'), 'check'], { cwd: folder, stdio: 'pipe' })
+    const shown = only('README.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
+    expect(run).toThrow(shown.trimEnd())
+  })
+
+  test('its commands are scripts of the project', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const named = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?(start|test|build|check|bench)\b/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+    expect(named).toContain('start')
+  })
+
+  test('its table of commands is what --help lists', () => {
+    const help = execFileSync('node', ['generator/gatewright.js', '--help'], { encoding: 'utf8' })
+    const listed = [...help.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+    expect(listed.filter((name) => !readFileSync('README.md', 'utf8').includes(`npx gatewright ${name}`))).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The repository, which tests read and never write. */
+export const repository: string = join(import.meta.dirname, '..', '..')
+
+/** What a command left behind. */
+export interface Ended {
+  /** Null when a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Where and with what a command runs. */
+export interface Surroundings {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Runs a command to its end. Rejects only when it cannot be started. */
+export function run(command: string, args: readonly string[], { cwd, env }: Surroundings): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...plainEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const texts = { stdout: '', stderr: '' }
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].setEncoding('utf8').on('data', (text: string) => (texts[stream] += text))
+    }
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, ...texts }))
+  })
+}
+
+/** Runs Node, the one that runs the tests. */
+export const node = (args: readonly string[], surroundings: Surroundings): Promise<Ended> =>
+  run(process.execPath, args, surroundings)
+
+/** Runs a command of an installed package, named as in the package's `bin`. */
+export function tool(name: string, command: string, args: readonly string[], where: Surroundings): Promise<Ended> {
+  const folder = join(repository, 'node_modules', name)
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const path = typeof bin === 'string' ? bin : bin[command]
+  if (path === undefined) throw new Error(`${name} has no command ${command}.`)
+  return node([join(folder, path), ...args], where)
+}
+
+/** The environment without what `npm run` adds to it and without colours, so that a test behaves the same everywhere. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|vitest|node_env|node_options|force_color)/i.test(name),
+  )
+  return { ...Object.fromEntries(kept), NO_COLOR: '1' }
+}

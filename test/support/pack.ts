@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository, run } from './command.ts'
+
+/** A package as it would be published. */
+export interface Packed {
+  readonly name: string
+  /** Where the tarball is. */
+  readonly tarball: string
+  /** What the tarball holds, relative to the package. */
+  readonly files: readonly string[]
+  readonly manifest: Manifest
+}
+
+/** The part of a package.json that users depend on. */
+export interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly [key: string]: unknown
+}
+
+/** The folders of the committed packages. */
+export const packageFolders = (): readonly string[] =>
+  readdirSync(join(repository, 'generated')).filter((name) =>
+    existsSync(join(repository, 'generated', name, 'package.json')),
+  )
+
+/** Packs every package below `out` into a folder, as `npm publish` would. Throws when npm refuses. */
+export async function packAll(out: string, into: string): Promise<readonly Packed[]> {
+  mkdirSync(into, { recursive: true })
+  const folders = packageFolders().map((name) => join(out, name))
+  const { code, stdout, stderr } = await run('npm', ['pack', ...folders, '--json'], { cwd: into })
+  if (code !== 0) throw new Error(`npm pack failed:\n${stderr}`)
+  const packed: readonly { name: string; filename: string; files: readonly { path: string }[] }[] = JSON.parse(stdout)
+  return packed.map(({ name, filename, files }, index) => ({
+    name,
+    tarball: join(into, filename),
+    files: files.map(({ path }) => path).sort(),
+    manifest: JSON.parse(readFileSync(join(folders[index] ?? '', 'package.json'), 'utf8')),
+  }))
+}
+
+/** Every file that a key of `exports` stands for, by the name under which it is imported; a pattern stands for many. */
+export function entryPoints({ manifest, files }: Packed): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [key, value] of Object.entries(manifest.exports)) {
+    const targets = (typeof value === 'string' ? [value] : Object.values(value)).map((path) => path.replace('./', ''))
+    for (const star of starsOf(targets, files)) {
+      const name = key.replace('*', star)
+      const paths = targets.map((target) => target.replace('*', star))
+      found.set(name, [...(found.get(name) ?? []), ...paths])
+    }
+  }
+  return found
+}
+
+/** What `*` may stand for, so that the first target is a file of the package. */
+function starsOf([target = '']: readonly string[], files: readonly string[]): readonly string[] {
+  const [before = '', after] = target.split('*')
+  if (after === undefined) return ['']
+  return files
+    .filter((file) => file.startsWith(before) && file.endsWith(after))
+    .map((file) => file.slice(before.length, file.length - after.length))
+}

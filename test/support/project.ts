@@ -1,0 +1,48 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, tool, type Ended } from './command.ts'
+import type { Packed } from './pack.ts'
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** The settings of a user who wants every check that TypeScript has. */
+const strict = {
+  target: 'es2023',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  resolveJsonModule: true,
+  skipLibCheck: false,
+  types: [],
+}
+
+/** How the consumer's imports are resolved. */
+export const resolutions = {
+  nodenext: { module: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+} as const
+
+/** The compilers that users have. */
+export const compilers: Readonly<Record<string, string>> = { '7': 'typescript', '5.9': 'typescript-5.9' }
+
+/** Makes a project with the sources, and installs the tarballs into it. Throws when npm refuses. */
+export async function makeProject(folder: string, sources: string, packages: readonly Packed[]): Promise<void> {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), json({ name: 'consumer', private: true, type: 'module' }))
+  cpSync(sources, join(folder, 'src'), { recursive: true })
+  const tarballs = packages.map(({ tarball }) => tarball)
+  const options = ['--offline', '--no-audit', '--no-fund', ...tarballs]
+  const { code, stderr } = await run('npm', ['install', ...options], { cwd: folder })
+  if (code !== 0) throw new Error(`npm install failed:\n${stderr}`)
+}
+
+/** Compiles the project with one of the compilers into a folder named after the way of resolving. */
+export function compile(folder: string, version: string, resolution: keyof typeof resolutions): Promise<Ended> {
+  const name = `${resolution}-${version}`
+  const compilerOptions = { ...strict, ...resolutions[resolution], rootDir: 'src', outDir: `built/${name}` }
+  writeFileSync(join(folder, `${name}.json`), json({ compilerOptions, include: ['src'] }))
+  return tool(compilers[version] ?? '', 'tsc', ['--project', `${name}.json`, '--pretty', 'false'], { cwd: folder })
+}
