@@ -8,6 +8,9 @@ import { compile } from '../generator/commands/compile.ts'
 import { completed, startGateway, submitted } from './support/gateway.ts'
 import { temporary } from './support/temporary.ts'
 
+/** No colours, which CI would get. */
+const plain = { ...process.env, NO_COLOR: '1' }
+
 const readmes = [
   'README.md',
   ...readdirSync('generated')
@@ -87,7 +90,7 @@ describe('README.md', () => {
       model.replace('maxLength: 1000, description: What the picture shows.', 'maxLenght: 1000'),
     )
     const run = () =>
-      execFileSync('node', [resolve('generator/gatewright.js'), 'check'], { cwd: folder, stdio: 'pipe' })
+      execFileSync('node', [resolve('generator/gatewright.js'), 'check'], { cwd: folder, stdio: 'pipe', env: plain })
     const shown = only('README.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
     expect(run).toThrow(shown.trimEnd())
   })

@@ -43,9 +43,10 @@ export const workflowIdentifier = (name: string): string =>
     .map((segment) => identifiers(segment).pascal)
     .join('_')
 
-/** Words of JavaScript that no exported constant may be called (ECMA-262, 12.7.2). */
+/** What no exported constant may be called: words of JavaScript (ECMA-262, 12.7.2), and names that modules of models use. */
 export const reservedIdentifiers: ReadonlySet<string> = new Set(
   (
+    'accept catalogs codePoints defineValidator explain isAudio isImage isList isMultiple isVideo models params service ' +
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
     'false finally for function if implements import in instanceof interface let new null package private protected ' +
     'public return static super switch this throw true try typeof undefined var void while with yield'

@@ -75,3 +75,12 @@ export function match<Answer>(shape: Shape, table: ShapeTable<Answer>): Answer {
       return table.object(shape)
   }
 }
+
+/**
+ * What a file value begins with (DECISIONS 10). Schemes and media types have no case (RFC 3986, 3.1; RFC 2045, 5.1), and
+ * a JSON Schema pattern has no flags. A prefix only, because a data URI may be megabytes long.
+ */
+export const filePattern = (media: Media): string =>
+  `^(?:${anyCase('http')}[sS]?://[^\\s/]|${anyCase('data')}:${anyCase(media)}/)`
+
+const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)

@@ -1,5 +1,5 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { identifiers, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
+import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { nearest } from '../source/nearest.ts'
 import type { Spot, Spots } from '../source/spots.ts'
@@ -19,9 +19,11 @@ const checks: Readonly<Record<string, Check>> = {
     }
   },
 
-  *'same-identifier'({ ids, workflows }) {
-    yield* clashes(ids, (id) => identifiers(id).camel)
-    yield* clashes(workflows, workflowIdentifier)
+  *'same-identifier'({ ids, catalogs, workflows, addresses }) {
+    const identify = (id: string): string => identifiers(id).camel
+    yield* clashes(ids.filter(isId), identify)
+    yield* clashes(catalogs.filter(isId), identify)
+    yield* clashes([...workflows, ...addresses], workflowIdentifier)
   },
 
   *'reserved-identifier'({ ids }) {
@@ -51,24 +53,30 @@ const checks: Readonly<Record<string, Check>> = {
 
   *'default-outside-catalog'({ catalogUses }, catalogue) {
     const items = new Map(catalogue?.catalogs.map((list) => [list.address, list.items.map((item) => item.id)]))
-    for (const { name, default: spot } of catalogUses) {
+    for (const { name, defaults } of catalogUses) {
       const known = items.get(name)
-      if (spot === undefined || known === undefined || known.includes(spot.name)) continue
-      yield diagnose('default-outside-catalog', spot.place, spot.name, name, nearest(spot.name, known))
+      if (known === undefined) continue
+      for (const spot of defaults.filter((value) => !known.includes(value.name))) {
+        yield diagnose('default-outside-catalog', spot.place, spot.name, name, nearest(spot.name, known))
+      }
     }
   },
 }
+
+const isId = ({ name }: Spot): boolean => idPattern.test(name)
 
 const where = ({ place: { file, line } }: Spot): string => `${file}:${line}`
 
 function* clashes(spots: readonly Spot[], identify: (name: string) => string): Generator<Diagnostic> {
   const firsts = new Map<string, Spot>()
+  const told = new Set<string>()
   for (const spot of spots) {
     const identifier = identify(spot.name)
     const first = firsts.get(identifier) ?? spot
     firsts.set(identifier, first)
-    if (first.name !== spot.name)
-      yield diagnose('same-identifier', spot.place, spot.name, identifier, first.name, where(first))
+    if (first.name === spot.name || told.has(spot.name)) continue
+    told.add(spot.name)
+    yield diagnose('same-identifier', spot.place, spot.name, identifier, first.name, where(first))
   }
 }
 

@@ -1,5 +1,5 @@
-import { codePoints, isMultiple, nearestMultiple } from '../catalogue/decimal.ts'
-import { match, type Shape, type ShapeOf } from '../catalogue/shape.ts'
+import { codePoints, innerMultiple, isMultiple, nearestMultiple } from '../catalogue/decimal.ts'
+import { filePattern, match, type Shape, type ShapeOf } from '../catalogue/shape.ts'
 import { nearest } from '../source/nearest.ts'
 import type { Node, Plain } from '../source/node.ts'
 
@@ -19,8 +19,9 @@ function accepts(node: Node, shape: Shape): boolean {
     number: (number) => acceptsNumber(node, number),
     boolean: () => typeof node.scalar() === 'boolean' || wrong(node, 'true or false'),
     choice: (choice) => acceptsChoice(node, choice),
-    file: () => typeof node.scalar() === 'string' || wrong(node, 'an address'),
-    list: ({ of }) => node.items()?.every((item) => accepts(item, of)) ?? wrong(node, 'a list'),
+    file: ({ media }) =>
+      new RegExp(filePattern(media)).test(String(node.scalar())) || wrong(node, `an address or a data: URI (${media})`),
+    list: ({ of }) => acceptsList(node, of),
     object: ({ fields }) => acceptsObject(node, fields),
   })
 }
@@ -46,18 +47,27 @@ function acceptsNumber(node: Node, { integer, min = -Infinity, max = Infinity, s
   if (integer && !Number.isInteger(value)) return wrong(node, 'a whole number')
   if (value < min || value > max) node.report('default-outside-bounds', value, `${min} to ${max}`)
   else if (step !== undefined && !isMultiple(value, step)) {
-    node.report('default-off-step', value, step, nearestMultiple(value, step))
+    const highest = innerMultiple(max, step, 'below')
+    const lowest = innerMultiple(min, step, 'above')
+    node.report('default-off-step', value, step, Math.min(highest, Math.max(lowest, nearestMultiple(value, step))))
   } else return true
   return false
 }
 
 function acceptsChoice(node: Node, { options }: ShapeOf<'choice'>): boolean {
   const value = node.scalar()
+  if (value === undefined) return wrong(node, 'one of the options')
   const values = options.map((option) => option.value)
   if (values.some((option) => option === value)) return true
   const close = values.find((option) => String(option) === String(value)) ?? nearest(String(value), values.map(String))
   node.report('default-outside-options', value, values, close === undefined ? undefined : JSON.stringify(close))
   return false
+}
+
+function acceptsList(node: Node, of: Shape): boolean {
+  const items = node.items()
+  if (items === undefined) return wrong(node, 'a list')
+  return items.map((item) => accepts(item, of)).every(Boolean) // each item first, so that every fault is reported
 }
 
 function acceptsObject(node: Node, fields: ShapeOf<'object'>['fields']): boolean {

@@ -21,12 +21,15 @@ const option: Field<Option> = {
   schema: { anyOf: [value.schema, labelled.schema] },
 }
 
+/** An empty list has a code of its own. */
+const options: Field<readonly Option[]> = { read: listOf(option).read, schema: listOf(option, 1).schema }
+
 /** One of a few values. */
 export const choice: Kind = defineKind({
   word: 'enum',
   doc: 'One of a few values, text or numbers.',
   keys: {
-    options: required(listOf(option, 1), 'The values, in the order in which a person should see them.'),
+    options: required(options, 'The values, in the order in which a person should see them.'),
     unit: optional(text, 'What numbers are counted in, such as Hz.'),
   },
   value: { type: ['string', 'number'] },

@@ -18,6 +18,8 @@ import { readDefault } from './default.ts'
 export interface Kind {
   readonly word: string
   readonly doc: string
+  /** The keys that only it has. */
+  readonly keys: readonly string[]
   /** What the parameter says, lowered to a shape; undefined after its faults have been reported. */
   readonly read: (node: Node) => Lowered | undefined
   /** JSON Schema of a parameter of this kind, for editors. */
@@ -65,7 +67,7 @@ export function defineKind<K extends Keys>(kind: {
     const value = readDefault(node, shape, required)
     return { description, required, shape, ...(label && { label }), ...(value !== undefined && { default: value }) }
   }
-  return { word, doc, read, schema: paramSchema(kind) }
+  return { word, doc, keys: Object.keys(keys), read, schema: paramSchema(kind) }
 }
 
 function paramSchema(kind: { word: string; doc: string; keys: Keys; value: EditorSchema }): EditorSchema {

@@ -49,8 +49,9 @@ const shown = (path: string): string => relative(process.cwd(), path).split(sep)
 const whole = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })
 
 function listYaml(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.split(sep).join('/'))
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => /\.ya?ml$/i.test(path))
     .sort()
 }

@@ -35,7 +35,8 @@ export function readOptionList(file: string, node: Node, spots: Spots): OptionLi
     ['address', spots.addresses],
   ] as const) {
     const child = entries.get(key)
-    if (child !== undefined) names.push({ name: String(child.scalar()), place: child.place() })
+    const name = child?.scalar()
+    if (child !== undefined && typeof name === 'string') names.push({ name, place: child.place() })
   }
   reportTwins(node)
   return list && { ...list, file }

@@ -1,6 +1,7 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { paramPattern, reservedParams } from '../catalogue/names.ts'
 import { kinds } from '../kinds/index.ts'
+import type { Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
 import { nearest } from '../source/nearest.ts'
 import type { Node } from '../source/node.ts'
@@ -28,7 +29,7 @@ function readParam(name: string, node: Node, spots: Spots): Param | undefined {
   const isNamed = isParamName(name, node)
   const kind = kindOf(node)
   const lowered = kind?.read(node)
-  noteCatalog(node, spots)
+  if (kind?.keys.includes('catalog')) noteCatalog(node, lowered, spots)
   return isNamed && kind && lowered ? { name, kind: kind.word, ...lowered } : undefined
 }
 
@@ -43,21 +44,19 @@ function kindOf(node: Node): (typeof kinds)[number] | undefined {
   if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping with a type')
   const type = node.entries().get('type')
   if (type === undefined) return void node.reportKey('missing-key', 'type')
+  if (type.scalar() === undefined) return void type.report('wrong-type', 'type', `one of: ${words.join(', ')}`)
   const word = String(type.scalar())
   return byWord.get(word) ?? void type.report('unknown-kind', word, words, nearest(word, words))
 }
 
-function noteCatalog(node: Node, spots: Spots): void {
+/** Notes which option list a parameter takes; its default only when it is right by itself. */
+function noteCatalog(node: Node, lowered: Lowered | undefined, spots: Spots): void {
   const entries = node.entries()
   const catalog = entries.get('catalog')
-  const id = catalog?.scalar()
-  if (catalog === undefined || typeof id !== 'string') return
-  const written = entries.get('default')
-  const value = written?.scalar()
-  const isDefault = written !== undefined && typeof value === 'string'
-  spots.catalogUses.push({
-    name: id,
-    place: catalog.place(),
-    ...(isDefault && { default: { name: value, place: written.place() } }),
-  })
+  const name = catalog?.scalar()
+  if (catalog === undefined || typeof name !== 'string') return
+  const written = lowered?.default === undefined ? undefined : entries.get('default')
+  const values = written && (written.items() ?? [written])
+  const defaults = values?.map((value) => ({ name: String(value.scalar()), place: value.place() })) ?? []
+  spots.catalogUses.push({ name, place: catalog.place(), defaults })
 }

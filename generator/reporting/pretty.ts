@@ -23,7 +23,10 @@ const room = 120
 function frame({ text, line, column, length }: Diagnostic, paint: (text: string) => string): string[] {
   if (length === 0) return []
   const start = Math.max(0, column - 1 - room / 2)
-  const shown = text.slice(start, start + room).replaceAll('\t', ' ')
+  const shown = text
+    .slice(start, start + room)
+    .replaceAll('\t', ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
   const gutter = ' '.repeat(String(line).length)
   const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - 1 - start))))
   return [`  ${line} | ${shown}`, `  ${gutter} | ${' '.repeat(column - 1 - start)}${paint(carets)}`]

@@ -54,6 +54,7 @@ interface Details {
   'duplicate-address': [address: string, other: string]
   // Bounds and options
   'min-over-max': [min: number, max: number]
+  'empty-range': [min: number, max: number, step: number]
   'bound-off-step': [bound: string, value: number, step: number, legal: number]
   'empty-options': []
   'duplicate-option': [value: string | number]
@@ -85,14 +86,14 @@ const meant = (word: string | undefined): string | undefined => word && `did you
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The text of a file
   'yaml-syntax': (problem) => `This is not YAML: ${problem}`,
-  'duplicate-key': (key) => `The key "${key}" is written twice in the same mapping.`,
+  'duplicate-key': (key) => `The key ${quoted(key)} is written twice in the same mapping.`,
   'unsupported-yaml': (what) => ({
     text: `${what} are not part of the spec language.`,
     hint: 'write the value out',
   }),
   'ambiguous-number': (source, value) => ({
     text: `${source} is read as the number ${value}, which is written differently.`,
-    hint: `quote it to keep the text ("${source}"), or write ${value}`,
+    hint: `quote it to keep the text ("${source}")${Number.isFinite(value) ? `, or write ${value}` : ''}`,
   }),
   'empty-file': () => 'The file is empty.',
   'stray-file': (folders) => ({
@@ -107,7 +108,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
 
   // The keys and values of a mapping
   'unknown-key': (key, nearest, known) => ({
-    text: `"${key}" is not a key here. Known keys: ${known.join(', ')}.`,
+    text: `${quoted(key)} is not a key here. Known keys: ${known.join(', ')}.`,
     hint: meant(nearest),
   }),
   'missing-key': (key) => `The key "${key}" is missing.`,
@@ -132,18 +133,20 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: 'a letter, then letters, digits or _',
   }),
   'reserved-param-name': (name) => `"${name}" is reserved and cannot be the name of a parameter.`,
-  'reserved-identifier': (id, word) => `The id "${id}" would become "${word}", a word of JavaScript.`,
-  'duplicate-id': (id, other) => `The id "${id}" is already taken at ${other}.`,
+  'reserved-identifier': (id, word) =>
+    `The id "${id}" would become "${word}", a word that generated code needs for itself.`,
+  'duplicate-id': (id, other) => `The id ${quoted(id)} is already taken at ${other}.`,
   'same-identifier': (id, name, otherId, other) =>
     `"${id}" becomes the identifier ${name} in generated code, and so does "${otherId}" at ${other}.`,
   'unknown-catalog': (id, nearest) => ({
-    text: `No file in catalogs/ has the address "${id}".`,
+    text: `No file in catalogs/ has the address ${quoted(id)}.`,
     hint: meant(nearest),
   }),
-  'duplicate-address': (address, other) => `The address "${address}" is already taken at ${other}.`,
+  'duplicate-address': (address, other) => `The address ${quoted(address)} is already taken at ${other}.`,
 
   // Bounds and options
   'min-over-max': (min, max) => `min ${min} is over max ${max}: no value could be right.`,
+  'empty-range': (min, max, step) => `No multiple of ${step} lies between ${min} and ${max}: no value could be right.`,
   'bound-off-step': (bound, value, step, legal) => ({
     text: `${bound} ${value} is no multiple of step ${step}, so it can never be reached.`,
     hint: `the last value inside is ${legal}`,

@@ -86,7 +86,9 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Field<
   const read = (node: Node): Word | undefined => {
     const value = node.scalar()
     const word = words.find((candidate) => candidate === value)
-    if (word === undefined) node.report('unknown-word', node.name, String(value), words, nearest(String(value), words))
+    if (value === undefined) node.report('wrong-type', node.name, `one of: ${words.join(', ')}`)
+    else if (word === undefined)
+      node.report('unknown-word', node.name, String(value), words, nearest(String(value), words))
     return word
   }
   return { read, schema: { enum: words } }
@@ -97,6 +99,7 @@ export function listOf<Item>(item: Field<Item>, least = 0): Field<readonly Item[
   const read = (node: Node): readonly Item[] | undefined => {
     const items = node.items()
     if (items === undefined) return void node.report('wrong-type', node.name, 'a list')
+    if (items.length < least) return void node.report('wrong-type', node.name, `a list of at least ${least}`)
     const read = items.map((child) => item.read(child)).filter((value) => value !== undefined)
     return read.length === items.length ? read : undefined
   }

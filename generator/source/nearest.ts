@@ -4,7 +4,7 @@
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1
+  let least = Math.max(word.length < 3 ? 0 : 1, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
     const edits = distance(word.toLowerCase(), candidate.toLowerCase())
     if (edits < least) [best, least] = [candidate, edits]

@@ -20,16 +20,18 @@ export class Node {
   static parse(name: string, text: string, diagnostics: Diagnostic[]): Node | undefined {
     const lines = new LineCounter()
     const document = parseDocument(text, { lineCounter: lines })
-    const file = { name, text, lines, diagnostics }
+    const file: File = { name, text, lines, diagnostics, spoiled: new Set() }
     const top = new Node(file, name, document.contents)
     const broken = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY')
-    for (const { code, pos, message } of document.errors) {
-      if (code === 'DUPLICATE_KEY') report(file, pos, 'duplicate-key', keyAt(text, pos[0]))
-      else report(file, pos, 'yaml-syntax', sentence(message))
+    const faulty = new Set(broken.map(({ pos }) => lines.linePos(pos[0]).line))
+    for (const { pos } of document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')) reportTwin(file, pos[0])
+    for (const { code, pos, message } of broken) {
+      // One slip often breaks a line in two ways; the first says what it was.
+      if (faulty.delete(lines.linePos(pos[0]).line)) report(file, pos, 'yaml-syntax', syntax[code] ?? sentence(message))
     }
     if (broken.length > 0) return undefined
     reportUnsafe(file, document.contents)
-    if (document.contents === null) return void report(file, [0, 0], 'empty-file')
+    if (isEmpty(document.contents)) return void report(file, [0, 0], 'empty-file')
     return top
   }
 
@@ -69,8 +71,9 @@ export class Node {
     return this.scalar() ?? null
   }
 
-  /** Reports a fault of this value, or of its key where it has no value. */
+  /** Reports a fault of this value, or of its key where it has no value, unless YAML itself has spoiled the value. */
   report<C extends Code>(code: C, ...detail: Detail<C>): void {
+    if (this.yaml !== null && this.file.spoiled.has(this.yaml)) return
     this.file.diagnostics.push(diagnose(code, this.place(), ...detail))
   }
 
@@ -98,6 +101,8 @@ interface File {
   readonly text: string
   readonly lines: LineCounter
   readonly diagnostics: Diagnostic[]
+  /** Values that are not what their author wrote, which is reported already. */
+  readonly spoiled: Set<Yaml>
 }
 
 type Range = [start: number, end: number]
@@ -119,27 +124,54 @@ function place(file: File, [start, end]: Range): Place {
 /** The first line of the parser's message, without the place that it appends. */
 function sentence(message: string): string {
   const [line = ''] = message.split('\n')
-  return `${line.replace(/ at line \d+, column \d+:?$/, '').replace(/[.:]$/, '')}.`
+  return `${line
+    .replace(/ at line \d+, column \d+:?$/, '')
+    .replace(/closing (["'])quote/, 'closing $1')
+    .replace(/[.:]$/, '')}.`
 }
 
-const keyAt = (text: string, start: number): string =>
-  /^["']?([^"':\s]*)/.exec(text.slice(start, start + 200))?.[1] ?? ''
+/** Messages of the parser that speak of its own functions, in our words. */
+const syntax: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: 'a file holds one document, so no line may be "---".',
+}
+
+const isEmpty = (contents: Yaml | null): boolean =>
+  contents === null || (isScalar(contents) && contents.value === null && contents.source === '')
+
+/** The parser says only where the second key begins. */
+function reportTwin(file: File, start: number): void {
+  const source = /^(?:"[^"]*"|'[^']*'|\S.*?(?=\s*:(?:\s|$)))/m.exec(file.text.slice(start, start + 200))?.[0] ?? ''
+  report(file, [start, start + source.length], 'duplicate-key', source.replace(/^(["'])(.*)\1$/, '$2'))
+}
 
 /** Reports what YAML would change or expand behind the author's back. */
 function reportUnsafe(file: File, contents: Yaml | null): void {
   if (contents === null) return
   visit(contents, {
-    Alias: (_, alias) => report(file, range(alias), 'unsupported-yaml', 'Aliases'),
+    Alias: (_, alias) => {
+      file.spoiled.add(alias)
+      report(file, range(alias), 'unsupported-yaml', 'Aliases')
+    },
     Value: (_, value) => {
-      if (value.anchor) report(file, range(value), 'unsupported-yaml', 'Anchors')
-      if (value.tag) report(file, range(value), 'unsupported-yaml', 'Tags')
+      if (value.anchor) report(file, before(file, value, /&\S*(?=[^&]*$)/), 'unsupported-yaml', 'Anchors')
+      if (value.tag) {
+        file.spoiled.add(value)
+        report(file, before(file, value, /!+[^\s!]*(?=[^!]*$)/), 'unsupported-yaml', 'Tags')
+      }
       if (isScalar(value)) reportNumber(file, value)
     },
   })
 }
 
+/** Where a mark stands that belongs to a value and is written before it. */
+function before(file: File, value: Yaml, mark: RegExp): Range {
+  const found = mark.exec(file.text.slice(0, range(value)[0]))
+  return found === null ? range(value) : [found.index, found.index + found[0].length]
+}
+
 function reportNumber(file: File, scalar: Scalar): void {
   const { source = '', value, type } = scalar
   if (type !== 'PLAIN' || typeof value !== 'number' || String(value) === source) return
+  file.spoiled.add(scalar)
   report(file, range(scalar), 'ambiguous-number', source, value)
 }

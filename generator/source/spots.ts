@@ -8,7 +8,8 @@ export interface Spot {
 
 /** A parameter that takes an entry of an option list. */
 export interface CatalogUse extends Spot {
-  readonly default?: Spot
+  /** The entries that its default names. */
+  readonly defaults: readonly Spot[]
 }
 
 /**

@@ -81,7 +81,11 @@ export function comment(text: string, tags: readonly Tag[] = [], indent = 0): Co
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .flatMap((line) => wrap(line.trim(), room))
   while (lines.at(-1) === '') lines.pop()
-  const all = [...lines, ...(tags.length > 0 && lines.length > 0 ? [''] : []), ...tags.map(tagLine)]
+  const all = [
+    ...lines,
+    ...(tags.length > 0 && lines.length > 0 ? [''] : []),
+    ...tags.flatMap((tag) => wrap(tagLine(tag), room)),
+  ]
   const [only = ''] = all
   if (all.length <= 1 && only.length + indent + 7 <= width) return made(`/** ${only} */`)
   const margin = ' '.repeat(indent)

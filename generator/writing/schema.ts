@@ -1,5 +1,5 @@
 import type { Catalogue, Json, Model, Param } from '../catalogue/catalogue.ts'
-import { match, type Media, type Shape } from '../catalogue/shape.ts'
+import { filePattern, match, type Media, type Option, type Shape } from '../catalogue/shape.ts'
 
 /** A JSON Schema 2020-12. */
 export type Schema = { readonly [keyword: string]: Json }
@@ -88,33 +88,26 @@ function choiceSchema(values: readonly (string | number)[]): Schema {
   return values.every((value) => typeof value === 'number') ? { type: 'number', enum: values } : { enum: values }
 }
 
-/**
- * What a file value begins with (DECISIONS 10). Schemes and media types have no case (RFC 3986, 3.1; RFC 2045, 5.1), and
- * a JSON Schema pattern has no flags. A prefix only, because a data URI may be megabytes long.
- */
-const filePattern = (media: Media): string =>
-  `^(?:${anyCase('http')}[sS]?://[^\\s/]|${anyCase('data')}:${anyCase(media)}/)`
-
-const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-
 /** The author's words, and what a schema has no keyword for: the unit, the names of options, where options come from. */
-export function describe({ description, shape }: Param): string {
-  const more = match<string | undefined>(shape, {
-    any: () => undefined,
-    string: ({ catalog }) => catalog && `An id from the option list \`${catalog}\`.`,
-    number: ({ unit }) => unit && `Unit: ${unit}.`,
-    boolean: () => undefined,
+export const describe = ({ description, shape }: Param): string =>
+  [description, details(shape)].filter((part) => part !== '').join(' ')
+
+const details = (shape: Shape): string =>
+  match<string>(shape, {
+    any: () => '',
+    string: ({ catalog }) => (catalog === undefined ? '' : `An id from the option list \`${catalog}\`.`),
+    number: ({ unit }) => unitWords(unit),
+    boolean: () => '',
     choice: ({ options, unit }) =>
-      [
-        ...(unit ? [`Unit: ${unit}.`] : []),
-        ...options.flatMap(({ value, label }) => (label ? [`\`${value}\`: ${label}.`] : [])),
-      ].join(' '),
+      [unitWords(unit), ...options.map(labelWords)].filter((part) => part !== '').join(' '),
     file: ({ media }) => `An address (https: or http:) or a data: URI of ${an(media)}.`,
     list: ({ of }) =>
-      of.is === 'file' ? `Addresses (https: or http:) or data: URIs of ${of.media} files.` : undefined,
-    object: () => undefined,
+      of.is === 'file' ? `Addresses (https: or http:) or data: URIs of ${of.media} files.` : details(of),
+    object: () => '',
   })
-  return [description, more].filter(Boolean).join(' ')
-}
+
+const unitWords = (unit: string | undefined): string => (unit === undefined ? '' : `Unit: ${unit}.`)
+
+const labelWords = ({ value, label }: Option): string => (label === undefined ? '' : `\`${value}\`: ${label}.`)
 
 const an = (media: Media): string => (media === 'video' ? 'a video' : media === 'image' ? 'an image' : 'an audio file')

@@ -43,7 +43,7 @@ const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'requi
 
 function property(schema: Json, docs: Doc[]): Json {
   if (!isSchema(schema)) return schema
-  const words = [schema.description, bounds(schema)].filter((part) => typeof part === 'string')
+  const words = [schema.description, bounds(schema), each(schema.items)].filter((part) => typeof part === 'string')
   const tags = schema.default === undefined ? [] : [{ name: 'default' as const, text: JSON.stringify(schema.default) }]
   const number = docs.push({ text: words.join(' '), tags }) - 1
   return { ...bare(schema, docs), ...(words.length + tags.length > 0 && { description: String(number) }) }
@@ -59,5 +59,8 @@ function bounds({ type, minimum, maximum, multipleOf, minLength, maxLength }: Sc
   if (maxLength !== undefined) return `At most ${maxLength} characters.`
   return minLength === undefined ? undefined : 'Not empty.'
 }
+
+/** What holds for each item of a list. */
+const each = (items: Json = null): string | undefined => (isSchema(items) ? bounds(items) : undefined)
 
 const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)

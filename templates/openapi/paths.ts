@@ -1,5 +1,5 @@
 import type { Catalogue, Json, OptionList, ResultKind, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { identifiers, workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { exampleOf } from '../shared/example.ts'
 import { answers, executeProblems, readProblems, submitProblems } from './answers.ts'
 import { jsonBody, reference } from './reference.ts'
@@ -12,7 +12,7 @@ interface Segment {
   /** The workflow, or `v1/models`. */
   readonly path: string
   readonly tag: string
-  /** What comes before and after the verb in operation ids. */
+  /** What follows the verb in operation ids. */
   readonly id: string
   readonly title: string
   readonly taskParam: string
@@ -29,7 +29,7 @@ export function modelPaths({ service, models }: Catalogue): Paths {
     {
       path: 'v1/models',
       tag: 'models',
-      id: 'Model',
+      id: '',
       title: 'a model',
       taskParam: 'taskId',
       request: jsonBody(reference('schemas', 'ModelRequest'), value && { examples: { [first.id]: { value } } }),
@@ -94,7 +94,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
     },
     [`/workflows/${path}/{${taskParam}}/result`]: {
       get: {
-        operationId: `read${id}Task`,
+        operationId: `readTask${id}`,
         summary: `Read a task of ${title}`,
         description: 'Ask again until the status is a final one.',
         tags: [tag],
@@ -106,8 +106,8 @@ function operations(segment: Segment, { sync }: Service): Paths {
 }
 
 /** The operations that read an option list (DECISIONS 11). */
-export function optionListPaths({ id, address, title, description }: OptionList): Paths {
-  const { pascal } = identifiers(id)
+export function optionListPaths({ address, title, description }: OptionList): Paths {
+  const name = workflowIdentifier(address)
   const responses = answers('A page of the list.', 'OptionPage', [...readProblems, 'Invalid'])
   const shared = { summary: `List ${title}`, description, tags: ['catalogs'] }
   const query = Object.entries(pageParams).map(([name, { description: words, ...schema }]) => ({
@@ -122,10 +122,10 @@ export function optionListPaths({ id, address, title, description }: OptionList)
     required: ['params'],
   }
   return {
-    [`/workflows/${address}`]: { get: { operationId: `list${pascal}`, ...shared, parameters: query, responses } },
+    [`/workflows/${address}`]: { get: { operationId: `list${name}`, ...shared, parameters: query, responses } },
     [`/workflows/${address}/execute`]: {
       post: {
-        operationId: `execute${pascal}`,
+        operationId: `execute${name}`,
         ...shared,
         requestBody: { required: true, content: jsonBody(body) },
         responses,

@@ -40,20 +40,21 @@ const uses = (workflows: readonly Workflow[], result: Model['result']): boolean 
   workflows.some(({ models }) => models.every((model) => model.result === result))
 
 const callName = ({ names }: Model): string => `${names.pascal}_Call`
+const inputName = ({ names }: Model): string => `${names.pascal}_Input`
 const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
 
 function modelSchemas(model: Model, { envelope }: Service): Schemas {
-  const { id, name, names } = model
+  const { id, name } = model
   const input = inputSchema(model)
   const modelId = { description: envelope.model, type: 'string', const: id }
   const flat = { ...Object(input.properties), model: modelId }
   const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
   return {
-    [names.pascal]: input,
+    [inputName(model)]: input,
     [callName(model)]: {
       title: `${name}, model-level`,
       type: 'object',
-      properties: { model: modelId, params: reference('schemas', names.pascal) },
+      properties: { model: modelId, params: reference('schemas', inputName(model)) },
       required: ['model', 'params'],
       additionalProperties: false,
     },

@@ -1,6 +1,6 @@
 /** The known word that `word` was most likely meant to be, or none: at most one edit in `letters` letters. */
 export function nearest(word: string, known: readonly string[], letters = 3): string | undefined {
-  let least = Math.max(1, Math.floor(word.length / letters)) + 1
+  let least = Math.max(word.length < 3 ? 0 : 1, Math.floor(word.length / letters)) + 1
   let best: string | undefined
   for (const candidate of word.length > 64 ? [] : known) {
     if (Math.abs(candidate.length - word.length) >= least) continue

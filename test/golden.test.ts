@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Catalogue } from '../generator/catalogue/catalogue.ts'
+import { build } from '../generator/commands/build.ts'
+import { compile, type Compiled } from '../generator/commands/compile.ts'
+import { pretty } from '../generator/reporting/pretty.ts'
+import { codes } from '../generator/source/diagnostic.ts'
+import { Renderer } from '../generator/writing/render.ts'
+import { targets } from '../templates/index.ts'
+
+/**
+ * A sample is a folder: `specs/` in, and out comes `expected.txt`, its diagnostics, or, where there are none,
+ * `expected/`, the source files of every target. A sample without a `service.yaml` of its own is read with the one of
+ * all samples, unless it is about the lack of one. `vitest run test/golden.test.ts -u` accepts what comes out now.
+ */
+const samples = join(import.meta.dirname, 'samples')
+const repository = join(import.meta.dirname, '..')
+const templates = join(repository, 'templates')
+
+const names = readdirSync(samples, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+const isFaulty = (name: string): boolean => !existsSync(join(samples, name, 'expected'))
+
+describe('a sample gives what is expected of it', () => {
+  test.each(names)('%s', async (name) => {
+    const folder = place(name)
+    const { catalogue, diagnostics } = compile(join(folder, 'specs'))
+    if (diagnostics.length > 0) {
+      await expect(report(folder, diagnostics)).toMatchFileSnapshot(join(samples, name, 'expected.txt'))
+      expect(existsSync(join(samples, name, 'expected'))).toBe(false)
+      return
+    }
+    expect(existsSync(join(samples, name, 'expected.txt'))).toBe(false)
+    if (catalogue === undefined) throw new Error('Nothing was reported, and yet nothing came out.')
+    await expectSources(join(samples, name, 'expected'), await sources(catalogue))
+  })
+})
+
+describe('every code', () => {
+  test('has a sample, and every faulty sample but one has a code', () => {
+    expect(names.filter(isFaulty)).toEqual([...codes, 'many-faults'].sort())
+  })
+
+  test.each(codes)('%s is the only fault of its sample', (code) => {
+    const { diagnostics } = compile(join(place(code), 'specs'))
+    expect(new Set(diagnostics.map((diagnostic) => diagnostic.code))).toEqual(new Set([code]))
+  })
+
+  test('has a section in the guide, in the order of the table, and every section a code', () => {
+    const guide = readFileSync(join(repository, 'generator/README.md'), 'utf8')
+    const [, diagnostics = ''] = guide.split('\n## Diagnostics\n')
+    expect([...diagnostics.matchAll(/^### `(.+)`$/gm)].map(([, code]) => code)).toEqual(codes)
+  })
+})
+
+test.each(['bound-off-step', 'default-outside-catalog'])('%s is a warning: packages come out', async (name) => {
+  const folder = place(name)
+  const { diagnostics, plan } = await buildIn(folder)
+  expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
+  expect(plan?.added).toContain('client/src/index.ts')
+  expect(existsSync(join(folder, 'out/client/src/index.ts'))).toBe(true)
+})
+
+describe('many faults in many files', () => {
+  test('are all reported by one check, which exits 1', () => {
+    const { status, stdout, stderr } = run(place('many-faults'), 'check', '--specs', 'specs')
+    const expected = readFileSync(join(samples, 'many-faults/expected.txt'), 'utf8')
+    expect(stderr.slice(0, expected.length)).toBe(expected)
+    expect(stderr.slice(expected.length)).toMatch(/^\n\d+ errors and \d+ warnings? in \d+ files\. .+\n$/)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  })
+
+  test('let a build write nothing', async () => {
+    const folder = place('many-faults')
+    expect(run(folder, 'build', '--specs', 'specs', '--out', 'out').status).toBe(1)
+    expect((await buildIn(folder)).plan).toBeUndefined()
+    expect(readdirSync(folder)).toEqual(['specs'])
+  })
+})
+
+/** A folder of its own that holds the `specs/` of a sample; it goes when the test ends. */
+function place(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-sample-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(samples, name, 'specs'), join(folder, 'specs'), { recursive: true })
+  const service = join(folder, 'specs/service.yaml')
+  if (name !== 'missing-file' && !existsSync(service)) cpSync(join(samples, 'service.yaml'), service)
+  return folder
+}
+
+/** The diagnostics as a person reads them who stands in `folder`, without colours. */
+function report(folder: string, diagnostics: Compiled['diagnostics']): string {
+  const plain = (text: string): string => text
+  const colors = { red: plain, yellow: plain, bold: plain, dim: plain, cyan: plain }
+  const prefix = `${relative(process.cwd(), folder).split(sep).join('/')}/`
+  return `${diagnostics.map((diagnostic) => pretty(diagnostic, colors)).join('\n\n')}\n`.replaceAll(prefix, '')
+}
+
+/** The text of every file that is committed, by its path. */
+async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
+  const renderer = new Renderer(templates)
+  const outputs = targets.flatMap((target) => [...target.outputs(catalogue)])
+  const committed = outputs.filter(({ path }) => !/^[^/]+\/dist\//.test(path))
+  return new Map(
+    await Promise.all(committed.map(async (output) => [output.path, await renderer.render(output)] as const)),
+  )
+}
+
+/** Compares files with a folder: each text, and both ways the set of paths. A missing file fails where CI is set. */
+async function expectSources(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const present = existsSync(folder) ? listFiles(folder) : []
+  expect
+    .soft(
+      present.filter((path) => !files.has(path)),
+      'expected, but not made any more',
+    )
+    .toEqual([])
+  for (const [path, text] of files) await expect.soft(text, path).toMatchFileSnapshot(join(folder, path))
+}
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+
+const buildIn = (folder: string): ReturnType<typeof build> =>
+  build({ specs: join(folder, 'specs'), out: join(folder, 'out'), check: false, targets, templates })
+
+/** Runs the command line in `folder`, without colours. */
+function run(folder: string, ...words: string[]): { status: number | null; stdout: string; stderr: string } {
+  const program = join(repository, 'generator/gatewright.js')
+  const env = { ...process.env, NO_COLOR: '1' }
+  return spawnSync(join(repository, 'node_modules/.bin/node'), [program, ...words], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+}

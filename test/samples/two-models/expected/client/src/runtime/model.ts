@@ -1,0 +1,39 @@
+/** What the client knows of a model. Generated modules hold one each. */
+export interface Model<Input, Result> {
+  /** The id by which the gateway knows it. */
+  readonly id: string
+  /** The workflow that serves it. */
+  readonly workflow: string
+  /** sync: one call brings the result. async: submit, then poll. */
+  readonly mode: 'sync' | 'async'
+  /** How long a task usually takes. */
+  readonly estimatedSeconds: number
+  /** Every fault of the parameters; none when they are right. */
+  readonly check: (params: unknown) => readonly Issue[]
+  /** Types only; never set. */
+  readonly types?: { readonly input: Input; readonly result: Result } | undefined
+}
+
+/** One fault of the parameters. */
+export interface Issue {
+  readonly code: string
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  readonly expected: string
+  readonly received: string
+  readonly suggestion?: string | number | boolean
+}
+
+/** Models that are loaded when they are first used by id. */
+export type Registry<Models> = { readonly [Id in keyof Models]: () => Promise<Models[Id]> }
+
+/** A model, or the id of a registered one. */
+export type ModelRef<Models> = Model<unknown, unknown> | (keyof Models & string)
+
+/** What a model takes. */
+export type InputOf<Ref, Models> = Definition<Ref, Models> extends Model<infer Input, unknown> ? Input : never
+
+/** What a model gives. */
+export type ResultOf<Ref, Models> = Definition<Ref, Models> extends Model<unknown, infer Result> ? Result : never
+
+type Definition<Ref, Models> = Ref extends keyof Models ? Models[Ref] : Ref

@@ -1,0 +1,83 @@
+import { explain } from './explain.js'
+import type { Issue } from './issue.js'
+import type { Param } from './shape.js'
+
+/** Checks the input of one model. It is a Standard Schema 1.1, so that forms, routers and servers take it as it is. */
+export interface Validator<Input, Output> {
+  /** The id of the model. */
+  readonly model: string
+  /** The input with its defaults, in an object of its own. Throws a ValidationError that names every fault. */
+  readonly parse: (input: unknown) => Output
+  /** Every fault of the input; an empty list when it is right. Never throws. */
+  readonly check: (input: unknown) => readonly Issue[]
+  /** Whether the input is right. Never throws. */
+  readonly is: (input: unknown) => input is Input
+  /** The Standard Schema interface (standardschema.dev). */
+  readonly '~standard': StandardProps<Input, Output>
+}
+
+/** The part of Standard Schema 1.1 that a validator is. */
+export interface StandardProps<Input, Output> {
+  readonly version: 1
+  readonly vendor: 'gatewright'
+  /** Answers at once, never throws. */
+  readonly validate: (value: unknown) => StandardResult<Output>
+  readonly types?: { readonly input: Input; readonly output: Output } | undefined
+}
+
+/** The input with its defaults, or every fault. */
+export type StandardResult<Output> =
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+
+/** Input that is not right. */
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError'
+  /** The id of the model. */
+  readonly model: string
+  /** Every fault. */
+  readonly issues: readonly Issue[]
+
+  constructor(model: string, issues: readonly Issue[]) {
+    super(`${model}: ${issues.map(({ message }) => message).join(' ')}`)
+    this.model = model
+    this.issues = issues
+  }
+}
+
+/** A validator from a fast function, which gives undefined for wrong input, and the table that explains faults. */
+export function defineValidator<Input, Output>(
+  model: string,
+  accept: (input: unknown) => Output | undefined,
+  params: readonly Param[],
+): Validator<Input, Output> {
+  const validate = (input: unknown): StandardResult<Output> => {
+    try {
+      const value = accept(input)
+      if (value !== undefined) return { value }
+      const issues = explain(model, params, input)
+      return { issues: issues.length > 0 ? issues : [unreadable] }
+    } catch {
+      return { issues: [unreadable] }
+    }
+  }
+  return {
+    model,
+    parse: (input) => {
+      const result = validate(input)
+      if (result.issues !== undefined) throw new ValidationError(model, result.issues)
+      return result.value
+    },
+    check: (input) => validate(input).issues ?? [],
+    is: (input): input is Input => validate(input).issues === undefined,
+    '~standard': { version: 1, vendor: 'gatewright', validate },
+  }
+}
+
+/** A getter that throws, a proxy that answers twice, a structure that holds itself: no plain data. */
+const unreadable: Issue = {
+  code: 'unreadable',
+  path: [],
+  message: 'The input cannot be read as plain data.',
+  expected: 'an object of plain data',
+  received: 'an object that cannot be read',
+}

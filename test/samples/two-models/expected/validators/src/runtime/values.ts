@@ -1,0 +1,70 @@
+import type { Media } from './shape.js'
+
+/** Whether the object itself, not its prototype, has the key. */
+export const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Whether this is an object, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether this is a list whose items all pass. */
+export function isList<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  if (!Array.isArray(value)) return false
+  for (let index = 0; index < value.length; index++) if (!isItem(value[index])) return false
+  return true
+}
+
+/** Whether JSON can say it. */
+export function isJson(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true
+    case 'number':
+      return Number.isFinite(value)
+    case 'object':
+      return value === null || Object.values(value).every(isJson)
+    default:
+      return false
+  }
+}
+
+/** Whether the text has more than `limit` Unicode code points. They are counted only where `.length` leaves it open. */
+export function isLonger(text: string, limit: number): boolean {
+  return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
+}
+
+/** How many Unicode code points a text has. */
+export function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Whether the number is a multiple of `step / scale`, exactly in decimals: 0.3 is one of 0.1 (step 1, scale 10). */
+export function isMultiple(value: number, step: number, scale: number): boolean {
+  const scaled = Math.round(value * scale)
+  return scaled % step === 0 && scaled / scale === value
+}
+
+const prefixes: Readonly<Record<Media, RegExp>> = {
+  // A prefix, never the whole value: a data URI can be many megabytes.
+  image: /^(?:https?:\/\/[^\s/]|data:image\/)/i,
+  video: /^(?:https?:\/\/[^\s/]|data:video\/)/i,
+  audio: /^(?:https?:\/\/[^\s/]|data:audio\/)/i,
+}
+
+/** Whether this is an address, or a data URI of this media type. */
+export function isFile(value: unknown, media: Media): value is string {
+  return typeof value === 'string' && prefixes[media].test(value)
+}
+
+/** Whether this is an address, or a data URI of an image. */
+export const isImage = (value: unknown): value is string => isFile(value, 'image')
+
+/** Whether this is an address, or a data URI of a video. */
+export const isVideo = (value: unknown): value is string => isFile(value, 'video')
+
+/** Whether this is an address, or a data URI of an audio file. */
+export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
