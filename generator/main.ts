@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import colors from 'picocolors'
 import { targets } from '../templates/index.ts'
@@ -8,6 +8,7 @@ import { compile } from './commands/compile.ts'
 import { writeSchema } from './commands/schema.ts'
 import { count, plural, pretty } from './reporting/pretty.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
+import { OutputError } from './writing/write.ts'
 
 /** What the process ends with (README, "Commands"). */
 const exit = { done: 0, faults: 1, usage: 2 } as const
@@ -29,6 +30,7 @@ program
   .option('--check', 'write nothing; list every file that differs', false)
   .action(async ({ specs, out, check }: { specs: string; out: string; check: boolean }) => {
     requireFolder(specs)
+    requireApart(specs, out)
     const start = performance.now()
     const built = await build({ specs, out, check, targets, templates })
     report(built.diagnostics)
@@ -63,6 +65,13 @@ function version(): string {
 function requireFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return
   program.error(`error: there is no folder of specs at ${folder}; name one with --specs`, { exitCode: exit.usage })
+}
+
+/** Packages among the specs would be read as specs, and specs among packages could be removed as orphans. */
+function requireApart(specs: string, out: string): void {
+  const [from, to] = [`${resolve(specs)}${sep}`, `${resolve(out)}${sep}`]
+  if (!from.startsWith(to) && !to.startsWith(from)) return
+  program.error(`error: ${specs} and ${out} lie inside each other; choose another --out`, { exitCode: exit.usage })
 }
 
 function report(diagnostics: readonly Diagnostic[]): void {
@@ -112,6 +121,9 @@ function tellDifferences({ plan }: Built, out: string): number {
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? exit.done : exit.usage
+  if (error instanceof OutputError) {
+    console.error(`error: ${error.message}`)
+    process.exitCode = exit.faults
+  } else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exit.done : exit.usage
+  else throw error
 }

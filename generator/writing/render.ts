@@ -67,5 +67,8 @@ export class Renderer {
 /** The formatter lays package.json out as npm does. */
 const packageText = (json: Json): string => `${JSON.stringify(json, null, 2)}\n`
 
-/** Long lines stay whole and repeated parts are written out: other tools read them without surprises. */
-const yamlOptions = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false } as const
+/**
+ * Long lines stay whole and repeated parts are written out: other tools read them without surprises. Words that YAML 1.1
+ * takes for something else, such as `yes` and `16:9`, are quoted: many readers of OpenAPI still read YAML 1.1.
+ */
+const yamlOptions = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const

@@ -1,7 +1,7 @@
 import type { Json, Model, OptionList, Service } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { identifier, list, literal } from '../../generator/writing/print.ts'
-import { entry, packageJson } from '../shared/package.ts'
+import { entry, licence, packageJson } from '../shared/package.ts'
 import { shapeData } from '../shared/table.ts'
 
 /** What a server or a page needs to know of every model, as data. */
@@ -9,6 +9,7 @@ export const catalog: Target = {
   name: 'catalog',
   *outputs(catalogue) {
     const { service, models, catalogs } = catalogue
+    yield licence('catalog')
     yield packageJson(catalogue, {
       name: 'catalog',
       description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,

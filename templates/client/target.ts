@@ -3,7 +3,7 @@ import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { block, identifier, literal, type Code } from '../../generator/writing/print.ts'
 import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
-import { entry, packageJson } from '../shared/package.ts'
+import { entry, licence, packageJson } from '../shared/package.ts'
 import { table } from '../shared/table.ts'
 
 const runtime = ['client', 'errors', 'http', 'lookup', 'model', 'sleep', 'task']
@@ -16,6 +16,7 @@ export const client: Target = {
   name: 'client',
   *outputs(catalogue) {
     const { service, models } = catalogue
+    yield licence('client')
     yield packageJson(catalogue, {
       name: 'client',
       description: `Typed client of ${service.title}, one module for each model.`,

@@ -1,6 +1,6 @@
 import type { Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
-import { entry, packageJson } from '../shared/package.ts'
+import { entry, licence, packageJson } from '../shared/package.ts'
 import { document } from './document.ts'
 
 /** One OpenAPI 3.1 document, as JSON, as YAML and as a module. */
@@ -8,6 +8,7 @@ export const openapi: Target = {
   name: 'openapi',
   *outputs(catalogue) {
     const { service } = catalogue
+    yield licence('openapi')
     yield packageJson(catalogue, {
       name: 'openapi',
       description: `OpenAPI 3.1 document of ${service.title}.`,

@@ -3,12 +3,13 @@ import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { inputSchema, resultSchemas, type Schema } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
-import { packageJson } from '../shared/package.ts'
+import { licence, packageJson } from '../shared/package.ts'
 
 /** JSON Schemas 2020-12 of every input and result: JSON files, and the same as modules for bundlers and browsers. */
 export const schemas: Target = {
   name: 'schemas',
   *outputs(catalogue) {
+    yield licence('schemas')
     yield packageJson(catalogue, {
       name: 'schemas',
       description: `JSON Schemas of the inputs and results of ${catalogue.service.title}.`,

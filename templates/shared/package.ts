@@ -30,6 +30,9 @@ export function packageJson({ service }: Catalogue, { name, description, exports
   }
 }
 
+/** The licence of a package, beside its package.json. */
+export const licence = (name: string): Output => ({ path: `${name}/LICENSE`, copy: 'shared/LICENSE' })
+
 /** The entry point of a compiled module. */
 export const entry = (module: string): { readonly types: string; readonly default: string } => ({
   types: `./dist/${module}.d.ts`,

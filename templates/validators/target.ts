@@ -3,7 +3,7 @@ import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
-import { entry, packageJson } from '../shared/package.ts'
+import { entry, licence, packageJson } from '../shared/package.ts'
 import { table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 
@@ -14,6 +14,7 @@ export const validators: Target = {
   name: 'validators',
   *outputs(catalogue) {
     const { service, models } = catalogue
+    yield licence('validators')
     yield packageJson(catalogue, {
       name: 'validators',
       description: `Types and validators for the inputs of ${service.title}, one module for each model.`,

@@ -51,10 +51,9 @@ export function tool(name: string, command: string, args: readonly string[], whe
   return node([join(folder, path), ...args], where)
 }
 
-/** The environment without what `npm run` adds to it and without colours, so that a test behaves the same everywhere. */
+/** The environment without colours and without what `npm run` and Vitest add: a test behaves the same everywhere. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(?:npm_|vitest|node_env|node_options|force_color)/i.test(name),
-  )
+  const added = /^(?:npm_|vitest|node_env|node_options|force_color)/i
+  const kept = Object.entries(process.env).filter(([name]) => !added.test(name))
   return { ...Object.fromEntries(kept), NO_COLOR: '1' }
 }

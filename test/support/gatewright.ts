@@ -20,7 +20,7 @@ export const documented = {
   'vendor2-audio-1.0': 'models/vendor2/vendor2-audio-1.0.yaml',
 } as const
 
-/** Copies the specs of the documented models into `folder`/specs, so that a test costs the same however many models there are. */
+/** Copies the documented models' specs into `folder`/specs: a test costs the same however many models there are. */
 export function copySpecs(folder: string): string {
   const specs = join(folder, 'specs')
   for (const path of [

@@ -1,7 +1,10 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beforeAll } from 'vitest'
 import { run, tool, type Ended } from './command.ts'
-import type { Packed } from './pack.ts'
+import { temporaryFolder } from './folder.ts'
+import { build } from './gatewright.ts'
+import { packAll, type Packed } from './pack.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -28,8 +31,19 @@ export const resolutions = {
 /** The compilers that users have. */
 export const compilers: Readonly<Record<string, string>> = { '7': 'typescript', '5.9': 'typescript-5.9' }
 
+/** A project with the sources of the consumer and the packages installed, made before the tests of the file run. */
+export function consumerProject(sources: string): string {
+  const folder = temporaryFolder()
+  const project = join(folder, 'project')
+  beforeAll(async () => {
+    await build(join(folder, 'out'))
+    await makeProject(project, sources, await packAll(join(folder, 'out'), join(folder, 'tarballs')))
+  }, 60_000)
+  return project
+}
+
 /** Makes a project with the sources, and installs the tarballs into it. Throws when npm refuses. */
-export async function makeProject(folder: string, sources: string, packages: readonly Packed[]): Promise<void> {
+async function makeProject(folder: string, sources: string, packages: readonly Packed[]): Promise<void> {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), json({ name: 'consumer', private: true, type: 'module' }))
   cpSync(sources, join(folder, 'src'), { recursive: true })

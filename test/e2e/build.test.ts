@@ -1,0 +1,139 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readTree } from '../support/folder.ts'
+import { documented } from '../support/gatewright.ts'
+import { Workshop } from '../support/workshop.ts'
+
+const user = new Workshop()
+
+describe('gatewright build', () => {
+  it('makes what is committed, and tells what to do next', async () => {
+    const { code, stdout, stderr } = await user.run('build')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/Built 2 models, 2 workflows into generated\/ .*\b0 changed, 0 removed/)
+    const entry = /from '@gatewright\/client\/(models\/.+?)'/.exec(stdout)?.[1]
+    expect([...user.built().keys()]).toContain(`client/dist/${entry}.js`)
+  })
+
+  it('touches nothing the second time', async () => {
+    await user.run('build')
+    const before = user.stamps()
+    const { code, stdout } = await user.run('build')
+    expect(code).toBe(0)
+    expect(stdout).toContain('0 new, 0 changed, 0 removed')
+    expect(user.stamps()).toEqual(before)
+    expect(before.length).toBeGreaterThan(50)
+  })
+
+  it('mends what was edited or deleted, and touches nothing else', async () => {
+    await user.run('build')
+    const [tree, before] = [user.built(), user.stamps()]
+    user.edit('generated/client/package.json', (text) => `${text} `)
+    rmSync(join(user.folder, 'generated/catalog/dist/index.js'))
+    expect(await user.run('build')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 new, 1 changed, 0 removed'),
+    })
+    expect(user.built()).toEqual(tree)
+    const rewritten = user.stamps().filter((stamp) => !before.includes(stamp))
+    expect(rewritten.map((stamp) => stamp.split(' ')[0])).toEqual(['catalog/dist/index.js', 'client/package.json'])
+  })
+
+  it('removes what a deleted spec had made, and leaves foreign files in place', async () => {
+    await user.run('build')
+    const before = user.built()
+    user.write('generated/client/src/models/mine.txt', 'mine')
+    user.write('generated/NOTES.md', 'mine')
+    rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
+    expect(await user.run('build')).toMatchObject({ code: 0 })
+    const after = user.built()
+    const gone = [...before.keys()].filter((path) => !after.has(path))
+    expect(gone).toEqual([...before.keys()].filter((path) => path.includes('vendor1-v3-omni')))
+    expect(gone.length).toBeGreaterThan(8)
+    expect([after.get('client/src/models/mine.txt'), after.get('NOTES.md')]).toEqual(['mine', 'mine'])
+    expect(await user.run('build', '--check')).toMatchObject({ code: 0 })
+  })
+
+  it('writes nothing while a foreign file is in the way, and names it', async () => {
+    user.write('generated/client/README.md', 'mine')
+    const { code, stdout, stderr } = await user.run('build')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(join('generated', 'client', 'README.md'))
+    expect([...user.built()]).toEqual([['client/README.md', 'mine']])
+  })
+
+  it('writes nothing when a spec is at fault, and shows where', async () => {
+    await user.run('build')
+    const before = user.stamps()
+    const path = `specs/${documented['vendor1-v3-omni']}`
+    user.edit(path, (text) => text.replace('maxLength: 2500', 'maxLength: many'))
+    const line = readFileSync(join(user.folder, path), 'utf8').split('\n').indexOf('    maxLength: many') + 1
+    const { code, stdout, stderr } = await user.run('build')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`${path}:${line}:16`)
+    expect(user.stamps()).toEqual(before)
+  })
+
+  it.each<[string, string, () => void]>([
+    ['a folder has the name of a file', 'README.md', () => user.write('generated/client/README.md/mine', 'mine')],
+    ['a file has the name of a folder', 'client', () => user.write('generated/client', 'mine')],
+    ['the output folder is a file', 'generated', () => user.write('generated', 'mine')],
+    ['its list is not its own', 'gatewright.json', () => user.write('generated/gatewright.json', '{"name":"mine"}')],
+    ['its list is damaged', 'gatewright.json', () => user.write('generated/gatewright.json', '{"files": [')],
+  ])('says in a sentence, not in a stack trace, that %s', async (_, name, arrange) => {
+    arrange()
+    const before = readTree(user.folder)
+    const { code, stdout, stderr } = await user.run('build')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(name)
+    expect(stderr).not.toMatch(/^ {4}at /m)
+    expect(readTree(user.folder)).toEqual(before)
+  })
+})
+
+/** The lines of a list such as `differs  generated/client/package.json`, by their first word. */
+function listed(stdout: string, word: string): readonly string[] {
+  const lines = stdout.split('\n').filter((line) => line.startsWith(`${word} `))
+  return lines.map((line) => line.slice(word.length).trim().replace('generated/', '')).sort()
+}
+
+describe('gatewright build --check', () => {
+  it('finds nothing after a build, and everything before it', async () => {
+    const before = await user.run('build', '--check')
+    expect({ code: before.code, exists: existsSync(join(user.folder, 'generated')) }).toEqual({
+      code: 1,
+      exists: false,
+    })
+    await user.run('build')
+    const sources = [...user.built().keys()].filter((path) => !path.includes('/dist/') && !/^gatewright\./.test(path))
+    expect(listed(before.stdout, 'missing')).toEqual(sources)
+    expect(await user.run('build', '--check')).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('lists what was edited and what was deleted, and mends nothing', async () => {
+    await user.run('build')
+    user.edit('generated/client/src/index.ts', (text) => text.replace('//', '///'))
+    rmSync(join(user.folder, 'generated/openapi/openapi.yaml'))
+    const before = user.stamps()
+    const { code, stdout } = await user.run('build', '--check')
+    expect(code).toBe(1)
+    expect(listed(stdout, 'differs')).toEqual(['client/src/index.ts'])
+    expect(listed(stdout, 'missing')).toEqual(['openapi/openapi.yaml'])
+    expect(user.stamps()).toEqual(before)
+  })
+
+  it('lists as orphans what a deleted spec had made', async () => {
+    await user.run('build')
+    const before = user.stamps()
+    rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
+    const { code, stdout } = await user.run('build', '--check')
+    const made = [...user.built().keys()].filter((path) => path.includes('vendor1-v3-omni') && !path.includes('/dist/'))
+    expect(code).toBe(1)
+    expect(listed(stdout, 'orphan')).toEqual(made)
+    expect(listed(stdout, 'differs')).toEqual(
+      expect.arrayContaining(['client/src/registry.ts', 'openapi/openapi.json']),
+    )
+    expect(user.stamps()).toEqual(before)
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { node } from '../support/command.ts'
+import { listFiles } from '../support/folder.ts'
+import { compile, compilers, consumerProject, resolutions } from '../support/project.ts'
+
+const project = consumerProject(join(import.meta.dirname, 'consumer'))
+
+const ways = Object.keys(compilers).flatMap((version) =>
+  (['nodenext', 'bundler'] as const satisfies (keyof typeof resolutions)[]).map((way) => ({ version, way })),
+)
+
+describe.each(ways)('a strict project with TypeScript $version and $way', ({ version, way }) => {
+  it('compiles, and every line that is wrong on purpose is an error', { timeout: 60_000 }, async () => {
+    expect(await compile(project, version, way)).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(listFiles(join(project, `built/${way}-${version}`))).toEqual(['calls.js', 'imports.js', 'types.js'])
+  })
+
+  it('runs, with every entry point of the installed packages', async () => {
+    const { code, stdout, stderr } = await node([join(project, `built/${way}-${version}/imports.js`)], { cwd: project })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual(imported)
+  })
+})
+
+/** What imports.ts tells: the facts of the API document, by way of the packages. */
+const imported = {
+  manifest: '@gatewright/catalog',
+  service: 'Model Execution Gateway',
+  states: ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'],
+  voices: expect.arrayContaining(['vendor2/v1/catalog/voices']),
+  catalog: [true, true],
+  params: [15, 10],
+  client: ['createClient', false],
+  registry: [true, true],
+  openapi: [expect.stringMatching(/^3\.1\./), true],
+  yaml: 'openapi.yaml',
+  schemas: [['prompt'], ['prompt'], ['url', 'items', 'model'], ['text', 'model']],
+  sameSchemas: true,
+  validators: [true, true],
+  defaults: {
+    prompt: 'Hello.',
+    voiceId: 'english-male-1',
+    format: 'wav',
+    sampleRate: 44100,
+    speechRate: 0,
+    loudnessRate: 0,
+    pitchRate: 0,
+    aigcWatermark: false,
+  },
+  refused: expect.arrayContaining(['promt: unknown-parameter', 'prompt: required', 'format: not-an-option']),
+}
+
+describe('a line that is wrong on purpose', () => {
+  const source = readFileSync(join(import.meta.dirname, 'consumer/types.ts'), 'utf8')
+  const purposes = [...source.matchAll(/^\/\/ @ts-expect-error (.+)$/gm)].map(([, purpose]) => purpose)
+  const wrongEnum = ['TS2322', 'TS2820']
+  const missing = ['TS2741', 'TS2345'] // TypeScript 7, TypeScript 5.9
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    'a wrong enum value': wrongEnum,
+    'a wrong enum value, by definition': wrongEnum,
+    "a number where text is an option's twin": wrongEnum,
+    'an unknown key': ['TS2561'], // with the near name
+    'an unknown key, by definition': ['TS2353'],
+    'a missing prompt': missing,
+    'a missing prompt, by definition': missing,
+    'an optional parameter given as undefined': ['TS2379', 'TS2375'],
+    'a property that an asset result does not have': ['TS2339'],
+    'a property that no result has': ['TS2339'],
+    'an id that no model has': ['TS2345', 'TS2820'],
+    'a catalogue value that is no text': ['TS2322'],
+  }
+
+  it.each(Object.keys(compilers))('is wrong for its own reason, with TypeScript %s', async (version) => {
+    expect(purposes).toEqual(Object.keys(expected))
+    writeFileSync(join(project, 'src/types.ts'), source.replaceAll('@ts-expect-error', 'wrong:'))
+    const { stdout } = await compile(project, version, 'nodenext')
+    writeFileSync(join(project, 'src/types.ts'), source)
+    const codes = [...stdout.matchAll(/^src\/types\.ts\(.+?\): error (TS\d+)/gm)].map(([, code]) => code)
+    expect(codes).toEqual(Object.values(expected).map((some) => expect.toBeOneOf([...some])))
+  })
+})

@@ -1,0 +1,59 @@
+// Makes one call, chosen by name on the command line, and tells how it ended.
+import {
+  AuthenticationError,
+  ConnectionError,
+  createClient,
+  GatewayError,
+  TaskFailedError,
+  ValidationError,
+  type Client,
+  type Endpoints,
+} from '@gatewright/client'
+import { models, type Models } from '@gatewright/client/models'
+import { vendor1V3Omni, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor2Audio1_0, type Vendor2Audio1_0Input } from '@gatewright/client/models/vendor2-audio-1.0'
+
+declare const process: { readonly argv: readonly string[] }
+
+const speech: Vendor2Audio1_0Input = { prompt: 'Hello, wörld 👋', format: 'mp3', sampleRate: 8000 }
+const video: Vendor1V3OmniInput = { prompt: 'A lighthouse.', aspectRatio: '9:16', multiPrompt: { index: [1, 2] } }
+
+const calls: Readonly<Record<string, (client: Client<Models>) => Promise<unknown>>> = {
+  executeById: (client) => client.execute('vendor2-audio-1.0', speech),
+  executeByDefinition: (client) => client.execute(vendor2Audio1_0, speech),
+  executeVideo: (client) => client.execute(vendor1V3Omni, video),
+  runById: (client) => client.run('vendor1-v3-omni', video),
+  runByDefinition: (client) => client.run(vendor2Audio1_0, speech),
+  submitThenResult: async (client) => client.result(await client.submit('vendor2-audio-1.0', speech)),
+  submitOnly: async (client) => ({ id: (await client.submit(vendor2Audio1_0, speech)).id }),
+  executeInvalid: (client) => client.execute('vendor1-v3-omni', invalid),
+  submitInvalid: (client) => client.submit(vendor1V3Omni, invalid),
+  runInvalid: (client) => client.run(vendor1V3Omni, invalid),
+  unknownModel: (client) => client.run(unknownId, video),
+  abortWhilePolling: (client) => client.run(vendor2Audio1_0, speech, { signal: AbortSignal.timeout(300) }),
+}
+
+/** As from a caller without types: four faults, and an id that is not there. */
+const invalid: Vendor1V3OmniInput = JSON.parse('{"promt":"A lighthouse.","aspectRatio":"16:10","duration":99}')
+const unknownId: 'vendor1-v3-omni' = JSON.parse('"vendor1-v3-omny"')
+
+const kinds = { AuthenticationError, ConnectionError, GatewayError, TaskFailedError, ValidationError }
+
+/** What a program can tell from an error. */
+function facts(error: unknown): unknown {
+  const is = Object.entries(kinds).flatMap(([name, kind]) => (error instanceof kind ? [name] : []))
+  if (!(error instanceof GatewayError)) return { is, text: String(error) }
+  const { name, message, status, code, requestId, taskId, retryable } = error
+  const issues = error instanceof ValidationError ? error.issues : undefined
+  return { is, name, message, status, code, requestId, taskId, retryable, issues }
+}
+
+const [, , name = '', baseUrl = '', endpoints = 'model'] = process.argv
+const isEndpoints = (word: string): word is Endpoints => word === 'model' || word === 'workflow'
+if (!isEndpoints(endpoints)) throw new Error(`There are no ${endpoints} endpoints.`)
+const client = createClient({ apiKey: 'key-of-the-test', baseUrl, endpoints, models })
+const ended = await calls[name]?.(client).then(
+  (outcome) => ({ outcome }),
+  (error: unknown) => ({ error: facts(error) }),
+)
+console.log(JSON.stringify(ended))

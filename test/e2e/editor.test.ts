@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kinds } from '../../generator/kinds/index.ts'
+import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { copySpecs, documented, gatewright } from '../support/gatewright.ts'
+import { LanguageServer, type Finding, type Position } from '../support/languageServer.ts'
+
+/** The words of the API document's tables. */
+const documentedKinds = ['text', 'enum', 'range', 'boolean', 'file', 'catalog', 'object']
+
+const folder = temporaryFolder()
+const specs = copySpecs(folder)
+const speech = readFileSync(join(specs, documented['vendor2-audio-1.0']), 'utf8')
+let server: LanguageServer
+
+beforeAll(async () => {
+  server = await LanguageServer.start()
+})
+afterAll(() => server.stop())
+
+let drafts = 0
+
+/** Opens a spec beside the real ones, with one spelling replaced. */
+async function draft(from: string, to: string): Promise<{ path: string; text: string; findings: readonly Finding[] }> {
+  const path = join(specs, `models/vendor2/draft-${++drafts}.yaml`)
+  const text = speech.replace(from, to)
+  expect(text).not.toBe(speech)
+  return { path, text, findings: await server.open(path, text) }
+}
+
+/** The place just behind the first occurrence of some words. */
+function behind(text: string, words: string): Position {
+  const before = text.slice(0, text.indexOf(words) + words.length).split('\n')
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
+}
+
+async function complete(path: string, position: Position): Promise<Map<string, string>> {
+  const { items }: { items?: readonly { label: string; documentation?: unknown }[] } = Object(
+    await server.at('completion', path, position),
+  )
+  return new Map(items?.map(({ label, documentation }) => [label, JSON.stringify(documentation ?? '')]))
+}
+
+describe('a spec in an editor', () => {
+  it.each(Object.values(documented))('%s has no fault', async (file) => {
+    const path = join(specs, file)
+    expect(await server.open(path, readFileSync(path, 'utf8'))).toEqual([])
+  })
+
+  it('is offered every kind of parameter, each with what it is', async () => {
+    const { path, text } = await draft('    type: catalog\n', '    type: \n')
+    const offered = await complete(path, behind(text, '  voiceId:\n    type: '))
+    expect([...offered.keys()].sort()).toEqual(kinds.map(({ word }) => word).sort())
+    for (const { word, doc } of kinds) expect(offered.get(word)).toBe(JSON.stringify(doc))
+    expect([...offered.keys()]).toEqual(expect.arrayContaining(documentedKinds))
+  })
+
+  it('is offered the keys of the kind that was chosen, and not those of others', async () => {
+    const { path, text } = await draft('    label: Watermark\n', '    \n')
+    const offered = await complete(path, behind(text, '    default: false\n    '))
+    expect([...offered.keys()]).toEqual(expect.arrayContaining(['label', 'required', 'list']))
+    expect([...offered.keys()]).not.toContain('maxLength')
+  })
+
+  it('explains a key that the pointer rests on', async () => {
+    const { path, text } = await draft('maxLength: 3000', 'maxLength: 2999')
+    const hover = JSON.stringify(await server.at('hover', path, behind(text, 'maxLen')))
+    expect(hover).toContain('The most characters it may have, in Unicode code points.')
+  })
+
+  it.each([
+    ['a misspelt key', 'maxLength: 3000', 'maxLenght: 3000', 'maxLenght'],
+    ['a misspelt kind', 'type: catalog', 'type: catalogue', 'type: catalogue'],
+    ['a wrong word', 'category: audio', 'category: sound', 'category: '],
+    ['a key of another kind', 'maxLength: 3000', 'min: 3000', 'min'],
+    ['a value of the wrong type', 'maxLength: 3000', 'maxLength: many', 'maxLength: '],
+    ['a name that no parameter may have', '  voiceId:', '  model:', '  model'],
+  ])('has %s marked where it stands, and nothing else', async (_, from, to, mark) => {
+    const { text, findings } = await draft(from, to)
+    expect(findings.map(({ range }) => range.start.line)).toEqual([behind(text, mark).line])
+    expect(findings[0]?.message).not.toBe('')
+  })
+
+  it.each([
+    ['mode: async\n', 'mode'],
+    ['    options: [wav, mp3, pcm, ogg_opus]\n', 'options'],
+    ['    media: audio\n', 'media'],
+  ])('is told of a key that is missing: %j', async (line, key) => {
+    const { findings } = await draft(line, '')
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining(key)])
+  })
+})
+
+describe('the schema for editors', () => {
+  it('is the one that the command writes', async () => {
+    const made = join(folder, 'made.schema.json')
+    expect(await gatewright(folder, 'schema', made)).toMatchObject({ code: 0, stderr: '' })
+    expect(readFileSync(join(repository, 'specs', 'spec.schema.json'), 'utf8')).toBe(readFileSync(made, 'utf8'))
+  })
+})

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tool } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { build, documented } from '../support/gatewright.ts'
+import { entryPoints, packageFolders, packAll, type Packed } from '../support/pack.ts'
+
+const folder = temporaryFolder()
+let packages: ReadonlyMap<string, Packed>
+
+beforeAll(async () => {
+  await build(join(folder, 'out'))
+  const packed = await packAll(join(folder, 'out'), join(folder, 'tarballs'))
+  packages = new Map(packed.map((one) => [one.name.replace('@gatewright/', ''), one]))
+}, 60_000)
+
+function find(name: string): Packed {
+  const found = packages.get(name)
+  if (found === undefined) throw new Error(`The build makes no package ${name}, and one is committed.`)
+  return found
+}
+
+/** Entry points that are modules of documented models or of none; the other models' are made by the same template. */
+function checkedEntries(packed: Packed): readonly string[] {
+  const ids: readonly string[] = Object.keys(documented)
+  return [...entryPoints(packed).keys()].filter((name) => {
+    const model = /^\.\/models\/(.+?)(?:\.json)?$/.exec(name)?.[1]
+    const isModule = !name.endsWith('.yaml') // TypeScript resolves no YAML; the consumer test resolves it
+    return isModule && (model === undefined || ids.includes(model))
+  })
+}
+
+describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
+  it('is called by its folder', () => {
+    expect(find(name).name).toBe(`@gatewright/${name}`)
+  })
+
+  it('gives publint nothing to say', async () => {
+    const bytes = Uint8Array.from(readFileSync(find(name).tarball))
+    const { messages } = await publint({ pack: { tarball: bytes.buffer }, level: 'suggestion', strict: true })
+    expect(messages).toEqual([])
+  })
+
+  it('has the right types at every entry point, for Node and for bundlers', async () => {
+    const { tarball } = find(name)
+    const entries = checkedEntries(find(name))
+    const options = ['--profile', 'esm-only', '--format', 'json', '--entrypoints', ...entries]
+    const { code, stdout, stderr } = await tool('@arethetypeswrong/cli', 'attw', [tarball, ...options], { cwd: folder })
+    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
+    const { analysis }: { analysis: { types: unknown; entrypoints: Record<string, unknown> } } = JSON.parse(stdout)
+    expect(analysis.types).toEqual({ kind: 'included' })
+    expect(Object.keys(analysis.entrypoints).sort()).toEqual([...entries].sort())
+  })
+
+  it('says what users and bundlers depend on, and depends on nothing', () => {
+    const { manifest } = find(name)
+    expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
+    expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: expect.stringMatching(/\w.*\.$/) })
+    const needs = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts', 'bin']
+    expect(Object.keys(manifest).filter((key) => needs.includes(key))).toEqual([])
+  })
+
+  it('has types, named first, for every entry point that is code', () => {
+    for (const [key, value] of Object.entries(find(name).manifest.exports)) {
+      if (typeof value === 'string') expect(value, key).toMatch(/\.(?:json|yaml)$/)
+      else expect(Object.keys(value), key).toEqual(['types', 'default'])
+    }
+  })
+
+  it('holds a file for every entry point', () => {
+    const { files } = find(name)
+    const entries = entryPoints(find(name))
+    expect(entries.size).toBeGreaterThan(1)
+    for (const [entry, paths] of entries) expect(files, entry).toEqual(expect.arrayContaining([...paths]))
+  })
+
+  it('holds code, types, data and a readme: no source, test, spec or ledger', () => {
+    const { files } = find(name)
+    const wanted =
+      /^(?:package\.json|README\.md|LICENSE|dist\/.+\.(?:js|d\.ts)|openapi\.\w+|(?:models|results)\/.+\.json)$/
+    expect(files.filter((path) => !wanted.test(path))).toEqual([])
+    expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
+    const code = files.filter((path) => path.endsWith('.js')).map((path) => path.replace(/\.js$/, '.d.ts'))
+    expect(files.filter((path) => path.endsWith('.d.ts'))).toEqual(code)
+  })
+
+  it('has a readme that shows how to import it', () => {
+    const readme = readFileSync(join(folder, 'out', name, 'README.md'), 'utf8')
+    expect(readme).toContain(`'@gatewright/${name}`)
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach } from 'vitest'
+import type { Ended } from './command.ts'
+import { listFiles, readTree, temporaryFolder } from './folder.ts'
+import { copySpecs, gatewright } from './gatewright.ts'
+
+/** A user's folder with `specs/`, new for every test of the file that calls this. */
+export class Workshop {
+  private readonly root = temporaryFolder()
+  private count = 0
+
+  constructor() {
+    beforeEach(() => {
+      this.count++
+      copySpecs(this.folder)
+    })
+  }
+
+  /** Where the user stands. */
+  get folder(): string {
+    return join(this.root, `case-${this.count}`)
+  }
+
+  /** Runs the command line there. */
+  run(...args: readonly string[]): Promise<Ended> {
+    return gatewright(this.folder, ...args)
+  }
+
+  /** The text of every file below `generated/`. */
+  built(): ReadonlyMap<string, string> {
+    return readTree(join(this.folder, 'generated'))
+  }
+
+  /** When and as what each file below `generated/` was written: a file that is replaced by its equal shows here. */
+  stamps(): readonly string[] {
+    const out = join(this.folder, 'generated')
+    return listFiles(out).map((path) => {
+      const { mtimeNs, ino } = statSync(join(out, path), { bigint: true })
+      return `${path} ${mtimeNs} ${ino}`
+    })
+  }
+
+  /** Puts a file there, and the folders above it. */
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true })
+    writeFileSync(join(this.folder, path), text)
+  }
+
+  /** Changes the text of a file. Throws when the change changes nothing. */
+  edit(path: string, change: (text: string) => string): void {
+    const text = readFileSync(join(this.folder, path), 'utf8')
+    if (change(text) === text) throw new Error(`The edit of ${path} changes nothing.`)
+    this.write(path, change(text))
+  }
+}
