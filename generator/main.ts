@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import colors from 'picocolors'
 import { targets } from '../templates/index.ts'
 import { build, type Built } from './commands/build.ts'
+import { compose, readSurvey } from './commands/catalogue.ts'
 import { compile } from './commands/compile.ts'
+import { create, type Created } from './commands/create.ts'
+import { format, type Formatted } from './commands/format.ts'
+import type { Start } from './commands/starters.ts'
+import { categories } from './catalogue/catalogue.ts'
 import { writeSchema } from './commands/schema.ts'
 import { count, plural, pretty } from './reporting/pretty.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
@@ -41,12 +46,28 @@ program
   .command('check')
   .description('check the specs and write nothing')
   .option('--specs <dir>', 'the folder of specs', 'specs')
-  .action(({ specs }: { specs: string }) => {
+  .action(async ({ specs }: { specs: string }) => {
     requireFolder(specs)
-    const { catalogue, diagnostics } = compile(specs)
+    const { catalogue, diagnostics } = await compile(specs)
     report(diagnostics)
     process.exitCode = catalogue === undefined ? exit.faults : exit.done
     if (catalogue !== undefined) console.log(`${plural(catalogue.models.length, 'model')} checked: no error.`)
+  })
+
+program
+  .command('catalogue')
+  .description('print what the models and their parameters are, in figures')
+  .option('--specs <dir>', 'the folder of specs', 'specs')
+  .option('--beside <file>', 'figures to print beside them')
+  .action(async ({ specs, beside }: { specs: string; beside?: string }) => {
+    requireFolder(specs)
+    const survey = beside === undefined ? {} : readSurvey(beside)
+    if (survey === undefined)
+      return program.error(`error: ${beside} is no YAML file of sections of numbers`, { exitCode: exit.usage })
+    const { table, diagnostics } = await compose(specs, survey)
+    report(diagnostics)
+    process.exitCode = table === undefined ? exit.faults : exit.done
+    if (table !== undefined) console.log(table)
   })
 
 program
@@ -54,6 +75,29 @@ program
   .description('write the JSON Schema of model files, for editors')
   .argument('<file>', 'where to write it')
   .action(writeSchema)
+
+program
+  .command('fmt')
+  .description('format spec files, their keys in the order of the guide')
+  .option('--specs <dir>', 'the folder of specs', 'specs')
+  .option('--check', 'write nothing; list every file that would change', false)
+  .action(async ({ specs, check }: { specs: string; check: boolean }) => {
+    requireFolder(specs)
+    process.exitCode = tellFormat(await format(specs, check), specs, check)
+  })
+
+program
+  .command('new')
+  .description('write a spec with the usual parameters of a task')
+  .argument('<id>', 'the id of the model')
+  .requiredOption('--vendor <vendor>', 'who makes it')
+  .addOption(new Option('--category <category>', 'what it makes').choices(categories).makeOptionMandatory())
+  .requiredOption('--task <task>', 'what it turns into what, such as text-to-video')
+  .option('--specs <dir>', 'the folder of specs', 'specs')
+  .action(async (id: string, { specs, ...start }: Omit<Start, 'id'> & { specs: string }) => {
+    requireFolder(specs)
+    process.exitCode = tellCreated(await create(specs, { id, ...start }))
+  })
 
 function version(): string {
   const { version }: { version: string } = JSON.parse(
@@ -72,6 +116,20 @@ function requireApart(specs: string, out: string): void {
   const [from, to] = [`${resolve(specs)}${sep}`, `${resolve(out)}${sep}`]
   if (!from.startsWith(to) && !to.startsWith(from)) return
   program.error(`error: ${specs} and ${out} lie inside each other; choose another --out`, { exitCode: exit.usage })
+}
+
+function tellFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
+  for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${join(specs, path)}`)
+  for (const path of broken) console.error(`${join(specs, path)}  is no YAML; gatewright check says why`)
+  if (changed.length === 0 && broken.length === 0) console.log(`Every file in ${specs}/ is formatted.`)
+  return broken.length > 0 || (check && changed.length > 0) ? exit.faults : exit.done
+}
+
+function tellCreated({ file, outcome, diagnostics }: Created): number {
+  report(diagnostics)
+  if (outcome === 'exists') console.error(`${file} is there already; nothing was written.`)
+  if (outcome === 'written') console.log(`Wrote ${file}. Change it into the real model, then: gatewright check`)
+  return outcome === 'written' ? exit.done : exit.faults
 }
 
 function report(diagnostics: readonly Diagnostic[]): void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -28,7 +28,7 @@ const isFaulty = (name: string): boolean => !existsSync(join(samples, name, 'exp
 describe('a sample gives what is expected of it', () => {
   test.each(names)('%s', async (name) => {
     const folder = place(name)
-    const { catalogue, diagnostics } = compile(join(folder, 'specs'))
+    const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
     if (diagnostics.length > 0) {
       await expect(report(folder, diagnostics)).toMatchFileSnapshot(join(samples, name, 'expected.txt'))
       expect(existsSync(join(samples, name, 'expected'))).toBe(false)
@@ -45,8 +45,8 @@ describe('every code', () => {
     expect(names.filter(isFaulty)).toEqual([...codes, 'many-faults'].sort())
   })
 
-  test.each(codes)('%s is the only fault of its sample', (code) => {
-    const { diagnostics } = compile(join(place(code), 'specs'))
+  test.each(codes)('%s is the only fault of its sample', async (code) => {
+    const { diagnostics } = await compile(join(place(code), 'specs'))
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.code))).toEqual(new Set([code]))
   })
 
@@ -54,6 +54,41 @@ describe('every code', () => {
     const guide = readFileSync(join(repository, 'generator/README.md'), 'utf8')
     const [, diagnostics = ''] = guide.split('\n## Diagnostics\n')
     expect([...diagnostics.matchAll(/^### `(.+)`$/gm)].map(([, code]) => code)).toEqual(codes)
+  })
+})
+
+describe('220 models with a fault each', () => {
+  const count = 220
+  const model = readFileSync(join(samples, 'unknown-word/specs/models/acme/one.yaml'), 'utf8')
+  const right = model.replace('picture', 'image').replace('assync', 'async').replace('Documented', 'documented')
+  const [head = ''] = right.split('params:')
+  const faults = [
+    ['extends: nothing\n', 'unknown-definition'],
+    ['replacedBy: nothing\nrelease: deprecated\n', 'unknown-model'],
+    ['rules: [{ param: nothing, needs: prompt, because: It is so. }]\n', 'unknown-param'],
+    ['credits: prompt *\n', 'bad-credits'],
+    ['examples: { basic: { prompt: 7 } }\n', 'bad-example'],
+    ['colour: red\n', 'unknown-key'],
+  ] as const
+
+  test('are each reported by one check', async () => {
+    const folder = place('unknown-word')
+    const expected: string[] = []
+    rmSync(join(folder, 'specs/models'), { recursive: true })
+    mkdirSync(join(folder, 'specs/models/acme'), { recursive: true })
+    for (let index = 0; index < count; index++) {
+      const [fault, code] = faults[index % faults.length] ?? faults[0]
+      const text = head.replace(/one$/gm, `model-${index}`).replace('name: One', `name: Model ${index}`)
+      const file = `specs/models/acme/model-${index}.yaml`
+      writeFileSync(join(folder, file), `${text}params:\n  prompt: { type: text }\n${fault}`)
+      expected.push(`${file} ${code}`)
+    }
+    const { diagnostics } = await compile(join(folder, 'specs'))
+    const found = diagnostics.map(({ file, code }) => `${file.slice(file.indexOf('specs/'))} ${code}`)
+    expect(found.sort()).toEqual(expected.sort())
+    const { status, stderr } = run(folder, 'check', '--specs', 'specs')
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${count} errors in ${count} files.`)
   })
 })
 
@@ -100,11 +135,11 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
   return `${diagnostics.map((diagnostic) => pretty(diagnostic, colors)).join('\n\n')}\n`.replaceAll(prefix, '')
 }
 
-/** The text of every file that is committed, by its path. */
+/** The text of every committed file that is made, by its path; what is copied byte for byte is no news. */
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
   const renderer = new Renderer(templates)
   const outputs = targets.flatMap((target) => [...target.outputs(catalogue)])
-  const committed = outputs.filter(({ path }) => !/^[^/]+\/dist\//.test(path))
+  const committed = outputs.filter((output) => !('copy' in output) && !/^[^/]+\/dist\//.test(output.path))
   return new Map(
     await Promise.all(committed.map(async (output) => [output.path, await renderer.render(output)] as const)),
   )

@@ -1,7 +1,11 @@
+import type { Rule } from './rule.ts'
 import type { Shape } from './shape.ts'
 
 /** A value that JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** A JSON Schema 2020-12. */
+export type Schema = { readonly [keyword: string]: Json }
 
 /** All facts that the specs state, checked and frozen; the only thing that targets see. */
 export interface Catalogue {
@@ -85,10 +89,35 @@ export interface Model {
   readonly source: 'documented' | 'reference'
   readonly description: string
   readonly result: ResultKind
-  /** Whole credits for one task. */
-  readonly credits: number
+  /** What it gives beyond the standard result. */
+  readonly resultFields: readonly Param[]
+  /** Whole credits for one task, or a JSONata expression over the parameters after defaults that gives them. */
+  readonly credits: number | string
   /** In the order in which the author wrote them. */
   readonly params: readonly Param[]
+  readonly rules: readonly Rule[]
+  readonly examples: readonly Example[]
+  readonly release: Release
+  /** The model that takes the place of a deprecated one. */
+  readonly replacedBy?: string
+  /** Dates as `YYYY-MM-DD`. */
+  readonly deprecatedAt?: string
+  readonly addedAt?: string
+  /** Old ids that still work. */
+  readonly aliases: readonly string[]
+  readonly tags: readonly string[]
+}
+
+/** How far a model is in its life. */
+export const releases = ['stable', 'beta', 'deprecated'] as const
+
+/** How far a model is in its life. */
+export type Release = (typeof releases)[number]
+
+/** A named input that is right. */
+export interface Example {
+  readonly name: string
+  readonly input: { readonly [param: string]: Json }
 }
 
 /** The identifiers that generated code uses for a model. */
@@ -107,6 +136,15 @@ export interface Param {
   readonly required: boolean
   readonly shape: Shape
   readonly default?: Json
+  /** Never logged, never shown in an error. */
+  readonly secret?: true
+  readonly hints?: Hints
+}
+
+/** What helps a form and binds nobody. */
+export interface Hints {
+  readonly multiline?: true
+  readonly placeholder?: string
 }
 
 /** A workflow and the models that share it. */

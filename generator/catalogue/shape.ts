@@ -11,6 +11,9 @@ export type Shape =
       /** Unicode code points (DECISIONS 8). */
       readonly minLength?: number
       readonly maxLength?: number
+      /** A regular expression with the `u` flag that is matched in linear time. */
+      readonly pattern?: string
+      readonly format?: TextFormat
       /** The address of the option list whose live entries are the allowed values. */
       readonly catalog?: string
     }
@@ -19,33 +22,74 @@ export type Shape =
       readonly integer?: true
       readonly min?: number
       readonly max?: number
+      readonly exclusiveMin?: number
+      readonly exclusiveMax?: number
       /** Counts from 0, exactly in decimals (DECISIONS 7). */
       readonly step?: number
       readonly unit?: string
     }
   | { readonly is: 'boolean' }
   | { readonly is: 'choice'; readonly options: readonly Option[]; readonly unit?: string }
-  | { readonly is: 'file'; readonly media: Media }
-  | { readonly is: 'list'; readonly of: Shape }
+  | {
+      readonly is: 'file'
+      readonly media: Media
+      readonly role: FileRole
+      readonly limits?: FileLimits
+      readonly mimeTypes?: readonly string[]
+    }
+  | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
   | { readonly is: 'object'; readonly fields: readonly Field[] }
+  | { readonly is: 'either'; readonly of: readonly Shape[] }
+  | { readonly is: 'nullable'; readonly of: Shape }
 
 /** One value of a choice; values compare by type, so `44100` is not `"44100"`. */
 export interface Option {
   readonly value: string | number
   readonly label?: string
+  /** Still accepted, and marked in documents. */
+  readonly deprecated?: boolean
 }
 
 /** One key of an object. */
 export interface Field {
   readonly name: string
+  readonly label?: string
+  readonly description: string
   readonly required: boolean
+  readonly secret?: true
   readonly shape: Shape
 }
 
-/** Every sort of media that a file may hold. */
-export const mediaTypes = ['image', 'video', 'audio'] as const
+/** What text may be a form of. */
+export const textFormats = ['color', 'language', 'url'] as const
 
-/** What a file holds: the first half of its MIME type. */
+/** A form of text. */
+export type TextFormat = (typeof textFormats)[number]
+
+/** What a file is for: to be worked on, or to take after. */
+export const fileRoles = ['asset', 'reference'] as const
+
+/** What a file is for. */
+export type FileRole = (typeof fileRoles)[number]
+
+/** What cannot be checked from an address: bytes, seconds, pixels in all, pixels of the shorter or longer side. */
+export const fileLimits = [
+  'maxBytes',
+  'minSeconds',
+  'maxSeconds',
+  'minPixels',
+  'maxPixels',
+  'minSide',
+  'maxSide',
+] as const
+
+/** Limits that only who has the file can check. */
+export type FileLimits = { readonly [Name in (typeof fileLimits)[number]]?: number }
+
+/** Every sort of media that a file may hold. */
+export const mediaTypes = ['image', 'video', 'audio', 'document', 'any'] as const
+
+/** What a file holds. */
 export type Media = (typeof mediaTypes)[number]
 
 /** The shape of one name. */
@@ -73,6 +117,10 @@ export function match<Answer>(shape: Shape, table: ShapeTable<Answer>): Answer {
       return table.list(shape)
     case 'object':
       return table.object(shape)
+    case 'either':
+      return table.either(shape)
+    case 'nullable':
+      return table.nullable(shape)
   }
 }
 
@@ -81,6 +129,17 @@ export function match<Answer>(shape: Shape, table: ShapeTable<Answer>): Answer {
  * a JSON Schema pattern has no flags. A prefix only, because a data URI may be megabytes long.
  */
 export const filePattern = (media: Media): string =>
-  `^(?:${anyCase('http')}[sS]?://[^\\s/]|${anyCase('data')}:${anyCase(media)}/)`
+  `^(?:${anyCase('http')}[sS]?://[^\\s/]|${anyCase('data')}:${group(dataTypes[media].map(anyCase))})`
+
+/** What follows `data:` for each sort of media; documents are text and what `application/` holds. */
+const dataTypes: Readonly<Record<Media, readonly string[]>> = {
+  image: ['image/'],
+  video: ['video/'],
+  audio: ['audio/'],
+  document: ['application/', 'text/'],
+  any: [''],
+}
+
+const group = (words: readonly string[]): string => (words.length > 1 ? `(?:${words.join('|')})` : words.join(''))
 
 const anyCase = (word: string): string => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)

@@ -1,7 +1,7 @@
-import type { Catalogue, Json } from './catalogue.ts'
+import type { Catalogue, Json, Schema } from './catalogue.ts'
 
 /** Declarations that the template places with `{{types}}`: schema by the name of its TypeScript type. */
-export type Declarations = Readonly<Record<string, { readonly [keyword: string]: Json }>>
+export type Declarations = Readonly<Record<string, Schema>>
 
 /**
  * One file that a target wants written, and the only ways to make one. A path whose second folder is `dist` is a build

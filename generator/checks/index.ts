@@ -1,20 +1,26 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, Param } from '../catalogue/catalogue.ts'
 import { nearest } from '../source/nearest.ts'
-import type { Spot, Spots } from '../source/spots.ts'
+import { checkCredits } from './credits.ts'
+import type { Expression, Spot, Spots } from '../source/spots.ts'
 
 /** A rule over all specs together. */
 type Check = (spots: Spots, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
 
 /** Every fault that only all files together can show. The name of a check is the code that it finds. */
-export function* check(spots: Spots, catalogue: Catalogue | undefined): Generator<Diagnostic> {
-  for (const run of Object.values(checks)) yield* run(spots, catalogue)
+export async function check(
+  spots: Spots,
+  catalogue: Catalogue | undefined,
+  expressions: readonly Expression<Param>[],
+): Promise<readonly Diagnostic[]> {
+  const found = Object.values(checks).flatMap((run) => [...run(spots, catalogue)])
+  return [...found, ...(await checkCredits(expressions))]
 }
 
 const checks: Readonly<Record<string, Check>> = {
-  *'duplicate-id'({ ids, catalogs }) {
-    for (const [spot, first] of [...twins(ids), ...twins(catalogs)]) {
+  *'duplicate-id'({ ids, aliases, catalogs }) {
+    for (const [spot, first] of [...twins([...ids, ...aliases]), ...twins(catalogs)]) {
       yield diagnose('duplicate-id', spot.place, spot.name, where(first))
     }
   },
@@ -41,6 +47,13 @@ const checks: Readonly<Record<string, Check>> = {
     for (const { name, place } of addresses) {
       const workflow = taken.get(name)
       if (workflow !== undefined) yield diagnose('duplicate-address', place, name, where(workflow))
+    }
+  },
+
+  *'unknown-model'({ successors, ids }) {
+    const known = ids.map(({ name }) => name)
+    for (const { name, place } of successors) {
+      if (!known.includes(name)) yield diagnose('unknown-model', place, name, nearest(name, known))
     }
   },
 

@@ -32,7 +32,7 @@ const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
  * in the way. Throws when the folder of specs cannot be read or the output folder cannot be written.
  */
 export async function build(options: BuildOptions): Promise<Built> {
-  const compiled = compile(options.specs)
+  const compiled = await compile(options.specs)
   if (compiled.catalogue === undefined) return { ...compiled, plan: undefined, files: 0 }
   const { sources, products } = await render(compiled.catalogue, options)
   const sourcePlan = plan(options.out, ledgers.sources, sources)

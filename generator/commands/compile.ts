@@ -12,11 +12,19 @@ export interface Compiled {
 }
 
 /** Reads and checks a folder of specs. Throws only when the folder cannot be read. */
-export function compile(specs: string): Compiled {
-  const { catalogue, spots, diagnostics } = readSpecs(specs)
-  const all = [...diagnostics, ...check(spots, catalogue)].sort(byPlace)
+export async function compile(specs: string): Promise<Compiled> {
+  const { catalogue, spots, expressions, diagnostics } = readSpecs(specs)
+  const all = distinct([...diagnostics, ...(await check(spots, catalogue, expressions))]).sort(byPlace)
   const isBroken = all.some(({ severity }) => severity === 'error')
   return { catalogue: isBroken ? undefined : catalogue, diagnostics: all }
+}
+
+/** A fault in what many models share is one fault. */
+function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const known = new Map(
+    diagnostics.map((one) => [JSON.stringify([one.file, one.line, one.column, one.code, one.message]), one]),
+  )
+  return [...known.values()]
 }
 
 const byPlace = (a: Diagnostic, b: Diagnostic): number =>

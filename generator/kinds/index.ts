@@ -3,9 +3,24 @@ import { catalog } from './catalog.ts'
 import { choice } from './enum.ts'
 import { file } from './file.ts'
 import type { Kind } from './kind.ts'
+import { messages } from './messages.ts'
+import { integer, number } from './number.ts'
 import { object } from './object.ts'
+import { preset } from './preset.ts'
 import { range } from './range.ts'
 import { text } from './text.ts'
 
 /** Every kind of parameter; a new one is a file and a line here. */
-export const kinds: readonly Kind[] = [text, choice, range, boolean, file, catalog, object]
+export const kinds: readonly Kind[] = [
+  text,
+  number,
+  integer,
+  range,
+  choice,
+  boolean,
+  file,
+  catalog,
+  object,
+  preset,
+  messages,
+]

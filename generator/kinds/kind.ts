@@ -1,18 +1,22 @@
-import type { Shape } from '../catalogue/shape.ts'
+import type { Hints } from '../catalogue/catalogue.ts'
+import type { Field as ObjectField, Shape } from '../catalogue/shape.ts'
 import {
   editorSchema,
   flag,
   isMapping,
   optional,
   pickKeys,
+  readKeys,
   required,
   text,
+  whole,
   type EditorSchema,
+  type Field,
   type Keys,
   type Read,
 } from '../source/field.ts'
 import type { Node, Plain } from '../source/node.ts'
-import { readDefault } from './default.ts'
+import { accepts } from './value.ts'
 
 /** A word that authors write as `type`, and how it is read. */
 export interface Kind {
@@ -21,9 +25,14 @@ export interface Kind {
   /** The keys that only it has. */
   readonly keys: readonly string[]
   /** What the parameter says, lowered to a shape; undefined after its faults have been reported. */
-  readonly read: (node: Node) => Lowered | undefined
+  readonly read: (node: Node, within: Within) => Lowered | undefined
   /** JSON Schema of a parameter of this kind, for editors. */
   readonly schema: EditorSchema
+}
+
+/** How a kind reads the parameters that stand inside its own. */
+export interface Within {
+  readonly field: (name: string, node: Node) => ObjectField | undefined
 }
 
 /** A parameter after its kind has read it. */
@@ -33,6 +42,30 @@ export interface Lowered {
   readonly required: boolean
   readonly shape: Shape
   readonly default?: Plain
+  readonly secret?: true
+  readonly hints?: Hints
+}
+
+/** What a kind makes of its keys: a shape, or a shape and what helps a form. */
+export type Meaning = Shape | { readonly shape: Shape; readonly hints: Hints }
+
+interface Bounds {
+  readonly min?: number
+  readonly max?: number
+}
+
+const bounds = {
+  min: optional(whole(0), 'The fewest items.'),
+  max: optional(whole(1), 'The most items.'),
+}
+
+const list: Field<Bounds | false> = {
+  read: (node) => {
+    if (node.isMapping()) return readKeys(node, bounds)
+    const isList = flag.read(node)
+    return isList ? {} : isList
+  },
+  schema: { anyOf: [{ type: 'boolean' }, editorSchema(bounds)] },
 }
 
 /** The keys that every kind of parameter has. */
@@ -41,7 +74,9 @@ const common = {
   label: optional(text, 'The name that a person sees in a form or a message.'),
   description: optional(text, 'What it does, in a sentence.'),
   required: optional(flag, 'Whether a caller must give it. Default: false.'),
-  list: optional(flag, 'Whether it takes a list of such values. Default: false.'),
+  list: optional(list, 'Whether it takes a list of such values: true, or { min, max }.'),
+  nullable: optional(flag, 'Whether null is allowed. Default: false.'),
+  secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
 }
 
 /** A kind: its word, the keys that only it has, and the shape that they lower to. */
@@ -52,34 +87,66 @@ export function defineKind<K extends Keys>(kind: {
   /** JSON Schema of one value, for the editor's view of `default`. */
   readonly value: EditorSchema
   /** Checks the keys against each other; undefined after a fault has been reported. */
-  readonly lower: (keys: Read<K>, node: Node) => Shape | undefined
+  readonly lower: (keys: Read<K>, node: Node, within: Within) => Meaning | undefined
 }): Kind {
   const { word, doc, keys } = kind
-  const known = [...Object.keys(common), ...Object.keys(keys), 'default']
-  const read = (node: Node): Lowered | undefined => {
-    if (!isMapping(node, known)) return undefined
+  const known = [...Object.keys(common), ...Object.keys(keys), 'default', 'use']
+  const read = (node: Node, within: Within): Lowered | undefined => {
+    if (!isMapping(node, known, 'type')) return undefined
     const facts = pickKeys(node, common)
     const own = pickKeys(node, keys)
-    const item = own && kind.lower(own, node)
-    if (facts === undefined || item === undefined) return undefined
-    const { label, description = '', required = false, list = false } = facts
-    const shape: Shape = list ? { is: 'list', of: item } : item
-    const value = readDefault(node, shape, required)
-    return { description, required, shape, ...(label && { label }), ...(value !== undefined && { default: value }) }
+    const meaning = own && kind.lower(own, node, within)
+    return facts && meaning && assemble(node, facts, 'shape' in meaning ? meaning : { shape: meaning })
   }
   return { word, doc, keys: Object.keys(keys), read, schema: paramSchema(kind) }
 }
 
+function assemble(
+  node: Node,
+  facts: Read<typeof common>,
+  meaning: { shape: Shape; hints?: Hints },
+): Lowered | undefined {
+  const { label, description = '', required: needed = false, list: many = false, nullable, secret } = facts
+  if (many && many.min !== undefined && many.max !== undefined && many.min > many.max) {
+    return void node.entries().get('list')?.report('min-over-max', many.min, many.max)
+  }
+  const items: Shape = many ? { is: 'list', of: meaning.shape, ...many } : meaning.shape
+  const shape: Shape = nullable ? { is: 'nullable', of: items } : items
+  const value = readDefault(node, shape, needed)
+  const { hints } = meaning
+  return {
+    ...{ description, required: needed, shape },
+    ...(label && { label }),
+    ...(secret && { secret }),
+    ...(hints && Object.keys(hints).length > 0 && { hints }),
+    ...(value !== undefined && { default: value }),
+  }
+}
+
+/** The default of a parameter, or undefined when it has none or a wrong one, which is reported where it was written. */
+function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefined {
+  const written = node.entries().get('default')
+  if (written === undefined) return undefined
+  if (needed) return void (node.owns('default') ? written : node).reportKey('required-with-default', node.name)
+  // What was taken over is right where it was written: the fault is in what was written here.
+  const isRight = accepts(written, shape, (at, code, ...detail) =>
+    node.owns('default') ? at.report(code, ...detail) : node.reportKey(code, ...detail),
+  )
+  return isRight ? written.plain() : undefined
+}
+
 function paramSchema(kind: { word: string; doc: string; keys: Keys; value: EditorSchema }): EditorSchema {
-  const { properties, required: needed, ...rest } = editorSchema({ ...common, ...kind.keys })
+  const { properties, required: needed = [], ...rest } = editorSchema({ ...common, ...kind.keys })
   const value = {
-    anyOf: [kind.value, { type: 'array', items: kind.value }],
+    anyOf: [kind.value, { type: 'array', items: kind.value }, { type: 'null' }],
     description: 'Used when a caller gives none.',
   }
+  const use = { type: 'string', description: 'A definition in params/ that this one starts from.' }
   return {
     ...rest,
     description: kind.doc,
-    properties: { ...Object(properties), type: { const: kind.word, description: kind.doc }, default: value },
-    required: needed ?? [],
+    properties: { ...Object(properties), type: { const: kind.word, description: kind.doc }, default: value, use },
+    if: { not: { required: ['use'] } }, // a definition may give what is missing
+    then: { required: needed },
   }
 }

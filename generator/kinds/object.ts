@@ -1,32 +1,47 @@
 import { paramPattern } from '../catalogue/names.ts'
 import type { Field as ObjectField } from '../catalogue/shape.ts'
-import { oneOf, required, type Field } from '../source/field.ts'
-import { defineKind, type Kind } from './kind.ts'
+import { required, type Field } from '../source/field.ts'
+import type { Node } from '../source/node.ts'
+import { defineKind, type Kind, type Within } from './kind.ts'
 
-const word = oneOf(['any'])
-
-const fields: Field<readonly ObjectField[]> = {
+/** The keys of an object, as they are written; `readFields` reads them. */
+export const fieldsField: Field<Node> = {
   read: (node) => {
-    const entries = [...node.entries()]
-    if (entries.length === 0) return void node.report('wrong-type', node.name, 'a mapping with at least one key')
-    const read = entries.map(([name, child]) => {
-      const isNamed = paramPattern.test(name) && name !== '__proto__'
-      if (!isNamed) child.reportKey('bad-param-name', name)
-      return word.read(child) === undefined || !isNamed ? undefined : anyField(name)
-    })
-    const whole = read.filter((field) => field !== undefined)
-    return whole.length === read.length ? whole : undefined
+    if (node.entries().size > 0) return node
+    return void node.report('wrong-type', node.name, 'a mapping with at least one key')
   },
-  schema: { type: 'object', minProperties: 1, additionalProperties: word.schema },
+  schema: {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: { anyOf: [{ const: 'any' }, { $ref: '#/$defs/param' }] },
+  },
 }
 
-const anyField = (name: string): ObjectField => ({ name, required: false, shape: { is: 'any' } })
+/** The keys of an object, each `any` or a parameter of its own; undefined after a fault has been reported. */
+export function readFields(node: Node, within: Within): readonly ObjectField[] | undefined {
+  const entries = [...node.entries()]
+  const fields = entries.map(([name, child]) => readField(name, child, within)).filter((field) => field !== undefined)
+  return fields.length === entries.length ? fields : undefined
+}
+
+function readField(name: string, node: Node, within: Within): ObjectField | undefined {
+  const isNamed = paramPattern.test(name) && name !== '__proto__'
+  if (!isNamed) node.reportKey('bad-param-name', name)
+  if (node.scalar() === 'any')
+    return isNamed ? { name, description: '', required: false, shape: { is: 'any' } } : undefined
+  if (!node.isMapping()) return void node.report('wrong-type', name, 'any, or a mapping with a type')
+  const field = within.field(name, node)
+  return isNamed ? field : undefined
+}
 
 /** An object with named keys and no others (DECISIONS 9). */
 export const object: Kind = defineKind({
   word: 'object',
   doc: 'An object with these keys and no others.',
-  keys: { keys: required(fields, 'Its keys, each with what it holds; `any` is any JSON value.') },
+  keys: { keys: required(fieldsField, 'Its keys, each with what it holds; `any` is any JSON value.') },
   value: { type: 'object' },
-  lower: ({ keys }) => ({ is: 'object', fields: keys }),
+  lower: ({ keys }, _, within) => {
+    const fields = readFields(keys, within)
+    return fields && { is: 'object', fields }
+  },
 })

@@ -1,6 +1,5 @@
-import { innerMultiple, isMultiple } from '../catalogue/decimal.ts'
 import { flag, number, optional, positive, required, text } from '../source/field.ts'
-import type { Node } from '../source/node.ts'
+import { isReachable } from './grid.ts'
 import { defineKind, type Kind } from './kind.ts'
 
 /** A number between two bounds, both allowed. */
@@ -16,23 +15,9 @@ export const range: Kind = defineKind({
   },
   value: { type: 'number' },
   lower: ({ min, max, step, integer, unit }, node) => {
-    if (min > max) return void node.entries().get('min')?.report('min-over-max', min, max)
+    if (min > max) return void node.blamed('min', 'max')?.report('min-over-max', min, max)
     const grid = step ?? (integer ? 1 : undefined)
     if (grid !== undefined && !isReachable(node, min, max, grid)) return undefined
     return { is: 'number', ...(integer && { integer }), min, max, ...(step && { step }), ...(unit && { unit }) }
   },
 })
-
-/** Whether a multiple of `step` lies inside; bounds that are none are reported. */
-function isReachable(node: Node, min: number, max: number, step: number): boolean {
-  const entries = node.entries()
-  const lowest = innerMultiple(min, step, 'above')
-  const highest = innerMultiple(max, step, 'below')
-  if (lowest > highest) {
-    entries.get('min')?.report('empty-range', min, max, step)
-    return false
-  }
-  if (!isMultiple(min, step)) entries.get('min')?.report('bound-off-step', 'min', min, step, lowest)
-  if (!isMultiple(max, step)) entries.get('max')?.report('bound-off-step', 'max', max, step, highest)
-  return true
-}

@@ -11,24 +11,35 @@ export interface SpecFile {
 }
 
 /** The spec files of a folder, by their sort. */
-export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>>
+export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
+  /** Files that are no YAML, which has been reported. */
+  readonly unreadable: readonly string[]
+}
 
-type Sort = 'service' | 'models' | 'catalogs'
+type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families'
 
 const sorts: Readonly<Record<Sort, RegExp>> = {
   service: /^service\.yaml$/,
   models: /^models\/.+\.yaml$/,
   catalogs: /^catalogs\/[^/]+\.yaml$/,
+  params: /^params\/[^/]+\.yaml$/,
+  families: /^families\/[^/]+\.yaml$/,
 }
 
-const expected = 'service.yaml, models/<vendor>/<model>.yaml and catalogs/<name>.yaml'
+const expected = 'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/ and catalogs/'
 
 /** Parses every spec file below `root`, in the order of their paths. Faults are reported to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
   const paths = listYaml(root)
+  const unreadable: string[] = []
   const read = (sort: Sort): SpecFile[] =>
-    paths.filter((path) => sorts[sort].test(path)).flatMap((path) => parse(root, path, diagnostics) ?? [])
-  const folder = { service: read('service'), models: read('models'), catalogs: read('catalogs') }
+    paths
+      .filter((path) => sorts[sort].test(path))
+      .flatMap((path) => parse(root, path, diagnostics) ?? (unreadable.push(`specs/${path}`), []))
+  const folder = {
+    ...{ service: read('service'), models: read('models'), catalogs: read('catalogs') },
+    ...{ params: read('params'), families: read('families'), unreadable },
+  }
   const strays = paths.filter((path) => !Object.values(sorts).some((sort) => sort.test(path)))
   for (const path of strays) diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))
   if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', whole(root), 'service.yaml'))

@@ -1,17 +1,61 @@
-import { categories, type Model, type ResultKind } from '../catalogue/catalogue.ts'
+import { categories, releases, type Example, type Model, type Param, type ResultKind } from '../catalogue/catalogue.ts'
 import { identifiers } from '../catalogue/names.ts'
-import { editorSchema, oneOf, optional, positive, readKeys, required, scalar, text, whole } from '../source/field.ts'
-import type { EditorSchema, Keys } from '../source/field.ts'
+import { ruleWords, type Rule } from '../catalogue/rule.ts'
+import {
+  editorSchema,
+  listOf,
+  oneOf,
+  optional,
+  positive,
+  readKeys,
+  required,
+  scalar,
+  text,
+  type EditorSchema,
+  type Field,
+  type Keys,
+  type Read,
+} from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { Spots } from '../source/spots.ts'
-import { paramsField } from './param.ts'
+import { readExamples } from './example.ts'
+import { Library } from './library.ts'
+import { paramsField, type Context } from './param.ts'
+import { checkNames, ruleField } from './rule.ts'
+import { unsatisfiable } from './satisfaction.ts'
 import { id, sources, workflow } from './words.ts'
 
 const task = scalar('words of a-z 0-9 joined by "-", such as text-to-video', { type: 'string' }, (value) =>
   typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? value : undefined,
 )
 
-const keys = (spots: Spots) =>
+/** Whether there is such a day: `Date` reads 30 February as 2 March. */
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+const date = scalar('a date such as "2026-10-31"', { type: 'string' }, (value) =>
+  typeof value === 'string' && isDate(value) ? value : undefined,
+)
+
+const credits: Field<number | string> = scalar(
+  'a whole number of at least 0, or an expression',
+  { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string' }] },
+  (value) =>
+    typeof value === 'string' || (Number.isSafeInteger(value) && Number(value) >= 0) ? plainCredits(value) : undefined,
+)
+
+const plainCredits = (value: unknown): number | string => (typeof value === 'string' ? value : Number(value))
+
+/** Inputs are read when the parameters are known. */
+const examples: Field<Node> = {
+  read: (node) => (node.isMapping() ? node : void node.report('wrong-type', node.name, 'a mapping of named inputs')),
+  schema: { type: 'object', additionalProperties: { type: 'object' } },
+}
+
+/** What every result has already (API document, 2.2). */
+const standardResult = ['url', 'items', 'text']
+
+const keys = (context: Context) =>
   ({
     id: required(id, 'The name by which callers choose the model.'),
     workflow: required(workflow, 'The workflow under which the gateway serves it; several models may share one.'),
@@ -26,33 +70,117 @@ const keys = (spots: Spots) =>
       'documented: as the API document shows it. reference: stands in until the real one comes.',
     ),
     description: required(text, 'What it does, in a sentence or two.'),
-    credits: optional(whole(0), 'Whole credits for one task. Default: the one in service.yaml.'),
-    params: required(paramsField(spots), 'Its parameters, in the order in which a person should see them.'),
+    release: optional(oneOf(releases), 'How far it is in its life. Default: stable.'),
+    replacedBy: optional(id, 'The model that takes the place of a deprecated one.'),
+    deprecatedAt: optional(date, 'Since when it is deprecated.'),
+    addedAt: optional(date, 'Since when it is there.'),
+    aliases: optional(listOf(id), 'Old ids that still work.'),
+    tags: optional(listOf(text), 'Words to search by.'),
+    credits: optional(credits, 'Whole credits for one task, or a JSONata expression over the parameters.'),
+    params: required(paramsField(context), 'Its parameters, in the order in which a person should see them.'),
+    rules: optional(listOf(ruleField), 'Rules between the parameters.'),
+    result: optional(paramsField(context, standardResult), 'What it gives beyond the standard result.'),
+    examples: optional(examples, 'Named inputs, each of which is right.'),
+    extends: optional(text, 'The family in families/ that it is one of.'),
+    omit: optional(listOf(text), 'Parameters of its family that it does not have.'),
   }) satisfies Keys
 
 /** The model that this file describes, or undefined after its faults have been reported. */
-export function readModel(file: string, node: Node, spots: Spots, credits: number): Model | undefined {
-  note(node, 'id', spots.ids)
-  note(node, 'workflow', spots.workflows)
-  const facts = readKeys(node, keys(spots))
-  if (facts === undefined) return undefined
-  const result: ResultKind = facts.category === 'text' ? 'text' : 'asset'
-  return { credits, ...facts, file, names: identifiers(facts.id), result }
+export function readModel(file: string, written: Node, context: Context, defaultCredits: number): Model | undefined {
+  const node = context.library.extended(written)
+  if (node === undefined) return undefined
+  note(node, context.spots)
+  const facts = readKeys(node, keys(context))
+  const inner = readInner(node, facts?.params, facts?.rules, context)
+  if (facts === undefined || inner === undefined || !isAlive(facts, node)) return undefined
+  const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = facts
+  const kind: ResultKind = facts.category === 'text' ? 'text' : 'asset'
+  return {
+    ...{ credits: defaultCredits, release: 'stable', aliases: [], tags: [], ...rest, ...inner },
+    ...{ file, names: identifiers(facts.id), result: kind, resultFields: result ?? [] },
+  }
+}
+
+/**
+ * What hangs on the parameters: rules, examples, credits. It is read even where another key of the model is at fault, so
+ * that one run finds everything; a fault that is found twice is reported once.
+ */
+function readInner(
+  node: Node,
+  readParams: readonly Param[] | undefined,
+  readRules: readonly Rule[] | undefined,
+  context: Context,
+): { params: readonly Param[]; rules: readonly Rule[]; examples: readonly Example[] } | undefined {
+  const entries = node.entries()
+  const params = readParams ?? again(entries.get('params'), paramsField(context))
+  const rules = readRules ?? again(entries.get('rules'), listOf(ruleField)) ?? []
+  if (params === undefined) return undefined
+  const expression = entries.get('credits')
+  const price = expression?.scalar()
+  if (expression && typeof price === 'string')
+    context.expressions.push({ name: price, place: expression.place(), params })
+  if (!areRules(rules, node, params)) return undefined
+  const inputs = entries.get('examples')
+  return { params, rules, examples: inputs?.isMapping() ? readExamples(inputs, params, rules) : [] }
+}
+
+const again = <Value>(node: Node | undefined, field: Field<Value>): Value | undefined => node && field.read(node)
+
+/** Whether what a model says of its life agrees; if not, it is reported. */
+function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>, node: Node): boolean {
+  if (replacedBy === own) {
+    node.entries().get('replacedBy')?.report('bad-life', 'A model cannot take its own place')
+    return false
+  }
+  if (release === 'deprecated' && replacedBy === undefined) {
+    node
+      .entries()
+      .get('release')
+      ?.report('bad-life', 'A deprecated model names the one that takes its place: replacedBy')
+    return false
+  }
+  if (release === 'deprecated' || replacedBy === undefined) return true
+  node.entries().get('replacedBy')?.reportKey('bad-life', 'Only a deprecated model is replaced: release: deprecated')
+  return false
+}
+
+function areRules(rules: readonly Rule[], node: Node, params: readonly Param[]): boolean {
+  const nodes = node.entries().get('rules')?.items() ?? []
+  const areNamed = rules.map((rule, index) => checkNames(rule, nodes[index] ?? node, params)).every(Boolean)
+  const hopeless = areNamed ? unsatisfiable(rules, params) : undefined
+  if (hopeless !== undefined) nodes[rules.indexOf(hopeless)]?.report('unsatisfiable-rule', ruleWords(hopeless))
+  return areNamed && hopeless === undefined
 }
 
 /** JSON Schema of a model file, for editors. */
-export const modelSchema: EditorSchema = editorSchema(
-  keys({
-    ids: [],
-    catalogs: [],
-    addresses: [],
-    workflows: [],
-    catalogUses: [],
-  }),
-)
+export function modelSchema(): EditorSchema {
+  const context = { library: new Library([], [], []), spots: noSpots(), expressions: [] }
+  const { properties, ...rest } = editorSchema(keys(context))
+  const { required: needed = [], ...open } = rest
+  const isWhole = { not: { required: ['extends'] } } // a family may give all but the id
+  return { ...open, properties: properties ?? {}, required: ['id'], if: isWhole, then: { required: needed } }
+}
 
-function note(node: Node, key: string, spots: Spots['ids']): void {
-  const child = node.entries().get(key)
-  const name = child?.scalar()
-  if (child !== undefined && typeof name === 'string') spots.push({ name, place: child.place() })
+/** Names that must agree across files: none yet. */
+export const noSpots = (): Spots => ({
+  ids: [],
+  aliases: [],
+  successors: [],
+  catalogs: [],
+  addresses: [],
+  workflows: [],
+  catalogUses: [],
+})
+
+/** Notes the names that must agree across files, whatever else is wrong with this one. */
+function note(node: Node, spots: Spots): void {
+  const entries = node.entries()
+  const spot = (child: Node | undefined): { name: string; place: ReturnType<Node['place']> }[] => {
+    const name = child?.scalar()
+    return child !== undefined && typeof name === 'string' ? [{ name, place: child.place() }] : []
+  }
+  spots.ids.push(...spot(entries.get('id')))
+  spots.workflows.push(...spot(entries.get('workflow')))
+  spots.successors.push(...spot(entries.get('replacedBy')))
+  spots.aliases.push(...(entries.get('aliases')?.items() ?? []).flatMap((item) => spot(item)))
 }

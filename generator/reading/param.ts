@@ -1,21 +1,33 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { paramPattern, reservedParams } from '../catalogue/names.ts'
+import type { Field as ObjectField } from '../catalogue/shape.ts'
 import { kinds } from '../kinds/index.ts'
-import type { Lowered } from '../kinds/kind.ts'
+import type { Kind, Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
 import { nearest } from '../source/nearest.ts'
 import type { Node } from '../source/node.ts'
-import type { Spots } from '../source/spots.ts'
+import type { Expression, Spots } from '../source/spots.ts'
+import type { Library } from './library.ts'
 
 const byWord = new Map(kinds.map((kind) => [kind.word, kind]))
 const words = [...byWord.keys()]
 
-/** The parameters of a model, in the order in which they were written. */
-export const paramsField = (spots: Spots): Field<readonly Param[]> => ({
+/** What reading a parameter needs besides its text. */
+export interface Context {
+  readonly library: Library
+  readonly spots: Spots
+  /** Credits expressions, with the parameters that they may read. */
+  readonly expressions: Expression<Param>[]
+}
+
+/** The parameters of a model, in the order in which they were written; `taken` names are not free. */
+export const paramsField = (context: Context, taken: readonly string[] = []): Field<readonly Param[]> => ({
   read: (node) => {
     if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of parameters')
     const entries = [...node.entries()]
-    const params = entries.map(([name, child]) => readParam(name, child, spots)).filter((param) => param !== undefined)
+    const params = entries
+      .map(([name, child]) => readParam(name, child, context, taken))
+      .filter((param) => param !== undefined)
     return params.length === entries.length ? params : undefined
   },
   schema: {
@@ -25,23 +37,40 @@ export const paramsField = (spots: Spots): Field<readonly Param[]> => ({
   },
 })
 
-function readParam(name: string, node: Node, spots: Spots): Param | undefined {
-  const isNamed = isParamName(name, node)
-  const kind = kindOf(node)
-  const lowered = kind?.read(node)
-  if (kind?.keys.includes('catalog')) noteCatalog(node, lowered, spots)
-  return isNamed && kind && lowered ? { name, kind: kind.word, ...lowered } : undefined
+function readParam(name: string, node: Node, context: Context, taken: readonly string[]): Param | undefined {
+  const isNamed = isParamName(name, node, taken)
+  const read = readDefinition(node, context)
+  return isNamed && read ? { name, kind: read.kind.word, ...read.lowered } : undefined
 }
 
-function isParamName(name: string, node: Node): boolean {
-  if (reservedParams.has(name)) node.reportKey('reserved-param-name', name)
+/** A definition that has no name yet: a file in params/, or the part of a parameter behind its name. */
+export function readDefinition(written: Node, context: Context): { kind: Kind; lowered: Lowered } | undefined {
+  if (!written.isMapping()) return void written.report('wrong-type', written.name, 'a mapping with a type')
+  const node = context.library.defined(written)
+  const kind = node && kindOf(node)
+  if (node === undefined || kind === undefined) return undefined
+  const lowered = kind.read(node, { field: (name, child) => readField(name, child, context) })
+  if (kind.keys.includes('catalog')) noteCatalog(node, lowered, context.spots)
+  return lowered && { kind, lowered }
+}
+
+function readField(name: string, node: Node, context: Context): ObjectField | undefined {
+  const lowered = readDefinition(node, context)?.lowered
+  if (lowered === undefined) return undefined
+  const { label, description, required, secret, shape } = lowered
+  const value = node.entries().get('default')
+  if (value !== undefined) return void value.reportKey('nested-default', name)
+  return { name, description, required, shape, ...(label && { label }), ...(secret && { secret }) }
+}
+
+function isParamName(name: string, node: Node, taken: readonly string[]): boolean {
+  if (reservedParams.has(name) || taken.includes(name)) node.reportKey('reserved-param-name', name)
   else if (!paramPattern.test(name)) node.reportKey('bad-param-name', name)
   else return true
   return false
 }
 
-function kindOf(node: Node): (typeof kinds)[number] | undefined {
-  if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping with a type')
+function kindOf(node: Node): Kind | undefined {
   const type = node.entries().get('type')
   if (type === undefined) return void node.reportKey('missing-key', 'type')
   if (type.scalar() === undefined) return void type.report('wrong-type', 'type', `one of: ${words.join(', ')}`)
@@ -56,7 +85,11 @@ function noteCatalog(node: Node, lowered: Lowered | undefined, spots: Spots): vo
   const name = catalog?.scalar()
   if (catalog === undefined || typeof name !== 'string') return
   const written = lowered?.default === undefined ? undefined : entries.get('default')
-  const values = written && (written.items() ?? [written])
-  const defaults = values?.map((value) => ({ name: String(value.scalar()), place: value.place() })) ?? []
+  const values = (written && (written.items() ?? [written])) ?? []
+  // What was taken over is right where it was written: the fault is in the list that was written here.
+  const at = (value: Node): Node => (node.owns('default') || !node.owns('catalog') ? value : catalog)
+  const defaults = values
+    .filter((value) => !value.isNull())
+    .map((value) => ({ name: String(value.scalar()), place: at(value).place() }))
   spots.catalogUses.push({ name, place: catalog.place(), defaults })
 }

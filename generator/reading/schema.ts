@@ -8,12 +8,15 @@ export function specSchema(): EditorSchema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#', // the draft that editors' YAML servers know best
     title: 'A model of Gatewright',
-    ...modelSchema,
+    ...modelSchema(),
     $defs: {
       param: {
         type: 'object',
-        required: ['type'],
-        properties: { type: { oneOf: words } },
+        anyOf: [{ required: ['type'] }, { required: ['use'] }],
+        properties: {
+          type: { oneOf: words },
+          use: { type: 'string', description: 'A definition in params/ that this one starts from.' },
+        },
         allOf: kinds.map(({ word, schema }) => ({
           if: { properties: { type: { const: word } }, required: ['type'] },
           then: schema,

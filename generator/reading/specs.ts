@@ -1,8 +1,10 @@
-import type { Catalogue, Model, Service, Workflow } from '../catalogue/catalogue.ts'
+import type { Catalogue, Model, Param, Service, Workflow } from '../catalogue/catalogue.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import type { Spots } from '../source/spots.ts'
+import type { Expression, Spots } from '../source/spots.ts'
 import { readFolder } from './folder.ts'
-import { readModel } from './model.ts'
+import { Library } from './library.ts'
+import { noSpots, readModel } from './model.ts'
+import { readDefinition } from './param.ts'
 import { readOptionList } from './optionList.ts'
 import { readService } from './service.ts'
 
@@ -11,18 +13,23 @@ export interface Specs {
   /** Undefined when a file is at fault; `diagnostics` tells why. */
   readonly catalogue: Catalogue | undefined
   readonly spots: Spots
+  /** Credits expressions, with the parameters that they may read. */
+  readonly expressions: readonly Expression<Param>[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Reads a folder of specs. Throws only when the folder cannot be read at all. */
 export function readSpecs(root: string): Specs {
   const diagnostics: Diagnostic[] = []
-  const spots: Spots = { ids: [], catalogs: [], addresses: [], workflows: [], catalogUses: [] }
+  const spots = noSpots()
   const folder = readFolder(root, diagnostics)
   const [service] = folder.service.map(({ file, node }) => readService(file, node))
   const catalogs = folder.catalogs.map(({ file, node }) => readOptionList(file, node, spots))
-  const models = folder.models.map(({ file, node }) => readModel(file, node, spots, service?.credits.default ?? 0))
-  return { catalogue: assemble(service, whole(models), whole(catalogs)), spots, diagnostics }
+  const expressions: Expression<Param>[] = []
+  const context = { library: new Library(folder.params, folder.families, folder.unreadable), spots, expressions }
+  context.library.check((node) => readDefinition(node, context) !== undefined)
+  const models = folder.models.map(({ file, node }) => readModel(file, node, context, service?.credits.default ?? 0))
+  return { catalogue: assemble(service, whole(models), whole(catalogs)), spots, expressions, diagnostics }
 }
 
 const whole = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)

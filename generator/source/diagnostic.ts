@@ -51,28 +51,41 @@ interface Details {
   'duplicate-id': [id: string, other: string]
   'same-identifier': [id: string, name: string, otherId: string, other: string]
   'unknown-catalog': [id: string, nearest: string | undefined]
+  'unknown-definition': [folder: string, name: string, nearest: string | undefined]
+  'circular-reference': [chain: readonly string[]]
+  'unknown-param': [name: string, nearest: string | undefined]
+  'unknown-model': [id: string, nearest: string | undefined]
   'duplicate-address': [address: string, other: string]
   // Bounds and options
   'min-over-max': [min: number, max: number]
-  'empty-range': [min: number, max: number, step: number]
+  'empty-range': [min: number, max: number, step: number | undefined]
   'bound-off-step': [bound: string, value: number, step: number, legal: number]
   'empty-options': []
   'duplicate-option': [value: string | number]
   // Defaults
   'required-with-default': [name: string]
+  'nested-default': [name: string]
   'default-wrong-type': [expected: string]
   'default-outside-options': [value: unknown, options: readonly unknown[], nearest: string | undefined]
   'default-outside-bounds': [value: number, bounds: string]
   'default-off-step': [value: number, step: number, legal: number]
   'default-outside-length': [length: number, bounds: string]
   'default-outside-catalog': [value: string, id: string, nearest: string | undefined]
+  // Text
+  'bad-pattern': [pattern: string, why: string]
+  // Rules, credits, examples, life
+  'bad-rule': [why: string]
+  'bad-condition': [param: string]
+  'rule-value': [value: unknown, param: string]
+  'unsatisfiable-rule': [rule: string]
+  'bad-credits': [expression: string, why: string, nearest: string | undefined]
+  'bad-example': [name: string, why: string, hint?: string | undefined]
+  'bad-life': [why: string]
 }
 
 /** A diagnostic of this code at this place. */
 export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detail<C>): Diagnostic {
-  const write: (...detail: Detail<C>) => Message = messages[code]
-  const message = write(...detail)
-  const { text, hint } = typeof message === 'string' ? { text: message } : message
+  const { text, hint } = words(code, ...detail)
   return { ...place, code, severity: warnings.has(code) ? 'warning' : 'error', message: text, ...(hint && { hint }) }
 }
 
@@ -109,7 +122,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The keys and values of a mapping
   'unknown-key': (key, nearest, known) => ({
     text: `${quoted(key)} is not a key here. Known keys: ${known.join(', ')}.`,
-    hint: meant(nearest),
+    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that holds one' : meant(nearest),
   }),
   'missing-key': (key) => `The key "${key}" is missing.`,
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
@@ -142,16 +155,24 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `No file in catalogs/ has the address ${quoted(id)}.`,
     hint: meant(nearest),
   }),
+  'unknown-definition': (folder, name, nearest) => ({
+    text: `There is no ${folder}/${name}.yaml.`,
+    hint: meant(nearest),
+  }),
+  'circular-reference': (chain) => `These lead in a circle: ${chain.join(' -> ')}.`,
+  'unknown-param': (name, nearest) => ({ text: `There is no parameter called ${quoted(name)}.`, hint: meant(nearest) }),
+  'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: meant(nearest) }),
   'duplicate-address': (address, other) => `The address ${quoted(address)} is already taken at ${other}.`,
 
   // Bounds and options
   'min-over-max': (min, max) => `min ${min} is over max ${max}: no value could be right.`,
-  'empty-range': (min, max, step) => `No multiple of ${step} lies between ${min} and ${max}: no value could be right.`,
+  'empty-range': (min, max, step) =>
+    `No ${step === undefined ? 'number' : `multiple of ${step}`} lies between ${min} and ${max}: no value could be right.`,
   'bound-off-step': (bound, value, step, legal) => ({
     text: `${bound} ${value} is no multiple of step ${step}, so it can never be reached.`,
     hint: `the last value inside is ${legal}`,
   }),
-  'empty-options': () => 'An enum needs at least one option.',
+  'empty-options': () => 'There must be at least one option.',
   'duplicate-option': (value) => `The option ${quoted(value)} is listed twice.`,
 
   // Defaults
@@ -159,21 +180,53 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `"${name}" is required, so its default could never be used.`,
     hint: 'remove one of the two',
   }),
-  'default-wrong-type': (expected) => `The default must be ${expected}.`,
+  'nested-default': (name) => ({
+    text: `The default of "${name}" would never be used: only parameters have defaults, not the keys inside them.`,
+    hint: 'say in its description what happens without it',
+  }),
+  'default-wrong-type': (expected) => `This value must be ${expected}.`,
   'default-outside-options': (value, options, nearest) => ({
-    text: `The default ${quoted(value)} is not one of the options: ${options.map(quoted).join(', ')}.`,
+    text: `${quoted(value)} is not one of the options: ${options.map(quoted).join(', ')}.`,
     hint: meant(nearest),
   }),
-  'default-outside-bounds': (value, bounds) => `The default ${value} is not ${bounds}.`,
+  'default-outside-bounds': (value, bounds) => `${value} is not ${bounds}.`,
   'default-off-step': (value, step, legal) => ({
-    text: `The default ${value} is no multiple of step ${step}.`,
+    text: `${value} is no multiple of step ${step}.`,
     hint: `the nearest is ${legal}`,
   }),
-  'default-outside-length': (length, bounds) => `The default has ${length} characters, not ${bounds}.`,
+  'default-outside-length': (length, bounds) => `A length of ${length} is not ${bounds}.`,
   'default-outside-catalog': (value, id, nearest) => ({
     text: `The default ${quoted(value)} is not in the option list "${id}".`,
     hint: meant(nearest),
   }),
+
+  // Text
+  'bad-pattern': (pattern, why) => `The pattern ${quoted(pattern)} is refused: ${why}.`,
+
+  // Rules, credits, examples, life
+  'bad-rule': (why) => `This is no rule: ${why}.`,
+  'bad-condition': (param) => ({
+    text: `The condition on ${quoted(param)} cannot be read.`,
+    hint: 'a condition is given, not given, { is: value } or { in: [values] }',
+  }),
+  'rule-value': (value, param) => `${quoted(value)} is no value that ${param} can have.`,
+  'unsatisfiable-rule': (rule) => ({
+    text: `No input can keep this rule together with the defaults and the other rules: ${rule}`,
+    hint: 'change a default, or the rule',
+  }),
+  'bad-credits': (expression, why, nearest) => ({
+    text: `The credits ${quoted(expression)} are refused: ${why}.`,
+    hint: meant(nearest),
+  }),
+  'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is wrong: ${why}`, hint }),
+  'bad-life': (why) => `${why}.`,
+}
+
+/** The words of a fault, and its hint, without its place. */
+export function words<C extends Code>(code: C, ...detail: Detail<C>): { text: string; hint: string | undefined } {
+  const write: (...detail: Detail<C>) => Message = messages[code]
+  const message = write(...detail)
+  return typeof message === 'string' ? { text: message, hint: undefined } : message
 }
 
 /** Every code, in the order of generator/README.md. */

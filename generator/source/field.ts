@@ -117,14 +117,20 @@ export function readKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefin
   return isMapping(node, Object.keys(keys)) ? pickKeys(node, keys) : undefined
 }
 
-/** Whether this is a mapping; keys of it that are not `known` are reported. */
-export function isMapping(node: Node, known: readonly string[]): boolean {
+/**
+ * Whether this is a mapping; keys of it that are not `known` are reported. `by` is the key that decides what is known:
+ * where it was written here, what was taken over is not at fault.
+ */
+export function isMapping(node: Node, known: readonly string[], by?: string): boolean {
   if (!node.isMapping()) {
     node.report('wrong-type', node.name, 'a mapping')
     return false
   }
   for (const [name, child] of node.entries()) {
-    if (!known.includes(name)) child.reportKey('unknown-key', name, nearest(name, known), known)
+    if (known.includes(name)) continue
+    const isOthers = by !== undefined && node.owns(by) && !node.owns(name)
+    const at = isOthers ? node.entries().get(by) : child
+    at?.reportKey('unknown-key', name, nearest(name, known), known)
   }
   return true
 }

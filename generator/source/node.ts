@@ -9,11 +9,15 @@ export class Node {
   private readonly yaml: Yaml | null
   private readonly label: Yaml | null
 
-  private constructor(file: File, name: string, yaml: Yaml | null, label: Yaml | null = null) {
+  /** Set where the entries are not those of the text alone. */
+  private readonly derived: Entries | undefined
+
+  private constructor(file: File, name: string, yaml: Yaml | null, label: Yaml | null, derived?: Entries) {
     this.name = name
     this.file = file
     this.yaml = yaml
     this.label = label
+    this.derived = derived
   }
 
   /** The value that `text` holds, or undefined when it is no YAML at all. Every fault of the text is reported. */
@@ -21,7 +25,7 @@ export class Node {
     const lines = new LineCounter()
     const document = parseDocument(text, { lineCounter: lines })
     const file: File = { name, text, lines, diagnostics, spoiled: new Set() }
-    const top = new Node(file, name, document.contents)
+    const top = new Node(file, name, document.contents, null)
     const broken = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY')
     const faulty = new Set(broken.map(({ pos }) => lines.linePos(pos[0]).line))
     for (const { pos } of document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')) reportTwin(file, pos[0])
@@ -42,6 +46,7 @@ export class Node {
 
   /** The entries of a mapping in the order in which they were written; none when this is no mapping. */
   entries(): ReadonlyMap<string, Node> {
+    if (this.derived !== undefined) return this.derived
     if (!isMap<Yaml, Yaml | null>(this.yaml)) return new Map()
     return new Map(
       this.yaml.items.map(({ key, value }) => {
@@ -51,16 +56,52 @@ export class Node {
     )
   }
 
+  /** Whether an entry was written here, and not in what this was laid over. */
+  owns(key: string): boolean {
+    return this.entries().get(key)?.file === this.file
+  }
+
+  /** The first of these entries that was written here; where all were taken over, the first that there is. */
+  blamed(...keys: readonly string[]): Node | undefined {
+    const entries = this.entries()
+    const key = keys.find((name) => this.owns(name)) ?? keys.find((name) => entries.has(name))
+    return key === undefined ? undefined : entries.get(key)
+  }
+
+  /** This mapping laid over another: its own entries win, and mappings are merged down to `depth` levels. */
+  over(base: Node, depth: number): Node {
+    const merged = new Map(base.entries())
+    for (const [key, own] of this.entries()) {
+      const below = merged.get(key)
+      const isKept = depth === 1 || !below?.isMapping() || !own.isMapping() || own.entries().has('use')
+      merged.set(key, isKept || below === undefined ? own : own.over(below, depth - 1))
+    }
+    return new Node(this.file, this.name, this.yaml, this.label, merged)
+  }
+
+  /** This mapping with one entry replaced, or with an entry left out where there is none. */
+  with(key: string, entry: Node | undefined): Node {
+    const entries = new Map(this.entries())
+    if (entry === undefined) entries.delete(key)
+    else entries.set(key, entry)
+    return new Node(this.file, this.name, this.yaml, this.label, entries)
+  }
+
   /** The items of a list, or undefined when this is no list. */
   items(): readonly Node[] | undefined {
     if (!isSeq<Yaml>(this.yaml)) return undefined
-    return this.yaml.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item))
+    return this.yaml.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item, null))
   }
 
   /** The value of a scalar, or undefined when this is none, or null. */
   scalar(): string | number | boolean | undefined {
     const value: unknown = isScalar(this.yaml) ? this.yaml.value : undefined
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
+  }
+
+  /** Whether this is null, written or left empty. */
+  isNull(): boolean {
+    return this.yaml === null || (isScalar(this.yaml) && this.yaml.value === null)
   }
 
   /** The whole value as plain data. */
@@ -92,6 +133,8 @@ export class Node {
     return this.file.text.slice(...range(yaml))
   }
 }
+
+type Entries = ReadonlyMap<string, Node>
 
 /** A YAML value without its places. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }

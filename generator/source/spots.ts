@@ -12,12 +12,20 @@ export interface CatalogUse extends Spot {
   readonly defaults: readonly Spot[]
 }
 
+/** A credits expression, which is its name, and the parameters that it may read. */
+export interface Expression<Param> extends Spot {
+  readonly params: readonly Param[]
+}
+
 /**
  * The names that must agree across files. They are collected even from files with other faults, so that one run finds
  * everything.
  */
 export interface Spots {
   readonly ids: Spot[]
+  readonly aliases: Spot[]
+  /** Ids of models that take the place of others. */
+  readonly successors: Spot[]
   readonly catalogs: Spot[]
   /** Paths under `/workflows/` that are taken: addresses of option lists. */
   readonly addresses: Spot[]

@@ -1,5 +1,5 @@
 import type { Json } from '../catalogue/catalogue.ts'
-import { width } from './print.ts'
+import { width } from './code.ts'
 
 /** JSON text, laid out as the formatter would: objects on several lines, lists on one where they fit. */
 export const jsonText = (value: Json): string => `${write(value, 0, 0, 0)}\n`
@@ -11,17 +11,21 @@ function write(value: Json, indent: number, before: number, after: number): stri
     const flat = `[${value.map((item) => write(item, 0, 0, 0)).join(', ')}]`
     if (!flat.includes('\n') && before + flat.length + after <= width) return flat
     return enclose(
-      value.map((item) => write(item, inner, inner, 1)),
+      value.map((item, index) => write(item, inner, inner, comma(index, value.length))),
       '[]',
       indent,
     )
   }
-  const entries = Object.entries(value).map(([name, item]) => {
+  const pairs = Object.entries(value)
+  const entries = pairs.map(([name, item], index) => {
     const label = `${JSON.stringify(name)}: `
-    return label + write(item, inner, inner + label.length, 1)
+    return label + write(item, inner, inner + label.length, comma(index, pairs.length))
   })
   return entries.length === 0 ? '{}' : enclose(entries, '{}', indent)
 }
+
+/** Columns of the comma behind an entry; the last has none. */
+const comma = (index: number, length: number): number => (index === length - 1 ? 0 : 1)
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 

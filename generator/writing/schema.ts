@@ -1,18 +1,21 @@
-import type { Catalogue, Json, Model, Param } from '../catalogue/catalogue.ts'
-import { filePattern, match, type Media, type Option, type Shape } from '../catalogue/shape.ts'
-
-/** A JSON Schema 2020-12. */
-export type Schema = { readonly [keyword: string]: Json }
+import type { Catalogue, Json, Model, Param, ResultKind, Schema } from '../catalogue/catalogue.ts'
+import { filePattern, match, type Field, type Shape } from '../catalogue/shape.ts'
+import { describe, describeRules, sentences } from './describe.ts'
+import { ruleSchemas } from './ruleSchema.ts'
 
 /** The JSON Schema of a model's input: its parameters stand at the top. */
 export function inputSchema(model: Model): Schema {
+  const rules = ruleSchemas(model)
   return {
     title: model.name,
     description: model.description,
+    ...(model.release === 'deprecated' && { deprecated: true }),
     type: 'object',
-    properties: Object.fromEntries(model.params.map((param) => [param.name, paramSchema(param)])),
+    properties: propertiesOf(model.params, (param) => describeRules(model, param)),
     required: model.params.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
+    ...(rules.length > 0 && { allOf: rules }),
+    ...(model.examples.length > 0 && { examples: model.examples.map(({ input }) => input) }),
   }
 }
 
@@ -23,37 +26,52 @@ export function outputSchema(model: Model): Schema {
 }
 
 /** The JSON Schemas of the two standard results (API document, 2.2). */
-export function resultSchemas({ service: { envelope } }: Catalogue): { readonly asset: Schema; readonly text: Schema } {
+export function resultSchemas({ service: { envelope } }: Catalogue): Readonly<Record<ResultKind, Schema>> {
   const model = { description: envelope.resultModel, type: 'string' }
   const url = { description: envelope.url, type: 'string' }
   const item = { type: 'object', properties: { url }, required: ['url'] }
   const items = { description: envelope.items, type: 'array', items: item }
   const text = { description: envelope.text, type: 'string' }
   return {
-    asset: {
-      title: 'Asset result',
-      description: 'What an asset model gives.',
-      type: 'object',
-      properties: { url, items, model },
-      required: ['url', 'items', 'model'],
-    },
-    text: {
-      title: 'Text result',
-      description: 'What a text model gives.',
-      type: 'object',
-      properties: { text, model },
-      required: ['text', 'model'],
-    },
+    asset: result('Asset result', 'What an asset model gives.', { url, items, model }),
+    text: result('Text result', 'What a text model gives.', { text, model }),
   }
 }
 
-function paramSchema(param: Param): Schema {
-  const description = describe(param)
+const result = (title: string, description: string, properties: { readonly [name: string]: Json }): Schema => ({
+  title,
+  description,
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
+
+/** The JSON Schema of what a model gives, where that is more than the standard result; undefined where it is not. */
+export function ownResultSchema(catalogue: Catalogue, model: Model): Schema | undefined {
+  if (model.resultFields.length === 0) return undefined
+  const { properties, required } = resultSchemas(catalogue)[model.result]
+  const needed = model.resultFields.filter((field) => field.required).map(({ name }) => name)
   return {
-    ...(param.label !== undefined && { title: param.label }),
+    title: `${model.name} result`,
+    description: `What ${model.name} gives.`,
+    type: 'object',
+    properties: { ...Object(properties), ...propertiesOf(model.resultFields) },
+    required: [...(Array.isArray(required) ? required : []), ...needed],
+  }
+}
+
+const propertiesOf = (params: readonly Param[], rules: (param: string) => string = () => ''): Schema =>
+  Object.fromEntries(params.map((param) => [param.name, propertySchema(param, rules(param.name), param.default)]))
+
+function propertySchema(field: Field, rules: string, value: Json | undefined): Schema {
+  const { label, secret, shape } = field
+  const description = sentences([describe(field), rules])
+  return {
+    ...(label !== undefined && { title: label }),
     ...(description !== '' && { description }),
-    ...shapeSchema(param.shape),
-    ...(param.default !== undefined && { default: param.default }),
+    ...shapeSchema(shape),
+    ...(secret && { writeOnly: true }),
+    ...(value !== undefined && { default: value }),
   }
 }
 
@@ -61,19 +79,24 @@ function paramSchema(param: Param): Schema {
 export function shapeSchema(shape: Shape): Schema {
   return match<Schema>(shape, {
     any: () => ({}),
-    string: ({ minLength, maxLength }) => given({ type: 'string', minLength, maxLength }),
-    number: ({ integer, min, max, step }) =>
-      given({ type: integer ? 'integer' : 'number', minimum: min, maximum: max, multipleOf: step }),
+    string: ({ minLength, maxLength, pattern }) => given({ type: 'string', minLength, maxLength, pattern }),
+    number: ({ integer, min, max, exclusiveMin, exclusiveMax, step }) =>
+      given({
+        ...{ type: integer ? 'integer' : 'number', minimum: min, maximum: max },
+        ...{ exclusiveMinimum: exclusiveMin, exclusiveMaximum: exclusiveMax, multipleOf: step },
+      }),
     boolean: () => ({ type: 'boolean' }),
     choice: ({ options }) => choiceSchema(options.map(({ value }) => value)),
     file: ({ media }) => ({ type: 'string', pattern: filePattern(media) }),
-    list: ({ of }) => ({ type: 'array', items: shapeSchema(of) }),
+    list: ({ of, min, max }) => given({ type: 'array', items: shapeSchema(of), minItems: min, maxItems: max }),
     object: ({ fields }) => ({
       type: 'object',
-      properties: Object.fromEntries(fields.map(({ name, shape }) => [name, shapeSchema(shape)])),
+      properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, '', undefined)])),
       required: fields.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     }),
+    either: ({ of }) => ({ anyOf: of.map(shapeSchema) }),
+    nullable: ({ of }) => ({ anyOf: [shapeSchema(of), { type: 'null' }] }),
   })
 }
 
@@ -87,27 +110,3 @@ function choiceSchema(values: readonly (string | number)[]): Schema {
   if (values.every((value) => Number.isInteger(value))) return { type: 'integer', enum: values }
   return values.every((value) => typeof value === 'number') ? { type: 'number', enum: values } : { enum: values }
 }
-
-/** The author's words, and what a schema has no keyword for: the unit, the names of options, where options come from. */
-export const describe = ({ description, shape }: Param): string =>
-  [description, details(shape)].filter((part) => part !== '').join(' ')
-
-const details = (shape: Shape): string =>
-  match<string>(shape, {
-    any: () => '',
-    string: ({ catalog }) => (catalog === undefined ? '' : `An id from the option list \`${catalog}\`.`),
-    number: ({ unit }) => unitWords(unit),
-    boolean: () => '',
-    choice: ({ options, unit }) =>
-      [unitWords(unit), ...options.map(labelWords)].filter((part) => part !== '').join(' '),
-    file: ({ media }) => `An address (https: or http:) or a data: URI of ${an(media)}.`,
-    list: ({ of }) =>
-      of.is === 'file' ? `Addresses (https: or http:) or data: URIs of ${of.media} files.` : details(of),
-    object: () => '',
-  })
-
-const unitWords = (unit: string | undefined): string => (unit === undefined ? '' : `Unit: ${unit}.`)
-
-const labelWords = ({ value, label }: Option): string => (label === undefined ? '' : `\`${value}\`: ${label}.`)
-
-const an = (media: Media): string => (media === 'video' ? 'a video' : media === 'image' ? 'an image' : 'an audio file')

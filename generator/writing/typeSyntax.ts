@@ -1,18 +1,6 @@
-import {
-  beside,
-  code,
-  comment,
-  identifier,
-  join,
-  key,
-  newline,
-  number as printNumber,
-  quote,
-  width,
-  type Code,
-  type Spot,
-  type Tag,
-} from './print.ts'
+import { code, join, width, type Code } from './code.ts'
+import { beside, newline, type Spot } from './layout.ts'
+import { comment, identifier, key, number as printNumber, quote, type Tag } from './print.ts'
 
 /** The words of a documentation comment, and the tags below them. */
 export interface Doc {
@@ -79,7 +67,7 @@ class Reader {
     const of = [this.type()]
     while (this.take('|')) of.push(this.type())
     if (!this.take(')')) throw this.fault()
-    return { is: 'union', of }
+    return { is: 'union', of: of.flatMap((member) => (member.is === 'union' ? member.of : [member])) }
   }
 
   private object(): Type {
@@ -140,8 +128,12 @@ export function printType(type: Type, spot: Spot): Code {
     type.of.map((member) => printType(member, spot)),
     code` | `,
   )
-  return fits(flat, spot) ? flat : printUnion(type.of, spot.indent + 2)
+  return fits(flat, spot) || isHugged(type.of) ? flat : printUnion(type.of, spot.indent + 2)
 }
+
+/** The formatter keeps an object beside `null` on its line. */
+const isHugged = (of: readonly Type[]): boolean =>
+  of.length === 2 && of[0]?.is === 'object' && of[1]?.is === 'word' && of[1].code.text === 'null'
 
 const fits = ({ text }: Code, { before, after }: Spot): boolean =>
   !text.includes('\n') && before + text.length + after <= width

@@ -1,7 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
-import type { Json } from '../catalogue/catalogue.ts'
-import { code, comment, identifier, type Code } from './print.ts'
-import type { Schema } from './schema.ts'
+import type { Json, Schema } from '../catalogue/catalogue.ts'
+import { code, type Code } from './code.ts'
+import { comment, identifier, type Tag } from './print.ts'
 import { printType, readInterface, type Doc } from './typeSyntax.ts'
 
 /**
@@ -31,6 +31,8 @@ function bare(schema: Schema, docs: Doc[]): Record<string, Json> {
   const bared = Object.fromEntries(
     kept.map(([keyword, value]) => {
       if (keyword === 'items' && isSchema(value)) return [keyword, bare(value, docs)]
+      if (keyword === 'anyOf' && Array.isArray(value))
+        return [keyword, value.map((one: Json) => (isSchema(one) ? bare(one, docs) : one))]
       if (keyword !== 'properties' || !isSchema(value)) return [keyword, value]
       return [keyword, Object.fromEntries(Object.entries(value).map(([name, item]) => [name, property(item, docs)]))]
     }),
@@ -39,25 +41,47 @@ function bare(schema: Schema, docs: Doc[]): Record<string, Json> {
 }
 
 /** The keywords that types are made of. */
-const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items'])
+const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items', 'anyOf'])
 
 function property(schema: Json, docs: Doc[]): Json {
   if (!isSchema(schema)) return schema
   const words = [schema.description, bounds(schema), each(schema.items)].filter((part) => typeof part === 'string')
-  const tags = schema.default === undefined ? [] : [{ name: 'default' as const, text: JSON.stringify(schema.default) }]
+  const tags: Tag[] = schema.default === undefined ? [] : [{ name: 'default', text: JSON.stringify(schema.default) }]
   const number = docs.push({ text: words.join(' '), tags }) - 1
   return { ...bare(schema, docs), ...(words.length + tags.length > 0 && { description: String(number) }) }
 }
 
 /** What the keywords of a schema say and a type cannot. */
-function bounds({ type, minimum, maximum, multipleOf, minLength, maxLength }: Schema): string | undefined {
-  if (minimum !== undefined && maximum !== undefined) {
-    const step =
-      multipleOf === undefined || (type === 'integer' && multipleOf === 1) ? '' : `, in steps of ${multipleOf}`
-    return `${type === 'integer' ? 'A whole number from' : 'From'} ${minimum} to ${maximum}${step}.`
-  }
-  if (maxLength !== undefined) return `At most ${maxLength} characters.`
-  return minLength === undefined ? undefined : 'Not empty.'
+function bounds(schema: Schema): string | undefined {
+  const { type, minimum, maximum, multipleOf, minLength, maxLength, pattern } = schema
+  if (type === 'string') return lengthWords(minLength, maxLength, pattern)
+  if ((type !== 'integer' && type !== 'number') || schema.enum !== undefined) return undefined // options say it all
+  const noun = type === 'integer' ? 'A whole number' : 'A number'
+  const step = multipleOf === undefined || (type === 'integer' && multipleOf === 1) ? '' : `, in steps of ${multipleOf}`
+  if (minimum !== undefined && maximum !== undefined) return `${noun} from ${minimum} to ${maximum}${step}.`
+  const ends = Object.entries(endWords).flatMap(([keyword, words]) =>
+    schema[keyword] === undefined ? [] : [`${words} ${schema[keyword]}`],
+  )
+  return ends.length === 0 && step === '' && type === 'number'
+    ? undefined
+    : `${[noun, ends.join(' and ')].join(' ').trim()}${step}.`
+}
+
+const endWords = { minimum: 'of at least', exclusiveMinimum: 'over', maximum: 'of at most', exclusiveMaximum: 'under' }
+
+function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json | undefined): string | undefined {
+  const length =
+    max !== undefined
+      ? min === undefined
+        ? `At most ${max} characters.`
+        : `${min} to ${max} characters.`
+      : min === 1
+        ? 'Not empty.'
+        : min === undefined
+          ? undefined
+          : `At least ${min} characters.`
+  const isOwn = typeof pattern === 'string' && !pattern.startsWith('^(?:[hH]') && !pattern.startsWith('^[hH]')
+  return isOwn ? [length, `Matches \`${pattern}\`.`].filter(Boolean).join(' ') : length
 }
 
 /** What holds for each item of a list. */

@@ -62,17 +62,23 @@ function isRunning(pid: number): boolean {
 /** Writes through a folder of its own, on the same disk as the files it replaces. */
 class Renamer {
   private readonly folder: string
+  private readonly made = new Set<string>()
 
   constructor(folder: string) {
     this.folder = folder
   }
 
   write(path: string, text: string): void {
-    mkdirSync(this.folder, { recursive: true })
-    mkdirSync(dirname(path), { recursive: true })
+    for (const folder of [this.folder, dirname(path)]) this.make(folder)
     const draft = join(this.folder, 'draft')
     writeFileSync(draft, text)
     renameSync(draft, path)
+  }
+
+  private make(folder: string): void {
+    if (this.made.has(folder)) return
+    mkdirSync(folder, { recursive: true })
+    this.made.add(folder)
   }
 
   /** Writes only what is not there yet. */

@@ -1,8 +1,9 @@
-import type { Json, Model, OptionList, Service } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Model, OptionList, Param, Service } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
-import { identifier, list, literal } from '../../generator/writing/print.ts'
+import { list, literal } from '../../generator/writing/layout.ts'
+import { identifier } from '../../generator/writing/print.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
-import { shapeData } from '../shared/table.ts'
+import { ruleData, shapeData } from '../shared/table.ts'
 
 /** What a server or a page needs to know of every model, as data. */
 export const catalog: Target = {
@@ -37,7 +38,8 @@ export const catalog: Target = {
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    yield { path: 'catalog/src/shape.ts', copy: 'validators/runtime/shape.ts' }
+    for (const name of ['shape', 'rule'])
+      yield { path: `catalog/src/${name}.ts`, copy: `validators/runtime/${name}.ts` }
     for (const model of models) {
       const { id, file, description, names } = model
       const before = `export const ${names.camel}: CatalogModel = `.length
@@ -58,22 +60,18 @@ function listData({ id, address, title, description, version, ttlSeconds, source
 }
 
 function modelData(model: Model): Json {
-  const { id, name, vendor, workflow, category, task, mode, estimatedSeconds, source, description, result, credits } =
-    model
-  const params = model.params.map(({ shape, ...param }) => ({ ...param, shape: shapeData(shape) }))
+  const { file: _file, names: _names, params, resultFields, rules, examples, ...facts } = model
   return {
-    id,
-    name,
-    vendor,
-    workflow,
-    category,
-    task,
-    mode,
-    estimatedSeconds,
-    source,
-    description,
-    result,
-    credits,
-    params,
+    ...facts,
+    params: params.map(paramData),
+    rules: rules.map(ruleData),
+    resultFields: resultFields.map(paramData),
+    examples: examples.map(({ name, input }) => ({ name, input })),
   }
 }
+
+const paramData = ({ shape, hints, ...param }: Param): Json => ({
+  ...param,
+  ...(hints && { hints: { ...hints } }),
+  shape: shapeData(shape),
+})

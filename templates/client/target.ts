@@ -1,15 +1,18 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { block, identifier, literal, type Code } from '../../generator/writing/print.ts'
-import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { code, width, type Code } from '../../generator/writing/code.ts'
+import { block, literal, newline, nowhere, typed } from '../../generator/writing/layout.ts'
+import { identifier, key, quote } from '../../generator/writing/print.ts'
+import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
-import { table } from '../shared/table.ts'
+import { rulesData, table } from '../shared/table.ts'
+import { modelComment } from '../shared/words.ts'
 
 const runtime = ['client', 'errors', 'http', 'lookup', 'model', 'sleep', 'task']
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
-const check = ['explain', 'issue', 'nearest', 'shape', 'values', 'words']
+const check = ['explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
 
 /** The typed client: one module for each model, over a runtime without dependencies. */
 export const client: Target = {
@@ -34,27 +37,46 @@ export const client: Target = {
       baseUrl: service.baseUrl,
       example: exampleView(catalogue),
       models: models.map(registryView),
-      results: used(models),
+      results: standardResults(models),
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
-    for (const model of models) yield module(model)
+    for (const model of models) yield module(catalogue, model)
   },
 }
 
-const resultType = ({ result }: Model): string => (result === 'text' ? 'TextResult' : 'AssetResult')
+/** The type of what a model gives: the standard one, or its own. */
+const resultType = ({ result, resultFields, names }: Model): string =>
+  resultFields.length > 0 ? `${names.pascal}Result` : result === 'text' ? 'TextResult' : 'AssetResult'
 
-const used = (models: readonly Model[]): Code =>
-  block([...new Set(models.map(resultType))].sort().map(identifier), { indent: 0, before: 12, after: 20 })
+/** The standard results that models give, as an import takes them; undefined when there are none. */
+function standardResults(models: readonly Model[]): Code | undefined {
+  const standard = models.filter(({ resultFields }) => resultFields.length === 0)
+  const names = [...new Set(standard.map(resultType))].sort().map(identifier)
+  return names.length === 0 ? undefined : block(names, nowhere)
+}
 
-const registryView = (model: Model): object => ({
-  id: model.id,
-  ...model.names,
-  input: `${model.names.pascal}Input`,
-  result: resultType(model),
-})
+function registryView(model: Model): object {
+  const { id, aliases, names, resultFields } = model
+  const input = `${names.pascal}Input`
+  const result = resultType(model)
+  const types = (resultFields.length > 0 ? [input, result] : [input]).map(identifier)
+  const after = " from './models/.js'".length + id.length
+  const imports = block(types, { indent: 0, before: 'import type '.length, after })
+  const load = loader(model)
+  return { id, aliases, ...names, imports, input, result, loader: load(id), aliasLoaders: aliases.map(load) }
+}
+
+/** An entry that loads a model: on one line when it fits, else its call on the next. */
+function loader({ id, names }: Model): (name: string) => Code {
+  const call = code`import(${quote(`./models/${id}.js`)}).then((module) => module.${identifier(names.camel)})`
+  return (name) => {
+    const flat = code`${key(name)}: () => ${call}`
+    return flat.text.length + 3 <= width ? flat : code`${key(name)}: () =>${newline(4)}${call}`
+  }
+}
 
 function results(catalogue: Catalogue): Output {
   const { asset, text } = resultSchemas(catalogue)
@@ -63,19 +85,27 @@ function results(catalogue: Catalogue): Output {
   return { path: 'client/src/results.ts', template: 'client/results.ts.hbs', view, types }
 }
 
-function module(model: Model): Output {
+function module(catalogue: Catalogue, model: Model): Output {
   const { id, file, names, name, description, workflow, mode, estimatedSeconds, params } = model
   const input = `${names.pascal}Input`
   const head = 'const params: readonly Param[] = '
+  const rules = rulesData(model)
+  const result = ownResultSchema(catalogue, model)
+  const types = [identifier(input), identifier(resultType(model))]
   return {
     path: `client/src/models/${id}.ts`,
     template: 'client/model.ts.hbs',
     view: {
-      ...{ id, file, name, description, workflow, mode, estimatedSeconds, input },
-      camel: names.camel,
-      result: resultType(model),
+      ...{ id, file, workflow, mode, estimatedSeconds },
+      comment: modelComment(model, description),
+      head: typed(identifier(names.camel), code`Model`, types, ' {'.length),
+      standard: result === undefined ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
+      rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),
     },
-    types: { [input]: { ...inputSchema(model), description: `What ${name} takes. ${description}` } },
+    types: {
+      [input]: { ...inputSchema(model), description: `What ${name} takes. ${description}` },
+      ...(result !== undefined && { [resultType(model)]: result }),
+    },
   }
 }

@@ -1,9 +1,17 @@
-import type { Catalogue, Json, OptionList, ResultKind, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import type {
+  Catalogue,
+  Json,
+  Model,
+  OptionList,
+  Schema,
+  Service,
+  Workflow,
+} from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { exampleOf } from '../shared/example.ts'
 import { answers, executeProblems, readProblems, submitProblems } from './answers.ts'
 import { jsonBody, reference } from './reference.ts'
-import { requestName } from './schemas.ts'
+import { requestName, taskName } from './schemas.ts'
 
 type Paths = { readonly [path: string]: Json }
 
@@ -23,8 +31,7 @@ interface Segment {
 
 /** The operations that serve every model (API document, 4.1). */
 export function modelPaths({ service, models }: Catalogue): Paths {
-  const [first] = models
-  const value = first && { params: { model: first.id, params: exampleOf(first) } }
+  const examples = models.flatMap((model) => examplesOf(model, (params) => ({ model: model.id, params })))
   return operations(
     {
       path: 'v1/models',
@@ -32,16 +39,27 @@ export function modelPaths({ service, models }: Catalogue): Paths {
       id: '',
       title: 'a model',
       taskParam: 'taskId',
-      request: jsonBody(reference('schemas', 'ModelRequest'), value && { examples: { [first.id]: { value } } }),
+      request: jsonBody(reference('schemas', 'ModelRequest'), { examples: Object.fromEntries(examples) }),
       task: 'Task',
     },
     service,
   )
 }
 
+/** Requests that documents show: every example of a model, or one made from its required parameters. */
+function examplesOf(model: Model, wrap: (input: Schema) => Schema): readonly (readonly [string, Json])[] {
+  const { id, name, examples } = model
+  const inputs = examples.length > 0 ? examples : [{ name: 'basic', input: exampleOf(model) }]
+  return inputs.map((example) => [
+    `${id}_${example.name}`,
+    { summary: `${name}: ${example.name}`, value: { params: wrap(example.input) } },
+  ])
+}
+
 /** The operations of one workflow (API document, 4.2). */
-export function workflowPaths({ name, models }: Workflow, service: Service): Paths {
-  const examples = models.map((model) => [model.id, { value: { params: { model: model.id, ...exampleOf(model) } } }])
+export function workflowPaths(workflow: Workflow, service: Service): Paths {
+  const { name, models } = workflow
+  const examples = models.flatMap((model) => examplesOf(model, (input) => ({ model: model.id, ...input })))
   return operations(
     {
       path: name,
@@ -50,14 +68,11 @@ export function workflowPaths({ name, models }: Workflow, service: Service): Pat
       title: name,
       taskParam: 'id',
       request: jsonBody(reference('schemas', requestName(name)), { examples: Object.fromEntries(examples) }),
-      task: taskName(new Set(models.map(({ result }) => result))),
+      task: taskName(workflow),
     },
     service,
   )
 }
-
-const taskName = (results: ReadonlySet<ResultKind>): string =>
-  results.size > 1 ? 'Task' : results.has('text') ? 'TextTask' : 'AssetTask'
 
 function operations(segment: Segment, { sync }: Service): Paths {
   const { path, tag, id, title, taskParam, request, task } = segment

@@ -1,6 +1,6 @@
-import type { Catalogue, Json, Model, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
-import { inputSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { reference } from './reference.ts'
 
 type Schemas = { readonly [name: string]: Json }
@@ -22,12 +22,8 @@ export function schemas(catalogue: Catalogue): Schemas {
     Task: task(service, 'A task of any model.', {
       anyOf: [reference('schemas', 'AssetResult'), reference('schemas', 'TextResult')],
     }),
-    ...(uses(workflows, 'asset') && {
-      AssetTask: task(service, 'A task of an asset model.', reference('schemas', 'AssetResult')),
-    }),
-    ...(uses(workflows, 'text') && {
-      TextTask: task(service, 'A task of a text model.', reference('schemas', 'TextResult')),
-    }),
+    ...Object.fromEntries(workflows.map((workflow) => [taskName(workflow), workflowTask(workflow, service)])),
+    ...Object.assign({}, ...models.map((model) => ownResult(catalogue, model))),
     AssetResult: asset,
     TextResult: text,
     Problem: problem,
@@ -36,16 +32,38 @@ export function schemas(catalogue: Catalogue): Schemas {
   }
 }
 
-const uses = (workflows: readonly Workflow[], result: Model['result']): boolean =>
-  workflows.some(({ models }) => models.every((model) => model.result === result))
+const ownResult = (catalogue: Catalogue, model: Model): Schemas => {
+  const schema = ownResultSchema(catalogue, model)
+  return schema === undefined ? {} : { [resultName(model)]: schema }
+}
+
+/** The component that describes what a model gives. */
+const resultName = ({ names, result, resultFields }: Model): string =>
+  resultFields.length > 0 ? `${names.pascal}_Result` : result === 'text' ? 'TextResult' : 'AssetResult'
+
+const resultsOf = ({ models }: Workflow): readonly string[] => [...new Set(models.map(resultName))]
+
+/** The component that describes the tasks of a workflow; most share one of two. */
+export function taskName(workflow: Workflow): string {
+  const [only, ...others] = resultsOf(workflow)
+  if (others.length === 0 && only === 'AssetResult') return 'AssetTask'
+  return others.length === 0 && only === 'TextResult' ? 'TextTask' : `${workflowIdentifier(workflow.name)}_Task`
+}
+
+function workflowTask(workflow: Workflow, service: Service): Json {
+  const results = resultsOf(workflow).map((name) => reference('schemas', name))
+  const [only] = results
+  const shared = taskName(workflow).endsWith('_Task') ? `of ${workflow.name}` : 'whose model gives the standard result'
+  return task(service, `A task ${shared}.`, results.length === 1 && only !== undefined ? only : { anyOf: results })
+}
 
 const callName = ({ names }: Model): string => `${names.pascal}_Call`
 const inputName = ({ names }: Model): string => `${names.pascal}_Input`
 const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
 
 function modelSchemas(model: Model, { envelope }: Service): Schemas {
-  const { id, name } = model
-  const input = inputSchema(model)
+  const { id, name, examples } = model
+  const input = withOpenRules(inputSchema(model))
   const modelId = { description: envelope.model, type: 'string', const: id }
   const flat = { ...Object(input.properties), model: modelId }
   const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
@@ -58,8 +76,27 @@ function modelSchemas(model: Model, { envelope }: Service): Schemas {
       required: ['model', 'params'],
       additionalProperties: false,
     },
-    [paramsName(model)]: { ...input, title: `${name}, workflow-level`, properties: flat, required: needed },
+    [paramsName(model)]: {
+      ...input,
+      ...{ title: `${name}, workflow-level`, properties: flat, required: needed },
+      ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
+    },
   }
+}
+
+/** The rules of an input, said to be open: linters close every object that names properties, and rules name only some. */
+function withOpenRules(input: Schema): Schema {
+  return Array.isArray(input.allOf) ? { ...input, allOf: input.allOf.map(opened) } : input
+}
+
+function opened(value: Json): Json {
+  if (Array.isArray(value)) return value.map(opened)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([keyword, item]) => [
+    keyword,
+    keyword === 'properties' ? item : opened(item),
+  ])
+  return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: true }) }
 }
 
 function modelRequest({ service, models }: Catalogue): Json {

@@ -1,7 +1,7 @@
-import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Schema } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { literal } from '../../generator/writing/print.ts'
-import { inputSchema, resultSchemas, type Schema } from '../../generator/writing/schema.ts'
+import { data } from '../../generator/writing/print.ts'
+import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
 import { licence, packageJson } from '../shared/package.ts'
 
@@ -21,8 +21,11 @@ export const schemas: Target = {
       template: 'schemas/readme.hbs',
       view: { title: catalogue.service.title, example: exampleView(catalogue) },
     }
+    yield { path: 'schemas/dist/schema.d.ts', template: 'schemas/module.d.ts.hbs', view: {} }
     for (const model of catalogue.models) {
       yield* schema(catalogue, `models/${model.id}`, model.file, inputSchema(model))
+      const own = ownResultSchema(catalogue, model)
+      if (own !== undefined) yield* schema(catalogue, `results/${model.id}`, model.file, own)
     }
     for (const [name, result] of Object.entries(resultSchemas(catalogue))) {
       yield* schema(catalogue, `results/${name}`, catalogue.service.file, result)
@@ -32,7 +35,8 @@ export const schemas: Target = {
 
 const subpaths = (folder: string): { readonly [subpath: string]: Json } => ({
   [`./${folder}/*.json`]: `./${folder}/*.json`,
-  [`./${folder}/*`]: { types: `./dist/${folder}/*.d.ts`, default: `./dist/${folder}/*.js` },
+  // One declaration serves all: thousands of files that say the same would only cost time to write.
+  [`./${folder}/*`]: { types: './dist/schema.d.ts', default: `./dist/${folder}/*.js` },
 })
 
 function* schema({ service }: Catalogue, name: string, file: string, body: Schema): Generator<Output> {
@@ -43,7 +47,6 @@ function* schema({ service }: Catalogue, name: string, file: string, body: Schem
     ...body,
   }
   yield { path: `schemas/${name}.json`, json }
-  const view = { schema: literal(json, { indent: 0, before: 15, after: 0 }), comment: json.$comment }
+  const view = { schema: data(json), comment: json.$comment }
   yield { path: `schemas/dist/${name}.js`, template: 'schemas/module.js.hbs', view }
-  yield { path: `schemas/dist/${name}.d.ts`, template: 'schemas/module.d.ts.hbs', view }
 }

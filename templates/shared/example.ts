@@ -1,12 +1,16 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
-import { match, type Shape } from '../../generator/catalogue/shape.ts'
-import { literal, nowhere, type Code } from '../../generator/writing/print.ts'
+import { match, type Field, type Shape } from '../../generator/catalogue/shape.ts'
+import { type Code } from '../../generator/writing/code.ts'
+import { literal, nowhere } from '../../generator/writing/layout.ts'
 
-/** An input that documents can show: the required parameters, each with a value that is right. */
-export const exampleOf = ({ params }: Model): { readonly [name: string]: Json } =>
-  Object.fromEntries(params.filter(({ required }) => required).map(({ name, shape }) => [name, sample(shape)]))
+/** An input that documents can show: the first example of the model, or its required parameters with right values. */
+export const exampleOf = ({ params, examples: [first] }: Model): { readonly [name: string]: Json } =>
+  first?.input ?? sampleFields(params)
 
 const text = 'A lighthouse on a cliff at dawn, waves below.'
+
+const sampleFields = (fields: readonly Field[]): { readonly [name: string]: Json } =>
+  Object.fromEntries(fields.filter(({ required }) => required).map(({ name, shape }) => [name, sample(shape)]))
 
 const sample = (shape: Shape): Json =>
   match<Json>(shape, {
@@ -16,9 +20,10 @@ const sample = (shape: Shape): Json =>
     boolean: () => true,
     choice: ({ options }) => options[0]?.value ?? null,
     file: ({ media }) => `https://example.com/${media}`,
-    list: ({ of }) => [sample(of)],
-    object: ({ fields }) =>
-      Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, sample(field.shape)])),
+    list: ({ of, min = 1 }) => Array.from({ length: min }, () => sample(of)),
+    object: ({ fields }) => sampleFields(fields),
+    either: ({ of: [first = { is: 'any' }] }) => sample(first),
+    nullable: () => null,
   })
 
 /** What a README shows of a model. */

@@ -1,23 +1,43 @@
-import type { Json, Param } from '../../generator/catalogue/catalogue.ts'
-import { match, type Option, type Shape } from '../../generator/catalogue/shape.ts'
+import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
+import { paramsOf, type Rule } from '../../generator/catalogue/rule.ts'
+import { match, type Field, type Option, type Shape } from '../../generator/catalogue/shape.ts'
+
+/** What a reader of a table wants: what decides whether a value is right, or what a form shows as well. */
+type Use = 'explain' | 'show'
 
 /** The parameters of a model as the data from which a validator explains faults. */
-export function table(params: readonly Param[]): readonly Json[] {
-  return params.map(({ name, label, required, shape }) => ({
+export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
+
+/** The rules of a model as data, with the defaults that their conditions look at; undefined when there are none. */
+export function rulesData({ rules, params }: Model): Json | undefined {
+  if (rules.length === 0) return undefined
+  const named = new Set(rules.flatMap(paramsOf))
+  const defaults = params.filter(({ name, default: value }) => named.has(name) && value !== undefined)
+  return {
+    rules: rules.map(ruleData),
+    defaults: Object.fromEntries(defaults.map(({ name, default: value = null }) => [name, value])),
+  }
+}
+
+/** A rule as plain data. */
+export const ruleData = (rule: Rule): Json =>
+  'when' in rule ? { ...rule, when: rule.when.map((condition) => ({ ...condition })) } : { ...rule }
+
+/** A shape as plain data, with everything that a form or a page can show. */
+export const shapeData = (shape: Shape): Json => data(shape, 'show')
+
+function fieldData({ name, label, description, required, secret, shape }: Field, use: Use): Json {
+  return {
     name,
     ...(label !== undefined && { label }),
+    ...(use === 'show' && description !== '' && { description }),
     ...(required && { required }),
-    shape: shapeData(shape),
-  }))
+    ...(secret && { secret }),
+    shape: data(shape, use),
+  }
 }
 
-const labelled = (options: readonly Option[]): { readonly labels?: Json } => {
-  const labels = options.flatMap(({ value, label }) => (label === undefined ? [] : [[String(value), label]]))
-  return labels.length > 0 ? { labels: Object.fromEntries(labels) } : {}
-}
-
-/** A shape as plain data. */
-export const shapeData = (shape: Shape): Json =>
+const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
     any: (any) => ({ ...any }),
     string: (string) => ({ ...string }),
@@ -26,17 +46,27 @@ export const shapeData = (shape: Shape): Json =>
     choice: ({ is, options, unit }) => ({
       is,
       values: options.map(({ value }) => value),
-      ...labelled(options),
+      ...(use === 'show' && marks(options)),
       ...(unit !== undefined && { unit }),
     }),
-    file: (file) => ({ ...file }),
-    list: ({ is, of }) => ({ is, of: shapeData(of) }),
-    object: ({ is, fields }) => ({
+    file: ({ is, media, role, limits, mimeTypes }) => ({
       is,
-      fields: fields.map(({ name, required, shape: inner }) => ({
-        name,
-        ...(required && { required }),
-        shape: shapeData(inner),
-      })),
+      media,
+      ...((use === 'show' || role === 'reference') && { role }),
+      ...(limits && { limits: { ...limits } }),
+      ...(mimeTypes && { mimeTypes }),
     }),
+    list: ({ of, ...list }) => ({ ...list, of: data(of, use) }),
+    object: ({ is, fields }) => ({ is, fields: fields.map((field) => fieldData(field, use)) }),
+    either: ({ is, of }) => ({ is, of: of.map((one) => data(one, use)) }),
+    nullable: ({ is, of }) => ({ is, of: data(of, use) }),
   })
+
+function marks(options: readonly Option[]): { readonly [name: string]: Json } {
+  const labels = options.flatMap(({ value, label }) => (label === undefined ? [] : [[String(value), label]]))
+  const deprecated = options.filter((option) => option.deprecated).map(({ value }) => value)
+  return {
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    ...(deprecated.length > 0 && { deprecated }),
+  }
+}

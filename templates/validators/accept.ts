@@ -1,16 +1,8 @@
 import type { Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { reservedIdentifiers } from '../../generator/catalogue/names.ts'
-import {
-  beside,
-  block,
-  clause,
-  code,
-  identifier,
-  key,
-  literal,
-  quote,
-  type Code,
-} from '../../generator/writing/print.ts'
+import { code, type Code } from '../../generator/writing/code.ts'
+import { beside, block, clause, literal } from '../../generator/writing/layout.ts'
+import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { Refusals, runtimeNames, type Guard } from './refusal.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
@@ -37,7 +29,17 @@ export interface ParamView {
 }
 
 /** What a local of the function may not be called. */
-const taken = new Set([...reservedIdentifiers, ...runtimeNames, 'input', 'key', 'value', 'output', 'undefined'])
+const taken = new Set([
+  ...reservedIdentifiers,
+  ...runtimeNames,
+  'body',
+  'input',
+  'key',
+  'value',
+  'output',
+  'rules',
+  'undefined',
+])
 
 /** The view of the fast path: one pass over the caller's keys, defaults as the first values of locals. */
 export function acceptView(model: Model): AcceptView {
@@ -58,7 +60,7 @@ export function acceptView(model: Model): AcceptView {
 function paramView(param: Param, type: Code, refusals: Refusals): ParamView {
   const { name, required, shape } = param
   const local = identifier(taken.has(name) || /^(?:is)?[A-Z]/.test(name) ? `${name}$` : name)
-  const test = refusals.refusal(shape, [name], { indent: 8, before: 12, after: ') return'.length })
+  const test = refusals.refusal(shape, [name], { indent: 8, before: 12, after: 1 })
   return {
     name,
     local,

@@ -1,19 +1,8 @@
 import { decimals } from '../../generator/catalogue/decimal.ts'
 import { match, type Media, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
-import {
-  clause,
-  code,
-  condition,
-  identifier,
-  join,
-  newline,
-  nowhere,
-  number,
-  quote,
-  type Code,
-  type Spot,
-  width,
-} from '../../generator/writing/print.ts'
+import { code, join, type Code, width } from '../../generator/writing/code.ts'
+import { clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
+import { identifier, number, pattern, quote } from '../../generator/writing/print.ts'
 
 /** A function of generated code that tells whether a part of the input is right. */
 export interface Guard {
@@ -39,13 +28,22 @@ export type Path = readonly (string | typeof item)[]
 /** The step from a list to what stands in it. */
 export const item: unique symbol = Symbol('item')
 
-const fileGuards: Readonly<Record<Media, string>> = { image: 'isImage', video: 'isVideo', audio: 'isAudio' }
+const fileGuards: Readonly<Record<Media, string>> = {
+  image: 'isImage',
+  video: 'isVideo',
+  audio: 'isAudio',
+  document: 'isDocument',
+  any: 'isAnyFile',
+}
 
 /** The functions of the runtime that generated code may call. */
 export const runtimeNames: readonly string[] = [
+  'brokenRules',
   'codePoints',
   'hasOwn',
+  'isAnyFile',
   'isAudio',
+  'isDocument',
   'isImage',
   'isJson',
   'isList',
@@ -71,25 +69,37 @@ export class Refusals {
 
   /** A condition that is true when `value`, which stands at `path`, is not of the shape. */
   refusal(shape: Shape, path: Path, spot: Spot): Code {
-    if (shape.is !== 'choice') return condition(this.operands(shape, path), '||', spot)
-    return condition(
-      shape.options.map(({ value }) => code`value !== ${print(value)}`),
-      '&&',
-      spot,
-    )
+    const { operands, operator } = this.test(shape, path)
+    return condition(operands, operator, spot)
   }
 
-  private operands(shape: Shape, path: Path): readonly Code[] {
-    return match<readonly Code[]>(shape, {
-      any: () => [code`!${this.call('isJson')}(value)`],
-      string: (string) => this.textOperands(string),
-      number: (number) => this.numberOperands(number),
-      boolean: () => [code`typeof value !== 'boolean'`],
-      choice: () => [this.refusal(shape, path, nowhere)],
-      file: ({ media }) => [code`!${this.call(fileGuards[media])}(value)`],
-      list: ({ of }) => [code`!${this.call('isList')}(value, ${this.guard(of, [...path, item])})`],
-      object: () => [code`!${this.guard(shape, path)}(value)`],
+  private test(shape: Shape, path: Path): Test {
+    return match<Test>(shape, {
+      any: () => or([code`!${this.call('isJson')}(value)`]),
+      string: (string) => or(this.textOperands(string)),
+      number: (number) => or(this.numberOperands(number)),
+      boolean: () => or([code`typeof value !== 'boolean'`]),
+      choice: ({ options }) => and(options.map(({ value }) => code`value !== ${print(value)}`)),
+      file: ({ media }) => or([code`!${this.call(fileGuards[media])}(value)`]),
+      list: (list) => or(this.listOperands(list, path)),
+      object: () => or([code`!${this.guard(shape, path)}(value)`]),
+      either: ({ of }) => and(of.flatMap((one) => this.alternative(one, path))),
+      nullable: ({ of }) => and([code`value !== null`, ...this.alternative(of, path)]),
     })
+  }
+
+  /** Operands of an "and" that is true when `value` is not this alternative either. */
+  private alternative(shape: Shape, path: Path): readonly Code[] {
+    const isSeveral = shape.is === 'string' || shape.is === 'number' || shape.is === 'list'
+    return isSeveral ? [code`!${this.guard(shape, path)}(value)`] : this.test(shape, path).operands
+  }
+
+  private listOperands({ of, min, max }: ShapeOf<'list'>, path: Path): readonly Code[] {
+    return [
+      code`!${this.call('isList')}(value, ${this.guard(of, [...path, item])})`,
+      ...(min === undefined ? [] : [code`value.length < ${number(min)}`]),
+      ...(max === undefined ? [] : [code`value.length > ${number(max)}`]),
+    ]
   }
 
   private guard(shape: Shape, path: Path): Code {
@@ -106,7 +116,7 @@ export class Refusals {
   }
 
   private field({ name, required, shape }: ShapeOf<'object'>['fields'][number], path: Path): FieldGuard {
-    const test = this.refusal(shape, [...path, name], { indent: 8, before: 12, after: ') return false'.length })
+    const test = this.refusal(shape, [...path, name], { indent: 8, before: 12, after: 1 })
     return { name: quote(name), required, refusal: clause(test, code`return false`, 8) }
   }
 
@@ -131,22 +141,30 @@ export class Refusals {
     return identifier(name)
   }
 
-  private textOperands({ minLength, maxLength }: ShapeOf<'string'>): readonly Code[] {
+  private textOperands({ minLength, maxLength, pattern: source }: ShapeOf<'string'>): readonly Code[] {
     return [
       code`typeof value !== 'string'`,
-      ...(minLength === undefined ? [] : [code`${this.call('codePoints')}(value) < ${number(minLength)}`]),
+      ...(minLength === undefined ? [] : [this.shortOperand(minLength)]),
       ...(maxLength === undefined ? [] : [code`${this.call('isLonger')}(value, ${number(maxLength)})`]),
+      ...(source === undefined ? [] : [code`!${pattern(source)}.test(value)`]),
     ]
   }
 
-  private numberOperands({ integer, min, max, step }: ShapeOf<'number'>): readonly Code[] {
+  private shortOperand(minLength: number): Code {
+    return minLength === 1 ? code`value === ''` : code`${this.call('codePoints')}(value) < ${number(minLength)}`
+  }
+
+  private numberOperands({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): readonly Code[] {
     const bounds = [
       ...(min === undefined ? [] : [code`value >= ${number(min)}`]),
+      ...(exclusiveMin === undefined ? [] : [code`value > ${number(exclusiveMin)}`]),
       ...(max === undefined ? [] : [code`value <= ${number(max)}`]),
+      ...(exclusiveMax === undefined ? [] : [code`value < ${number(exclusiveMax)}`]),
     ]
+    const isBounded = (min ?? exclusiveMin) !== undefined && (max ?? exclusiveMax) !== undefined
     return [
       code`typeof value !== 'number'`,
-      ...(bounds.length === 2 ? [] : [code`!Number.isFinite(value)`]),
+      ...(isBounded ? [] : [code`!Number.isFinite(value)`]),
       ...(bounds.length === 0 ? [] : [code`!(${join(bounds, code` && `)})`]),
       ...(integer ? [code`!Number.isInteger(value)`] : []),
       ...(step === undefined || (integer && step === 1) ? [] : [this.stepOperand(step)]),
@@ -159,12 +177,23 @@ export class Refusals {
   }
 }
 
-/** The head of a function that proves a type, on three lines where one is too short. */
+/** When a value is refused. */
+interface Test {
+  readonly operands: readonly Code[]
+  readonly operator: '||' | '&&'
+}
+
+const or = (operands: readonly Code[]): Test => ({ operands, operator: '||' })
+const and = (operands: readonly Code[]): Test => ({ operands, operator: '&&' })
+
+/** The head of a function that proves a type, on three lines where one is too short; a type too long even so is left out. */
 function guardHead(name: Code, parameter: string, type: Code): Code {
   const taken = identifier(parameter)
   const flat = code`function ${name}(${taken}: unknown): ${taken} is ${type} {`
   if (flat.text.length <= width) return flat
-  return code`function ${name}(${newline(2)}${taken}: unknown,${newline(0)}): ${taken} is ${type} {`
+  const proof = code`): ${taken} is ${type} {`
+  if (proof.text.length > width) return code`function ${name}(${taken}: unknown): ${taken} is unknown {`
+  return code`function ${name}(${newline(2)}${taken}: unknown,${newline(0)}${proof}`
 }
 
 const print = (value: string | number): Code => (typeof value === 'string' ? quote(value) : number(value))

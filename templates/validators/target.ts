@@ -1,13 +1,16 @@
 import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { literal } from '../../generator/writing/print.ts'
+import { code, type Code } from '../../generator/writing/code.ts'
+import { called, literal, typed } from '../../generator/writing/layout.ts'
+import { identifier, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
+import { modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
-import { table } from '../shared/table.ts'
+import { rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 
-const runtime = ['explain', 'issue', 'nearest', 'shape', 'validator', 'values', 'words']
+const runtime = ['explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'validator', 'values', 'words']
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {
@@ -28,7 +31,7 @@ export const validators: Target = {
     const view = {
       title: service.title,
       example: exampleView(catalogue),
-      models: models.map(({ id, names }) => ({ id, ...names })),
+      models: models.map(({ id, names, aliases }) => ({ id, aliases, ...names })),
     }
     yield { path: 'validators/README.md', template: 'validators/readme.hbs', view }
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
@@ -45,19 +48,28 @@ function module(model: Model): Output {
   const input = { ...inputSchema(model), description: `What ${name} takes. ${description}` }
   const output = { ...outputSchema(model), description: `What ${name} takes, after defaults.` }
   const head = 'const params: readonly Param[] = '
+  const rules = rulesData(model)
   return {
     path: `validators/src/models/${id}.ts`,
     template: 'validators/model.ts.hbs',
     view: {
       id,
       file,
-      summary: `Checks what ${name} takes.`,
       ...names,
       input: `${names.pascal}Input`,
       output: `${names.pascal}Output`,
       ...acceptView(model),
       table: literal(table(model.params), { indent: 0, before: head.length, after: 0 }),
+      rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),
+      summary: modelComment(model, `Checks what ${name} takes.`),
+      validator: validator(model, rules !== undefined),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }
+}
+
+function validator({ id, names }: Model, hasRules: boolean): Code {
+  const types = [identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)]
+  const args = [quote(id), code`accept`, code`params`, ...(hasRules ? [code`rules`] : [])]
+  return called(typed(identifier(names.camel), code`Validator`, types), code`/* @__PURE__ */ defineValidator`, args)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CatalogModel, CatalogParam, Shape } from '@gatewright/catalog'
+import type { CatalogModel, Param, Shape } from '@gatewright/catalog'
 
 /** Values that are likely to be wrong somewhere, and right somewhere else. */
 const odd: readonly unknown[] = [
@@ -26,9 +26,13 @@ const names = [
 
 /** Bodies for a model as JSON gives them: right ones, ones with a fault or two, and nonsense. */
 export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
-  const right = fc.record(Object.fromEntries(model.params.map((param) => [param.name, good(param)])), {
-    requiredKeys: model.params.filter(({ required }) => required).map(({ name }) => name),
-  })
+  const right = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(...model.examples.map(({ input }): Body => ({ ...input })), { prompt: 'a' }),
+    },
+    record(model.params),
+  )
   const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue(), ...model.params.map(({ shape }) => edge(shape)))
   const name = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...model.params.map((param) => param.name)) },
@@ -62,14 +66,22 @@ const set = (body: Body, key: string, value: unknown): Body => {
 const without = (body: Body, key: string): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
 
-const good = ({ shape }: CatalogParam): fc.Arbitrary<unknown> => fill(shape)
+const lengths = ({ minLength = 0, maxLength = 40 }: Shape & { is: 'string' }): fc.StringConstraints => ({
+  minLength,
+  maxLength: Math.max(minLength, Math.min(maxLength, 40)),
+})
+
+const record = (fields: readonly Param[]): fc.Arbitrary<Body> =>
+  fc.record(Object.fromEntries(fields.map(({ name, shape }) => [name, fill(shape)])), {
+    requiredKeys: fields.filter(({ required }) => required).map(({ name }) => name),
+  })
 
 function fill(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.is) {
     case 'any':
       return fc.jsonValue()
     case 'string':
-      return fc.string({ minLength: shape.minLength ?? 0, maxLength: Math.min(shape.maxLength ?? 40, 40) })
+      return fc.oneof(fc.string(lengths(shape)), fc.constantFrom('en-GB', '#00ff88', 'https://example.com/a', 'abc-1'))
     case 'number':
       return multiples(shape)
     case 'boolean':
@@ -79,11 +91,16 @@ function fill(shape: Shape): fc.Arbitrary<unknown> {
     case 'file':
       return fc.constantFrom('https://example.com/a', `data:${shape.media}/x;base64,AA==`)
     case 'list':
-      return fc.array(fill(shape.of), { maxLength: 3 })
-    case 'object':
-      return fc.record(Object.fromEntries(shape.fields.map((field) => [field.name, fill(field.shape)])), {
-        requiredKeys: [],
+      return fc.array(fill(shape.of), {
+        minLength: shape.min ?? 0,
+        maxLength: Math.min(shape.max ?? 3, (shape.min ?? 0) + 3),
       })
+    case 'object':
+      return record(shape.fields)
+    case 'either':
+      return fc.oneof(...shape.of.map(fill))
+    case 'nullable':
+      return fc.oneof(fc.constant(null), fill(shape.of))
   }
 }
 
@@ -100,7 +117,7 @@ function edge(shape: Shape): fc.Arbitrary<unknown> {
     return shape.is === 'choice'
       ? fc.constantFrom(...shape.values.flatMap((value) => [value, String(value)]))
       : fill(shape)
-  const { min = 0, max = 1, step = 1 } = shape
+  const { min = shape.exclusiveMin ?? 0, max = shape.exclusiveMax ?? 1, step = 1 } = shape
   return fc.constantFrom(
     min,
     max,

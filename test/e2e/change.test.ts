@@ -56,7 +56,7 @@ describe('a default that changes in one spec', () => {
     const after = await buildTo('after')
     writeFileSync(path, text)
     expect(differing(before, after)).toEqual([...sources, ...products].sort())
-    for (const file of [...sources, ...products]) {
+    for (const file of sources) {
       const [old, now] = [changedLines(before, after, file), changedLines(after, before, file)]
       expect(now, file).toEqual(old.map((line) => line.replace(/\b5\b/, '7')))
       expect(now.join('\n'), file).toMatch(/(?:default|duration)\b.*\b7\b/)

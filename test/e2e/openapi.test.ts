@@ -37,7 +37,14 @@ interface Discriminator {
 /** The models as their authors wrote them, read without the generator. */
 const models: readonly { id: string; workflow: string }[] = listFiles(join(repository, 'specs/models'))
   .filter((path) => path.endsWith('.yaml'))
-  .map((path) => parse(readFileSync(join(repository, 'specs/models', path), 'utf8')))
+  .map((path) => withFamily(parse(readFileSync(join(repository, 'specs/models', path), 'utf8'))))
+
+/** What a model does not say itself, its family says. */
+function withFamily(spec: { id: string; workflow: string; extends?: string }): { id: string; workflow: string } {
+  if (spec.extends === undefined) return spec
+  const family = parse(readFileSync(join(repository, 'specs/families', `${spec.extends}.yaml`), 'utf8'))
+  return { ...withFamily(family), ...spec }
+}
 
 beforeAll(async () => {
   await build(join(folder, 'out'))

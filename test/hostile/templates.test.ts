@@ -42,3 +42,9 @@ test('a hole without a printer is found', () => {
   expect(holes('{{{description}}}').every(({ isPrinted }) => isPrinted)).toBe(false)
   expect(holes('{{> other}}').every(({ isPrinted }) => isPrinted)).toBe(false)
 })
+
+test('no target makes code out of text by itself', () => {
+  const sources = readdirSync('templates', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const makers = sources.filter((name) => /\bmade\(|new Code\(/.test(readFileSync(join('templates', name), 'utf8')))
+  expect(makers).toEqual([])
+})

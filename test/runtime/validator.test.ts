@@ -37,7 +37,7 @@ describe('what a person reads', () => {
       { prompt: 'a', multiPrompt: { prompts: 1 } },
       '"prompts" is no key of Multi-Shot Prompts (multiPrompt). Did you mean prompt?',
     ],
-    [{ prompt: '🦊'.repeat(2501) }, 'prompt must be text of at most 2500 characters, but it is 2501 characters.'],
+    [{ prompt: '🦊'.repeat(2501) }, 'prompt must be text of at most 2500 characters, but it has 2501 characters.'],
     [
       '{}',
       'The input must be an object with prompt, aspectRatio, duration, resolution, generateAudio, startFrame, endFrame, imageUrls, videoUrl, referType, keepOriginalSound, multiShot, shotType, multiPrompt, elementList, but it is "{}".',

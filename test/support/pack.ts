@@ -54,9 +54,9 @@ export function entryPoints({ manifest, files }: Packed): ReadonlyMap<string, re
   return found
 }
 
-/** What `*` may stand for, so that the first target is a file of the package. */
-function starsOf([target = '']: readonly string[], files: readonly string[]): readonly string[] {
-  const [before = '', after] = target.split('*')
+/** What `*` may stand for, so that the first target with a star is a file of the package. */
+function starsOf(targets: readonly string[], files: readonly string[]): readonly string[] {
+  const [before = '', after] = targets.find((target) => target.includes('*'))?.split('*') ?? []
   if (after === undefined) return ['']
   return files
     .filter((file) => file.startsWith(before) && file.endsWith(after))

@@ -5,7 +5,7 @@ import { targets } from '../../templates/index.ts'
 
 /** Every file that a folder of specs makes, build products included: text by path. Throws when the specs have an error. */
 export async function renderAll(specs: string): Promise<ReadonlyMap<string, string>> {
-  const { catalogue, diagnostics } = compile(specs)
+  const { catalogue, diagnostics } = await compile(specs)
   if (catalogue === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
   const renderer = new Renderer('templates')
   const files = new Map<string, string>()

@@ -53,6 +53,8 @@ const prefixes: Readonly<Record<Media, RegExp>> = {
   image: /^(?:https?:\/\/[^\s/]|data:image\/)/i,
   video: /^(?:https?:\/\/[^\s/]|data:video\/)/i,
   audio: /^(?:https?:\/\/[^\s/]|data:audio\/)/i,
+  document: /^(?:https?:\/\/[^\s/]|data:(?:application|text)\/)/i,
+  any: /^(?:https?:\/\/[^\s/]|data:)/i,
 }
 
 /** Whether this is an address, or a data URI of this media type. */
@@ -68,3 +70,9 @@ export const isVideo = (value: unknown): value is string => isFile(value, 'video
 
 /** Whether this is an address, or a data URI of an audio file. */
 export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
+
+/** Whether this is an address, or a data URI of a document. */
+export const isDocument = (value: unknown): value is string => isFile(value, 'document')
+
+/** Whether this is an address, or a data URI of anything. */
+export const isAnyFile = (value: unknown): value is string => isFile(value, 'any')

@@ -1,4 +1,4 @@
-import type { Media, Shape } from './shape.js'
+import type { Shape } from './shape.js'
 
 /** What would be right, in words that follow "must be". */
 export function expected(shape: Shape): string {
@@ -6,48 +6,83 @@ export function expected(shape: Shape): string {
     case 'any':
       return 'a JSON value'
     case 'string':
-      return text(shape.minLength ?? 0, shape.maxLength)
+      return text(shape)
     case 'number':
-      return `${shape.integer ? 'a whole number' : 'a number'}${bounds(shape)}`
+      return number(shape)
     case 'boolean':
       return 'true or false'
     case 'choice':
       return `one of ${shape.values.map((value) => JSON.stringify(value)).join(', ')}${unit(shape.unit)}`
     case 'file':
-      return `an address (https: or http:) or a data: URI of ${file(shape.media)}`
+      return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
     case 'list':
-      return 'a list'
+      return `a list${count(shape.min, shape.max)}`
     case 'object':
       return `an object with ${shape.fields.map(({ name }) => name).join(', ')}`
+    case 'either':
+      return shape.of.map(expected).join(', or ')
+    case 'nullable':
+      return `${expected(shape.of)}, or null`
   }
 }
 
-function text(min: number, max: number | undefined): string {
-  if (max === undefined)
-    return min > 1 ? `text of at least ${min} characters` : min === 1 ? 'text that is not empty' : 'text'
-  return min > 0 ? `text of ${min} to ${max} characters` : `text of at most ${max} characters`
+const mediaWords = {
+  image: 'an image',
+  video: 'a video',
+  audio: 'an audio file',
+  document: 'a document',
+  any: 'a file',
 }
 
-function bounds({
+const formatWords = { color: 'a color as #rrggbb', language: 'a language tag such as en-GB', url: 'an address' }
+
+function text({ minLength: min = 0, maxLength: max, pattern, format }: Shape & { is: 'string' }): string {
+  const form = format === undefined ? (pattern === undefined ? '' : ` that matches ${pattern}`) : ''
+  const noun = format === undefined ? 'text' : formatWords[format]
+  if (max !== undefined)
+    return min > 0 ? `${noun} of ${min} to ${max} characters${form}` : `${noun} of at most ${max} characters${form}`
+  return min > 1
+    ? `${noun} of at least ${min} characters${form}`
+    : min === 1
+      ? `${noun} that is not empty${form}`
+      : `${noun}${form}`
+}
+
+function number({
+  integer,
   min,
   max,
+  exclusiveMin,
+  exclusiveMax,
   step,
   unit: counted,
-}: {
-  min?: number
-  max?: number
-  step?: number
-  unit?: string
-}): string {
-  const from = min === undefined ? '' : max === undefined ? ` of at least ${min}` : ` from ${min}`
-  const to = max === undefined ? '' : min === undefined ? ` of at most ${max}` : ` to ${max}`
-  return `${from}${to}${unit(counted)}${step === undefined || step === 1 ? '' : `, in steps of ${step}`}`
+}: Shape & { is: 'number' }): string {
+  const noun = integer ? 'a whole number' : 'a number'
+  const ends =
+    min !== undefined && max !== undefined
+      ? [`from ${min} to ${max}`]
+      : [
+          ...(min === undefined ? [] : [`of at least ${min}`]),
+          ...(exclusiveMin === undefined ? [] : [`over ${exclusiveMin}`]),
+          ...(max === undefined ? [] : [`of at most ${max}`]),
+          ...(exclusiveMax === undefined ? [] : [`under ${exclusiveMax}`]),
+        ]
+  const steps = step === undefined || step === 1 ? '' : `, in steps of ${step}`
+  return `${[noun, ends.join(' and ')].join(' ').trim()}${unit(counted)}${steps}`
 }
 
-const unit = (word: string | undefined): string => (word === undefined ? '' : ` ${word}`)
+function count(min: number | undefined, max: number | undefined): string {
+  if (max === undefined) return min === undefined ? '' : ` of at least ${items(min)}`
+  return min === undefined
+    ? ` of at most ${items(max)}`
+    : min === max
+      ? ` of exactly ${items(max)}`
+      : ` of ${min} to ${items(max)}`
+}
 
-const file = (media: Media): string =>
-  media === 'image' ? 'an image' : media === 'video' ? 'a video' : 'an audio file'
+const items = (number: number): string => (number === 1 ? '1 item' : `${number} items`)
+
+const unit = (word: string | undefined): string => (word === undefined ? '' : ` ${word}`)
 
 /** How a message calls a value: by the name that a person sees and the one that code uses. */
 export function subject(path: readonly (string | number)[], label: string | undefined): string {

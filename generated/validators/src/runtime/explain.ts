@@ -1,14 +1,32 @@
 import type { Issue, IssueCode } from './issue.js'
 import { nearest } from './nearest.js'
-import type { Param, Shape } from './shape.js'
+import { paramsOf, ruleWords, type Rule } from './rule.js'
+import { brokenRules } from './ruling.js'
+import type { Param, Rules, Shape } from './shape.js'
+import { numberFault, suggest } from './suggestion.js'
 import { codePoints, isFile, isJson, isRecord } from './values.js'
 import { expected, received, subject } from './words.js'
 
 /** Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. */
-export function explain(model: string, params: readonly Param[], input: unknown): Issue[] {
+export function explain(model: string, params: readonly Param[], input: unknown, rules?: Rules): Issue[] {
   const issues: Issue[] = []
   explainFields(params, input, { issues, path: [], owner: `parameter of ${model}` })
+  if (rules !== undefined && isRecord(input)) issues.push(...brokenRules(rules, input).map(explainRule))
   return issues
+}
+
+function explainRule(rule: Rule): Issue {
+  const params = paramsOf(rule)
+  const right = ruleWords(rule)
+  const path = params.slice(0, 1)
+  return {
+    code: 'rule',
+    path,
+    message: `${right} ${rule.because}`,
+    expected: right,
+    received: 'a combination that breaks it',
+    params,
+  }
 }
 
 /** Where the explanation has arrived. */
@@ -19,6 +37,8 @@ interface Spot {
   readonly label?: string | undefined
   /** What an unknown key is not. */
   readonly owner: string
+  /** Set below a parameter whose value must not be shown. */
+  readonly secret?: true | undefined
 }
 
 function explainFields(fields: readonly Param[], input: unknown, spot: Spot): void {
@@ -26,25 +46,29 @@ function explainFields(fields: readonly Param[], input: unknown, spot: Spot): vo
   const given = new Map(Object.entries(input))
   const names = fields.map(({ name }) => name)
   for (const [name, value] of given) if (!names.includes(name)) explainUnknown(name, value, names, spot)
-  for (const { name, label, required, shape } of fields) {
+  for (const { name, label, required, secret, shape } of fields) {
     const value = given.get(name)
-    const at = { ...spot, path: [...spot.path, name], label: label ?? spot.label }
+    const at = { ...spot, path: [...spot.path, name], label: label ?? spot.label, secret: secret ?? spot.secret }
     if (value !== undefined) explainValue(shape, value, at)
     else if (required) explainMissing(shape, at)
   }
 }
 
-function explainUnknown(name: string, value: unknown, names: readonly string[], { issues, path, owner }: Spot): void {
+function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
+  const { issues, path, owner } = spot
   const close = nearest(name, names)
   issues.push({
     code: 'unknown-parameter',
     path: [...path, name],
     message: `${received(name)} is no ${owner}.${close === undefined ? '' : ` Did you mean ${close}?`}`,
     expected: `one of ${names.join(', ')}`,
-    received: received(value),
+    received: shown(value, spot),
     ...(close !== undefined && { suggestion: close }),
   })
 }
+
+/** What was there, unless it is a secret. */
+const shown = (value: unknown, { secret }: Spot): string => (secret ? 'a secret value' : received(value))
 
 function explainMissing(shape: Shape, { issues, path, label }: Spot): void {
   const right = expected(shape)
@@ -59,38 +83,78 @@ function explainMissing(shape: Shape, { issues, path, label }: Spot): void {
 }
 
 function explainValue(shape: Shape, value: unknown, spot: Spot): void {
-  if (shape.is === 'object') {
-    return explainFields(shape.fields, value, { ...spot, owner: `key of ${subject(spot.path, spot.label)}` })
-  }
-  if (shape.is !== 'list' || !Array.isArray(value)) {
-    const code = fault(shape, value)
-    if (code !== undefined) explainFault(shape, value, code, spot)
-    return
-  }
-  for (let index = 0; index < value.length; index++) {
-    explainValue(shape.of, value[index], { ...spot, path: [...spot.path, index] })
+  switch (shape.is) {
+    case 'nullable':
+      if (value !== null) explainValue(shape.of, value, spot)
+      return
+    case 'either':
+      return explainEither(shape.of, value, spot)
+    case 'object':
+      return explainFields(shape.fields, value, { ...spot, owner: `key of ${subject(spot.path, spot.label)}` })
+    case 'list':
+      return explainList(shape, value, spot)
+    default: {
+      const code = fault(shape, value)
+      if (code !== undefined) explainFault(shape, value, code, spot)
+    }
   }
 }
 
-function explainFault(shape: Shape, value: unknown, code: IssueCode, { issues, path, label }: Spot): void {
+/** Nothing when one alternative is right; else the faults of the one that was most likely meant. */
+function explainEither(of: readonly Shape[], value: unknown, spot: Spot): void {
+  const tries = of.map((shape) => {
+    const issues: Issue[] = []
+    explainValue(shape, value, { ...spot, issues })
+    return { shape, issues }
+  })
+  if (tries.some(({ issues }) => issues.length === 0)) return
+  const alike = tries.filter(({ shape }) => isAlike(shape, value))
+  const [meant] = alike.sort((a, b) => a.issues.length - b.issues.length)
+  if (meant === undefined) explainFault({ is: 'either', of }, value, 'wrong-type', spot)
+  else spot.issues.push(...meant.issues)
+}
+
+/** Whether a value is of the sort of a shape, right or not. An object that tells its sort by a word must tell this. */
+function isAlike(shape: Shape, value: unknown): boolean {
+  if (shape.is === 'list') return Array.isArray(value)
+  if (shape.is === 'string' || shape.is === 'choice') return typeof value === 'string'
+  if (shape.is !== 'object' || !isRecord(value)) return false
+  const word = shape.fields.find((field) => field.shape.is === 'choice' && field.shape.values.length === 1)
+  return word === undefined || (word.shape.is === 'choice' && word.shape.values[0] === value[word.name])
+}
+
+function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot): void {
+  if (!Array.isArray(value)) return explainFault(shape, value, 'wrong-type', spot)
+  const { of, min = 0, max = Infinity } = shape
+  if (value.length < min) explainFault(shape, value, 'too-few', spot)
+  if (value.length > max) explainFault(shape, value, 'too-many', spot)
+  for (let index = 0; index < value.length; index++) {
+    explainValue(of, value[index], { ...spot, path: [...spot.path, index] })
+  }
+}
+
+function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot): void {
+  const { issues, path, label, secret } = spot
   const right = expected(shape)
-  const found =
-    code === 'too-long' || code === 'too-short' ? `${codePoints(String(value))} characters` : received(value)
-  const close = suggest(shape, value)
-  const hint =
-    close === undefined
-      ? ''
-      : typeof value === 'number'
-        ? ` The nearest is ${close}.`
-        : ` Did you mean ${JSON.stringify(close)}?`
+  const isLength = code === 'too-long' || code === 'too-short'
+  const found = isLength ? characters(codePoints(String(value))) : shown(value, spot)
+  const verb = isLength ? 'has' : 'is'
+  const close = secret ? undefined : suggest(shape, value)
   issues.push({
     code,
     path,
-    message: `${subject(path, label)} must be ${right}, but it is ${found}.${hint}`,
+    message: `${subject(path, label)} must be ${right}, but it ${verb} ${found}.${hint(close, value)}`,
     expected: right,
     received: found,
     ...(close !== undefined && { suggestion: close }),
   })
+}
+
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
+
+function hint(close: string | number | boolean | undefined, value: unknown): string {
+  if (close === undefined) return ''
+  return typeof value === 'number' ? ` The nearest is ${close}.` : ` Did you mean ${JSON.stringify(close)}?`
 }
 
 /** What is wrong with a value that has no parts, or undefined when it is right. */
@@ -99,7 +163,7 @@ function fault(shape: Shape, value: unknown): IssueCode | undefined {
     case 'any':
       return isJson(value) ? undefined : 'wrong-type'
     case 'string':
-      return typeof value === 'string' ? textFault(codePoints(value), shape) : 'wrong-type'
+      return typeof value === 'string' ? textFault(value, shape) : 'wrong-type'
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? numberFault(value, shape) : 'wrong-type'
     case 'boolean':
@@ -114,53 +178,11 @@ function fault(shape: Shape, value: unknown): IssueCode | undefined {
 }
 
 function textFault(
-  length: number,
-  { minLength = 0, maxLength = Infinity }: Shape & { is: 'string' },
+  text: string,
+  { minLength = 0, maxLength = Infinity, pattern }: Shape & { is: 'string' },
 ): IssueCode | undefined {
-  return length < minLength ? 'too-short' : length > maxLength ? 'too-long' : undefined
-}
-
-function numberFault(
-  value: number,
-  { integer, min = -Infinity, max = Infinity, step }: Shape & { is: 'number' },
-): IssueCode | undefined {
-  if (value < min) return 'too-small'
-  if (value > max) return 'too-large'
-  if (integer && !Number.isInteger(value)) return 'not-whole'
-  return step === undefined || toStep(value, step) === value ? undefined : 'off-step'
-}
-
-/** The multiple of `step` that is nearest, exactly in decimals. */
-function toStep(value: number, step: number): number {
-  const [digits = '', exponent = '0'] = String(step).split('e')
-  const scale = 10 ** Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
-  const unit = Math.round(step * scale)
-  return (Math.round((value * scale) / unit) * unit) / scale
-}
-
-/** The right value that is nearest, where that means something. */
-function suggest(shape: Shape, value: unknown): string | number | boolean | undefined {
-  if (shape.is === 'choice') return suggestOption(shape.values, value)
-  if (shape.is === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
-  if (shape.is !== 'number') return undefined
-  const wanted = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof wanted !== 'number' || Number.isNaN(wanted)) return undefined
-  const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : undefined } = shape
-  const inside = Math.min(max, Math.max(min, wanted))
-  const near = step === undefined ? inside : toStep(inside, step)
-  const legal = step === undefined || (near >= min && near <= max) ? near : near < min ? near + step : near - step
-  return Number.isFinite(legal) && numberFault(legal, shape) === undefined ? legal : undefined
-}
-
-function suggestOption(options: readonly (string | number)[], value: unknown): string | number | undefined {
-  if (typeof value === 'object' || typeof value === 'function') return undefined // its toString may do anything
-  const same = options.find((option) => String(option) === String(value))
-  if (same !== undefined || typeof value !== 'number') return same ?? nearestText(options, value)
-  const numbers = options.filter((option) => typeof option === 'number')
-  return numbers.sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0]
-}
-
-function nearestText(options: readonly (string | number)[], value: unknown): string | undefined {
-  const texts = options.filter((option) => typeof option === 'string')
-  return typeof value === 'string' ? nearest(value, texts, 2) : undefined // options are short: one edit in two letters
+  const length = codePoints(text)
+  if (length < minLength) return 'too-short'
+  if (length > maxLength) return 'too-long'
+  return pattern === undefined || new RegExp(pattern, 'u').test(text) ? undefined : 'no-match'
 }

@@ -11,6 +11,8 @@ export interface Issue {
   readonly received: string
   /** The nearest right value, where there is one. */
   readonly suggestion?: string | number | boolean
+  /** Every parameter that the broken rule speaks of. */
+  readonly params?: readonly string[]
 }
 
 /** What sort of fault it is; these words are stable. */
@@ -26,4 +28,8 @@ export type IssueCode =
   | 'not-whole'
   | 'off-step'
   | 'not-a-file'
+  | 'no-match'
+  | 'too-few'
+  | 'too-many'
+  | 'rule'
   | 'unreadable'

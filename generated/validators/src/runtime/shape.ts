@@ -1,12 +1,27 @@
+import type { Rule } from './rule.js'
+
 /** What a value may be. */
 export type Shape =
   | { readonly is: 'any' }
-  | { readonly is: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly catalog?: string }
+  | {
+      readonly is: 'string'
+      /** Unicode code points. */
+      readonly minLength?: number
+      readonly maxLength?: number
+      /** A regular expression with the `u` flag. */
+      readonly pattern?: string
+      readonly format?: 'color' | 'language' | 'url'
+      /** The path under `/workflows/` at which the allowed values are read. */
+      readonly catalog?: string
+    }
   | {
       readonly is: 'number'
       readonly integer?: true
       readonly min?: number
       readonly max?: number
+      readonly exclusiveMin?: number
+      readonly exclusiveMax?: number
+      /** Counts from 0, exactly in decimals. */
       readonly step?: number
       readonly unit?: string
     }
@@ -15,14 +30,37 @@ export type Shape =
       readonly is: 'choice'
       readonly values: readonly (string | number)[]
       readonly labels?: Labels
+      /** Values that are still accepted, and no longer recommended. */
+      readonly deprecated?: readonly (string | number)[]
       readonly unit?: string
     }
-  | { readonly is: 'file'; readonly media: Media }
-  | { readonly is: 'list'; readonly of: Shape }
+  | {
+      readonly is: 'file'
+      readonly media: Media
+      /** asset: what is worked on. reference: what to take after. */
+      readonly role?: 'asset' | 'reference'
+      /** What only who has the file can check. */
+      readonly limits?: FileLimits
+      readonly mimeTypes?: readonly string[]
+    }
+  | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
   | { readonly is: 'object'; readonly fields: readonly Param[] }
+  | { readonly is: 'either'; readonly of: readonly Shape[] }
+  | { readonly is: 'nullable'; readonly of: Shape }
 
 /** What a file holds. */
-export type Media = 'image' | 'video' | 'audio'
+export type Media = 'image' | 'video' | 'audio' | 'document' | 'any'
+
+/** Limits of a file: bytes, seconds, pixels in all, pixels of the shorter or longer side. */
+export interface FileLimits {
+  readonly maxBytes?: number
+  readonly minSeconds?: number
+  readonly maxSeconds?: number
+  readonly minPixels?: number
+  readonly maxPixels?: number
+  readonly minSide?: number
+  readonly maxSide?: number
+}
 
 /** The names that a person sees, by the values of a choice as text. */
 export type Labels = { readonly [value: string]: string }
@@ -31,6 +69,15 @@ export type Labels = { readonly [value: string]: string }
 export interface Param {
   readonly name: string
   readonly label?: string
+  readonly description?: string
   readonly required?: boolean
+  /** Never shown in an issue. */
+  readonly secret?: true
   readonly shape: Shape
+}
+
+/** The rules between the parameters of a model, and the defaults that their conditions look at. */
+export interface Rules {
+  readonly rules: readonly Rule[]
+  readonly defaults: { readonly [param: string]: unknown }
 }

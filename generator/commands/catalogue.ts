@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { composition, table, type Survey } from '../reporting/composition.ts'
+import { compile, type Compiled } from './compile.ts'
+
+/** What the specs compile to, and its composition as a table. */
+export interface Composed extends Compiled {
+  /** Undefined when the specs are at fault. */
+  readonly table: string | undefined
+}
+
+/** Compiles a folder of specs and lays out what is in it. Throws only when the folder cannot be read. */
+export async function compose(specs: string, survey: Survey): Promise<Composed> {
+  const compiled = await compile(specs)
+  return { ...compiled, table: compiled.catalogue && table(composition(compiled.catalogue), survey) }
+}
+
+/** The figures of a survey, or undefined when the file cannot be read or is no mapping of sections of numbers. */
+export function readSurvey(file: string): Survey | undefined {
+  try {
+    const written: unknown = parse(readFileSync(file, 'utf8'))
+    return isSurvey(written) ? written : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isSurvey = (value: unknown): value is Survey =>
+  isMapping(value) &&
+  Object.values(value).every(
+    (section) => isMapping(section) && Object.values(section).every((figure) => typeof figure === 'number'),
+  )
+
+const isMapping = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap } from 'yaml'
+
+/** The order of the guide (specs/README.md): what it is, what it takes, what it gives, its life. */
+const modelOrder = [
+  ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
+  ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags'],
+  ...['credits', 'omit', 'params', 'rules', 'result', 'examples'],
+]
+
+const paramOrder = [
+  ...[
+    'use',
+    'type',
+    'required',
+    'nullable',
+    'secret',
+    'options',
+    'keys',
+    'media',
+    'role',
+    'list',
+    'catalog',
+    'integer',
+  ],
+  ...['min', 'max', 'exclusiveMin', 'exclusiveMax', 'step', 'unit', 'minLength', 'maxLength', 'pattern', 'format'],
+  ...['multiline', 'placeholder', 'maxBytes', 'minSeconds', 'maxSeconds', 'minPixels', 'maxPixels', 'minSide'],
+  ...['maxSide', 'mimeTypes', 'default', 'label', 'description'],
+]
+
+/** What formatting did. Paths are relative to the folder of specs. */
+export interface Formatted {
+  readonly changed: readonly string[]
+  /** Files that are no YAML: they are left as they are. */
+  readonly broken: readonly string[]
+}
+
+/** Formats every spec file below `specs`; with `check` nothing is written. Comments stay where they were. */
+export async function format(specs: string, check: boolean): Promise<Formatted> {
+  const paths = readdirSync(specs, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yaml'))
+    .sort()
+  const changed: string[] = []
+  const broken: string[] = []
+  for (const path of paths) {
+    const text = readFileSync(join(specs, path), 'utf8')
+    const formatted = await formatText(text)
+    if (formatted === undefined) broken.push(path)
+    else if (formatted !== text) changed.push(path)
+    if (formatted !== undefined && formatted !== text && !check) writeFileSync(join(specs, path), formatted)
+  }
+  return { changed, broken }
+}
+
+/** A spec file in the order of the guide, laid out by the formatter; undefined when it is no YAML. */
+export async function formatText(text: string): Promise<string | undefined> {
+  const document = parseDocument(text)
+  if (document.errors.length > 0) return undefined
+  const { format: lay } = await import('prettier') // loaded here only: a build never needs it
+  const ordered = reorder(document) ? document.toString({ lineWidth: 118 }) : text
+  return lay(ordered, { parser: 'yaml', printWidth: 120 })
+}
+
+/** Puts the keys into order; whether any moved. */
+function reorder({ contents }: Document): boolean {
+  if (!isMap(contents)) return false
+  const params = contents.get('params')
+  const isDefinition = contents.has('type') || contents.has('use')
+  if (isDefinition) return sort(contents, paramOrder)
+  if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // no model, no family
+  const inner = isMap(params) ? params.items.map(({ value }) => isMap(value) && sort(value, paramOrder)) : []
+  return [keepHead(contents, () => sort(contents, modelOrder)), ...inner].some(Boolean)
+}
+
+/** The comment above the first key belongs to the file: it stays on top whichever key comes first. */
+function keepHead(map: YAMLMap, change: () => boolean): boolean {
+  const before = map.items[0]?.key
+  const head = isScalar(before) ? before.commentBefore : undefined
+  if (isScalar(before)) before.commentBefore = null
+  const moved = change()
+  const first = map.items[0]?.key
+  if (isScalar(first) && head) first.commentBefore = [head, first.commentBefore].filter(Boolean).join('\n')
+  return moved
+}
+
+function sort(map: YAMLMap, order: readonly string[]): boolean {
+  const rank = ({ key }: Pair): number => {
+    const index = order.indexOf(isScalar(key) ? String(key.value) : '')
+    return index < 0 ? order.length : index
+  }
+  const sorted = [...map.items].sort((a, b) => rank(a) - rank(b))
+  const moved = sorted.some((pair, index) => pair !== map.items[index])
+  map.items = sorted
+  return moved
+}

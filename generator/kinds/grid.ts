@@ -1,0 +1,15 @@
+import { innerMultiple, isMultiple } from '../catalogue/decimal.ts'
+import type { Node } from '../source/node.ts'
+
+/** Whether a multiple of `step` lies between the bounds, both allowed; bounds that are none are reported. */
+export function isReachable(node: Node, min: number, max: number, step: number): boolean {
+  const lowest = innerMultiple(min, step, 'above')
+  const highest = innerMultiple(max, step, 'below')
+  if (lowest > highest) {
+    node.blamed('min', 'max', 'step', 'integer')?.report('empty-range', min, max, step)
+    return false
+  }
+  if (!isMultiple(min, step)) node.blamed('min', 'step', 'integer')?.report('bound-off-step', 'min', min, step, lowest)
+  if (!isMultiple(max, step)) node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest)
+  return true
+}

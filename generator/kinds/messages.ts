@@ -1,0 +1,54 @@
+import type { Field, Media, Shape } from '../catalogue/shape.ts'
+import { mediaTypes } from '../catalogue/shape.ts'
+import { listOf, oneOf, optional, whole } from '../source/field.ts'
+import { defineKind, type Kind } from './kind.ts'
+
+const field = (name: string, description: string, shape: Shape): Field => ({ name, description, required: true, shape })
+
+const word = (value: string): Shape => ({ is: 'choice', options: [{ value }] })
+
+const words: Shape = { is: 'string', minLength: 1 }
+
+const textPart: Shape = {
+  is: 'object',
+  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', words)],
+}
+
+const mediaPart = (media: Media): Shape => ({
+  is: 'object',
+  fields: [
+    field('type', 'What the part is.', word(media)),
+    field('url', 'The file.', { is: 'file', media, role: 'reference' }),
+  ],
+})
+
+const partOf = (media: readonly Media[]): Shape =>
+  media.length === 0 ? textPart : { is: 'either', of: [textPart, ...media.map(mediaPart)] }
+
+/** The turns of a conversation. */
+export const messages: Kind = defineKind({
+  word: 'messages',
+  doc: 'The turns of a conversation: use it with list.',
+  keys: {
+    media: optional(listOf(oneOf(mediaTypes)), 'What parts of a turn may be, besides text.'),
+    maxLength: optional(whole(1), 'The most characters of one turn.'),
+  },
+  value: { type: 'object' },
+  lower: ({ media = [], maxLength }, node) => {
+    const entries = node.entries()
+    const twin = media.findIndex((one, index) => media.indexOf(one) < index)
+    const item = entries.get('media')?.items()?.[twin]
+    if (item !== undefined) return void item.report('duplicate-option', String(media[twin]))
+    if (!entries.has('list')) return void node.reportKey('missing-key', 'list') // one turn is no conversation
+    const text: Shape = { is: 'string', minLength: 1, ...(maxLength && { maxLength }) }
+    const parts: Shape = { is: 'list', of: partOf(media), min: 1 }
+    const roles = [{ value: 'system' }, { value: 'user' }, { value: 'assistant' }]
+    return {
+      is: 'object',
+      fields: [
+        field('role', 'Who speaks.', { is: 'choice', options: roles }),
+        field('content', 'What is said: text, or a list of parts.', { is: 'either', of: [text, parts] }),
+      ],
+    }
+  },
+})

@@ -1,0 +1,57 @@
+import { innerMultiple, nearestMultiple } from '../catalogue/decimal.ts'
+import { number as numeral, optional, positive, text, type Read } from '../source/field.ts'
+import type { Node } from '../source/node.ts'
+import { defineKind, type Kind } from './kind.ts'
+import { isReachable } from './grid.ts'
+
+const keys = {
+  min: optional(numeral, 'The least value.'),
+  max: optional(numeral, 'The greatest value.'),
+  exclusiveMin: optional(numeral, 'Every value is over it.'),
+  exclusiveMax: optional(numeral, 'Every value is under it.'),
+  step: optional(positive, 'Every value is a multiple of it, counted from 0.'),
+  unit: optional(text, 'What it is counted in, such as seconds.'),
+}
+
+/** Whether any value lies inside all bounds; if not, it is reported. */
+function isOpen(facts: Read<typeof keys>, node: Node, grid: number | undefined): boolean {
+  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = facts
+  const [low, high] = [Math.max(min, exclusiveMin), Math.min(max, exclusiveMax)]
+  const at = node.blamed('min', 'exclusiveMin', 'max', 'exclusiveMax', 'step')
+  if (low > high) at?.report('min-over-max', low, high)
+  else if (isEmpty(facts, low, high, grid)) at?.report('empty-range', low, high, grid)
+  else return true
+  return false
+}
+
+function isEmpty(facts: Read<typeof keys>, low: number, high: number, grid: number | undefined): boolean {
+  const { exclusiveMin, exclusiveMax } = facts
+  if (low === high) return low === exclusiveMin || high === exclusiveMax
+  if (grid === undefined || !Number.isFinite(low) || !Number.isFinite(high)) return false
+  const [lowest, highest] = [innerMultiple(low, grid, 'above'), innerMultiple(high, grid, 'below')]
+  const first = lowest === exclusiveMin ? nearestMultiple(lowest + grid, grid) : lowest
+  const last = highest === exclusiveMax ? nearestMultiple(highest - grid, grid) : highest
+  return first > last
+}
+
+const numeric = (word: string, doc: string, integer: boolean): Kind =>
+  defineKind({
+    word,
+    doc,
+    keys,
+    value: { type: integer ? 'integer' : 'number' },
+    lower: (facts, node) => {
+      const { min, max, step } = facts
+      const grid = step ?? (integer ? 1 : undefined)
+      if (!isOpen(facts, node, grid)) return undefined
+      if (grid !== undefined && min !== undefined && max !== undefined && !isReachable(node, min, max, grid))
+        return undefined
+      return { is: 'number', ...(integer && { integer }), ...facts }
+    },
+  })
+
+/** A number, with or without bounds. */
+export const number: Kind = numeric('number', 'A number.', false)
+
+/** A whole number, with or without bounds. */
+export const integer: Kind = numeric('integer', 'A whole number.', true)

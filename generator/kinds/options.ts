@@ -1,0 +1,37 @@
+import type { Option } from '../catalogue/shape.ts'
+import { flag, listOf, mapping, optional, required, scalar, text, type Field } from '../source/field.ts'
+import type { Node } from '../source/node.ts'
+
+const value = scalar('text or a number; quote true, false and null', { type: ['string', 'number'] }, (written) =>
+  typeof written === 'string' || typeof written === 'number' ? written : undefined,
+)
+
+const labelled = mapping({
+  value: required(value, 'The value that a caller sends.'),
+  label: optional(text, 'The name that a person sees.'),
+  deprecated: optional(flag, 'Whether it is still accepted, and no longer recommended.'),
+})
+
+const option: Field<Option> = {
+  read: (node) => {
+    if (node.isMapping()) return labelled.read(node)
+    const written = value.read(node)
+    return written === undefined ? undefined : { value: written }
+  },
+  schema: { anyOf: [value.schema, labelled.schema] },
+}
+
+/** The values of a choice. An empty list has a code of its own. */
+export const options: Field<readonly Option[]> = { read: listOf(option).read, schema: listOf(option, 1).schema }
+
+/** Whether there is any option; none, and those that are listed twice, are reported. */
+export function hasOptions(listed: readonly Option[], node: Node): boolean {
+  const written = node.entries().get('options')
+  const seen = new Set<string | number>()
+  listed.forEach(({ value: twin }, index) => {
+    if (seen.has(twin)) written?.items()?.[index]?.report('duplicate-option', twin)
+    seen.add(twin)
+  })
+  if (listed.length === 0) written?.report('empty-options')
+  return listed.length > 0
+}

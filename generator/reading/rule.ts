@@ -1,0 +1,183 @@
+import type { Param } from '../catalogue/catalogue.ts'
+import type { Condition, Rule, Value } from '../catalogue/rule.ts'
+import { editorSchema, listOf, readKeys, required, scalar, text } from '../source/field.ts'
+import type { Field, Key, Keys, Read } from '../source/field.ts'
+import { accepts } from '../kinds/value.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Node } from '../source/node.ts'
+
+const names: Field<readonly string[]> = {
+  read: (node) => (node.items() === undefined ? one(text.read(node)) : listOf(text, 1).read(node)),
+  schema: { anyOf: [text.schema, { type: 'array', items: text.schema, minItems: 1 }] },
+}
+
+const one = (name: string | undefined): readonly string[] | undefined => (name === undefined ? undefined : [name])
+
+const value: Field<Value> = scalar(
+  'text, a number, true or false',
+  { type: ['string', 'number', 'boolean'] },
+  (written) =>
+    typeof written === 'string' || typeof written === 'number' || typeof written === 'boolean' ? written : undefined,
+)
+
+const values = listOf(value, 1)
+
+const conditions: Field<readonly Condition[]> = {
+  read: (node) => {
+    const entries = [...node.entries()]
+    if (entries.length === 0) return void node.report('wrong-type', node.name, 'a mapping of conditions')
+    const read = entries
+      .map(([param, child]) => readCondition(param, child))
+      .filter((condition) => condition !== undefined)
+    return read.length === entries.length ? read : undefined
+  },
+  schema: {
+    type: 'object',
+    additionalProperties: {
+      anyOf: [
+        { enum: ['given', 'not given'] },
+        { type: 'object', properties: { is: value.schema }, required: ['is'], additionalProperties: false },
+        { type: 'object', properties: { in: values.schema }, required: ['in'], additionalProperties: false },
+      ],
+    },
+  },
+}
+
+function readCondition(param: string, node: Node): Condition | undefined {
+  const word = node.scalar()
+  if (word === 'given' || word === 'not given') return { is: word, param }
+  const entries = node.entries()
+  const [is, among] = [entries.get('is'), entries.get('in')]
+  if (entries.size !== 1 || (is === undefined && among === undefined)) return void node.report('bad-condition', param)
+  const allowed = is === undefined ? among && values.read(among) : oneValue(value.read(is))
+  return allowed && { is: 'in', param, values: allowed }
+}
+
+const oneValue = (read: Value | undefined): readonly Value[] | undefined => (read === undefined ? undefined : [read])
+
+const because = required(text, 'Why, for the person who breaks it.')
+const param = required(text, 'The parameter that the rule binds.')
+
+/** A sort of rule: its keys, one of which tells it, and the rule that they make. */
+interface Sort {
+  readonly keys: Keys
+  readonly read: (node: Node) => Rule | undefined
+}
+
+function sort<K extends Keys>(keys: K, make: (read: Read<K>) => Rule): Sort {
+  const read = (node: Node): Rule | undefined => {
+    const facts = readKeys(node, keys)
+    return facts && make(facts)
+  }
+  return { keys, read }
+}
+
+const others = (doc: string): Key<readonly string[], true> => required(names, doc)
+const params = (doc: string): Key<readonly string[], true> => required(listOf(text, 2), doc)
+const when = (doc: string): Key<readonly Condition[], true> => required(conditions, doc)
+
+/** Every sort by the key that tells it. */
+const sorts: Readonly<Record<string, Sort>> = {
+  forbiddenWith: sort(
+    { param, forbiddenWith: others('It cannot be given together with these.'), because },
+    ({ forbiddenWith, ...rule }) => ({ is: 'forbiddenWith', others: forbiddenWith, ...rule }),
+  ),
+  needs: sort({ param, needs: others('It needs all of these.'), because }, ({ needs, ...rule }) => ({
+    is: 'needs',
+    others: needs,
+    ...rule,
+  })),
+  needsOneOf: sort({ param, needsOneOf: others('It needs one of these.'), because }, ({ needsOneOf, ...rule }) => ({
+    is: 'needsOneOf',
+    others: needsOneOf,
+    ...rule,
+  })),
+  exactlyOneOf: sort(
+    { exactlyOneOf: params('One of these must be given, and no other.'), because },
+    ({ exactlyOneOf, ...rule }) => ({ is: 'exactlyOneOf', params: exactlyOneOf, ...rule }),
+  ),
+  atLeastOneOf: sort({ atLeastOneOf: params('One of these must be given.'), because }, ({ atLeastOneOf, ...rule }) => ({
+    is: 'atLeastOneOf',
+    params: atLeastOneOf,
+    ...rule,
+  })),
+  requiredWhen: sort(
+    { param, requiredWhen: when('It is required when this holds.'), because },
+    ({ requiredWhen, ...rule }) => ({ is: 'requiredWhen', when: requiredWhen, ...rule }),
+  ),
+  allowedWhen: sort(
+    { param, allowedWhen: when('It can be given only when this holds.'), because },
+    ({ allowedWhen, ...rule }) => ({ is: 'allowedWhen', when: allowedWhen, ...rule }),
+  ),
+  only: sort(
+    { param, only: required(values, 'The values that are allowed.'), when: when('When only they are.'), because },
+    ({ only, ...rule }) => ({ is: 'only', values: only, ...rule }),
+  ),
+}
+
+/** A rule; undefined after its faults have been reported. */
+export const ruleField: Field<Rule> = {
+  read: (node) => {
+    const found = Object.keys(sorts).filter((key) => node.entries().has(key))
+    const [told] = found
+    if (told !== undefined && found.length === 1) return sorts[told]?.read(node)
+    return void node.report('bad-rule', `it needs exactly one of ${Object.keys(sorts).join(', ')}`)
+  },
+  schema: {
+    ...editorSchema(Object.assign({}, ...Object.values(sorts).map(({ keys }) => keys))),
+    required: ['because'],
+  },
+}
+
+/** Reports names that are no parameters, and values that they cannot have. */
+export function checkNames(rule: Rule, node: Node, params: readonly Param[]): boolean {
+  const known = params.map(({ name }) => name)
+  const faults = [...mentions(node)].filter((spot) => !known.includes(spot.name))
+  for (const { name, at } of faults) at(name, nearest(name, known))
+  return faults.length === 0 && valuesFit(rule, node, params)
+}
+
+interface Mention {
+  readonly name: string
+  readonly at: (name: string, close: string | undefined) => void
+}
+
+/** Every parameter that a rule names, and how to point at the place. */
+function* mentions(node: Node): Generator<Mention> {
+  for (const [key, child] of node.entries()) {
+    if (key === 'because' || key === 'only') continue
+    for (const [name, condition] of child.entries())
+      yield { name, at: (...detail) => condition.reportKey('unknown-param', ...detail) }
+    for (const item of child.items() ?? (child.isMapping() ? [] : [child])) {
+      yield { name: String(item.scalar()), at: (...detail) => item.report('unknown-param', ...detail) }
+    }
+  }
+}
+
+/** Whether the values that a rule compares with are values of their parameters. */
+function valuesFit(rule: Rule, node: Node, params: readonly Param[]): boolean {
+  const entries = node.entries()
+  const pairs: [string, readonly Node[]][] =
+    rule.is === 'only' ? [[rule.param, entries.get('only')?.items() ?? []]] : []
+  for (const key of ['when', 'requiredWhen', 'allowedWhen']) {
+    for (const [name, condition] of entries.get(key)?.entries() ?? []) {
+      const is = condition.entries().get('is')
+      pairs.push([name, is === undefined ? (condition.entries().get('in')?.items() ?? []) : [is]])
+    }
+  }
+  const verdicts = pairs.flatMap(([name, nodes]) =>
+    nodes.map((written) =>
+      fits(
+        written,
+        params.find((candidate) => candidate.name === name),
+      ),
+    ),
+  )
+  return verdicts.every(Boolean)
+}
+
+function fits(written: Node, found: Param | undefined): boolean {
+  const isRight = found === undefined || accepts(written, found.shape, () => undefined)
+  if (!isRight) written.report('rule-value', written.plain(), found.name)
+  return isRight
+}

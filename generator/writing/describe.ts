@@ -1,0 +1,87 @@
+import type { Model } from '../catalogue/catalogue.ts'
+import { paramsOf, ruleWords } from '../catalogue/rule.ts'
+import { match, type FileLimits, type Media, type Option, type Shape } from '../catalogue/shape.ts'
+
+/** Something that its author has described. */
+export interface Described {
+  readonly description: string
+  readonly shape: Shape
+}
+
+/** The author's words, and what a schema has no keyword for: units, names of options, limits, where options come from. */
+export const describe = ({ description, shape }: Described): string => sentences([description, details(shape)])
+
+/** The rules that bind a parameter, with their reasons; empty when there are none. */
+export const describeRules = ({ rules }: Model, param: string): string =>
+  sentences(rules.filter((rule) => paramsOf(rule)[0] === param).map((rule) => `${ruleWords(rule)} ${rule.because}`))
+
+/** Parts of a text with a space between them; empty ones are left out. */
+export const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+const details = (shape: Shape): string =>
+  match<string>(shape, {
+    any: () => '',
+    string: ({ catalog, format }) =>
+      sentences([
+        catalog === undefined ? '' : `An id from the option list \`${catalog}\`.`,
+        format === undefined ? '' : formatWords[format],
+      ]),
+    number: ({ unit }) => unitWords(unit),
+    boolean: () => '',
+    choice: ({ options, unit }) => sentences([unitWords(unit), ...options.map(optionWords)]),
+    file: ({ media, limits, mimeTypes }) =>
+      sentences([
+        `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`,
+        limits === undefined ? '' : limitWords(limits),
+        mimeTypes === undefined ? '' : `Accepted: ${mimeTypes.join(', ')}.`,
+      ]),
+    list: ({ of, min, max }) => sentences([countWords(min, max), details(of)]),
+    object: () => '',
+    either: ({ of }) => sentences(of.map(details)),
+    nullable: ({ of }) => details(of),
+  })
+
+const formatWords = { color: 'A color as #rrggbb.', language: 'A language tag such as en-GB.', url: 'An address.' }
+
+const mediaWords: Readonly<Record<Media, string>> = {
+  image: 'an image',
+  video: 'a video',
+  audio: 'an audio file',
+  document: 'a document',
+  any: 'a file',
+}
+
+const unitWords = (unit: string | undefined): string => (unit === undefined ? '' : `Unit: ${unit}.`)
+
+const optionWords = ({ value, label, deprecated }: Option): string =>
+  label === undefined && !deprecated
+    ? ''
+    : `\`${value}\`: ${[label, deprecated && 'deprecated'].filter(Boolean).join(', ')}.`
+
+function countWords(min: number | undefined, max: number | undefined): string {
+  if (max === undefined) return min === undefined ? '' : `At least ${min}.`
+  return min === undefined ? `At most ${max}.` : min === max ? `Exactly ${min}.` : `${min} to ${max}.`
+}
+
+function limitWords({ maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide }: FileLimits): string {
+  const parts = [
+    maxBytes === undefined ? '' : `at most ${megabytes(maxBytes)}`,
+    between(minSeconds, maxSeconds, 'seconds'),
+    between(minPixels, maxPixels, 'pixels'),
+    between(minSide, maxSide, 'pixels a side'),
+  ].filter((part) => part !== '')
+  const [first = '', ...rest] = parts
+  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')}.`
+}
+
+const megabytes = (bytes: number): string =>
+  bytes % 1_048_576 === 0
+    ? `${bytes / 1_048_576} MiB`
+    : bytes % 1_000_000 === 0
+      ? `${bytes / 1_000_000} MB`
+      : `${bytes} bytes`
+
+function between(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined) return max === undefined ? '' : `at most ${max} ${unit}`
+  return max === undefined ? `at least ${min} ${unit}` : `${min} to ${max} ${unit}`
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listFiles, readTree } from '../support/folder.ts'
+import { Workshop } from '../support/workshop.ts'
+
+const author = new Workshop()
+const read = (path: string): string => readFileSync(join(author.folder, path), 'utf8')
+
+const jumbled = `# A note at the top.
+name: Still 1
+# Why this id.
+id: vendor1-still-1
+params:
+  # What is painted.
+  prompt: {description: "What the picture shows.",   required: true, type: text} # at the end
+  style:
+    description: The look.
+    default: "a"
+    options: ["a", "b"]
+    type: enum
+description: >-
+  Paints a picture.
+vendor: vendor1
+workflow: vendor1/still
+category: image
+task: text-to-image
+mode: sync
+estimatedSeconds: 6
+source: reference
+`
+
+const tidy = `# A note at the top.
+# Why this id.
+id: vendor1-still-1
+workflow: vendor1/still
+name: Still 1
+vendor: vendor1
+category: image
+task: text-to-image
+mode: sync
+estimatedSeconds: 6
+source: reference
+description: >-
+  Paints a picture.
+params:
+  # What is painted.
+  prompt: { type: text, required: true, description: "What the picture shows." } # at the end
+  style:
+    type: enum
+    options: ["a", "b"]
+    default: "a"
+    description: The look.
+`
+
+describe('gatewright fmt', () => {
+  it('puts keys into the order of the guide, keeps every comment, and has nothing more to do', async () => {
+    author.write('specs/models/vendor1/still.yaml', jumbled)
+    const first = await author.run('fmt')
+    expect(first).toEqual({ code: 0, stdout: 'formatted specs/models/vendor1/still.yaml\n', stderr: '' })
+    expect(read('specs/models/vendor1/still.yaml')).toBe(tidy)
+    expect(await author.run('fmt', '--check')).toMatchObject({
+      code: 0,
+      stdout: 'Every file in specs/ is formatted.\n',
+    })
+    expect(await author.run('check')).toMatchObject({ code: 0 })
+  })
+
+  it('with --check writes nothing, lists what differs and ends with 1', async () => {
+    author.write('specs/models/vendor1/still.yaml', jumbled)
+    const { code, stdout } = await author.run('fmt', '--check')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'differs  specs/models/vendor1/still.yaml\n' })
+    expect(read('specs/models/vendor1/still.yaml')).toBe(jumbled)
+  })
+
+  it('leaves a file that is no YAML as it is, and says so', async () => {
+    author.write('specs/models/vendor1/still.yaml', 'params: { prompt: [ }\n')
+    expect(await author.run('fmt')).toMatchObject({ code: 1, stderr: expect.stringContaining('still.yaml') })
+    expect(read('specs/models/vendor1/still.yaml')).toBe('params: { prompt: [ }\n')
+  })
+})
+
+describe('gatewright new', () => {
+  it.each([
+    ['video', 'text-to-video'],
+    ['video', 'image-to-video'],
+    ['video', 'video-to-video'],
+    ['image', 'text-to-image'],
+    ['image', 'image-to-image'],
+    ['audio', 'text-to-speech'],
+    ['audio', 'music'],
+    ['text', 'chat'],
+    ['video', 'something-of-its-own'],
+  ])('writes a %s model for %s that compiles and is formatted', async (category, task) => {
+    const made = await author.run(
+      'new',
+      'vendor3-fresh-1.5',
+      '--vendor',
+      'vendor3',
+      '--category',
+      category,
+      '--task',
+      task,
+    )
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('specs/models/vendor3/vendor3-fresh-1.5.yaml'),
+    })
+    expect(await author.run('check')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 models') })
+    expect(await author.run('fmt', '--check')).toMatchObject({ code: 0 })
+    expect(read('specs/models/vendor3/vendor3-fresh-1.5.yaml')).toContain(`task: ${task}\n`)
+  })
+
+  it('never touches a file that is there', async () => {
+    const args = ['new', 'vendor1-v3-omni', '--vendor', 'vendor1', '--category', 'video', '--task', 'text-to-video']
+    const before = readTree(join(author.folder, 'specs'))
+    expect(await author.run(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
+    expect(readTree(join(author.folder, 'specs'))).toEqual(before)
+  })
+
+  it('takes back what would not compile, and says why', async () => {
+    const before = listFiles(join(author.folder, 'specs'))
+    const args = ['new', 'Vendor3', '--vendor', 'vendor3', '--category', 'video', '--task', 'text-to-video']
+    expect(await author.run(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('bad-id') })
+    expect(listFiles(join(author.folder, 'specs'))).toEqual(before)
+  })
+
+  it('ends with 2 when it is not told enough', async () => {
+    expect(await author.run('new', 'vendor3-fresh-1', '--vendor', 'vendor3')).toMatchObject({ code: 2 })
+    const wrong = ['new', 'vendor3-fresh-1', '--vendor', 'vendor3', '--category', 'film', '--task', 'text-to-video']
+    expect(await author.run(...wrong)).toMatchObject({ code: 2, stderr: expect.stringContaining('film') })
+  })
+})
