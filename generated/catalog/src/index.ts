@@ -126,6 +126,7 @@ import { vendor3VideoEdit2Fast } from './models/vendor3-video-edit-2-fast.js'
 import { vendor3VideoExtend2 } from './models/vendor3-video-extend-2.js'
 import { vendor30VideoStylize1 } from './models/vendor30-video-stylize-1.js'
 import { vendor31ImageCinema1 } from './models/vendor31-image-cinema-1.js'
+import { vendor32Speech1 } from './models/vendor32-speech-1.js'
 import { vendor4EditCompose2 } from './models/vendor4-edit-compose-2.js'
 import { vendor4FirstLastFrame2 } from './models/vendor4-first-last-frame-2.js'
 import { vendor4Image1 } from './models/vendor4-image-1.js'
@@ -371,6 +372,7 @@ export const models: readonly CatalogModel[] = [
   vendor3VideoExtend2,
   vendor30VideoStylize1,
   vendor31ImageCinema1,
+  vendor32Speech1,
   vendor4EditCompose2,
   vendor4FirstLastFrame2,
   vendor4Image1,

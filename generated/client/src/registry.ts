@@ -132,6 +132,7 @@ import type { Vendor3VideoEdit2FastInput } from './models/vendor3-video-edit-2-f
 import type { Vendor3VideoExtend2Input, Vendor3VideoExtend2Result } from './models/vendor3-video-extend-2.js'
 import type { Vendor30VideoStylize1Input, Vendor30VideoStylize1Result } from './models/vendor30-video-stylize-1.js'
 import type { Vendor31ImageCinema1Input, Vendor31ImageCinema1Result } from './models/vendor31-image-cinema-1.js'
+import type { Vendor32Speech1Input } from './models/vendor32-speech-1.js'
 import type { Vendor4EditCompose2Input } from './models/vendor4-edit-compose-2.js'
 import type { Vendor4FirstLastFrame2Input } from './models/vendor4-first-last-frame-2.js'
 import type { Vendor4Image1Input } from './models/vendor4-image-1.js'
@@ -370,6 +371,8 @@ export interface Models {
   'vendor3-video-extend-2': Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result>
   'vendor30-video-stylize-1': Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result>
   'vendor31-image-cinema-1': Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result>
+  'vendor32-speech-1': Model<Vendor32Speech1Input, AssetResult>
+  'vendor32-speech': Model<Vendor32Speech1Input, AssetResult>
   'vendor4-edit-compose-2': Model<Vendor4EditCompose2Input, AssetResult>
   'vendor4-first-last-frame-2': Model<Vendor4FirstLastFrame2Input, AssetResult>
   'vendor4-image-1': Model<Vendor4Image1Input, AssetResult>
@@ -682,6 +685,8 @@ export const models: Registry<Models> = {
     import('./models/vendor30-video-stylize-1.js').then((module) => module.vendor30VideoStylize1),
   'vendor31-image-cinema-1': () =>
     import('./models/vendor31-image-cinema-1.js').then((module) => module.vendor31ImageCinema1),
+  'vendor32-speech-1': () => import('./models/vendor32-speech-1.js').then((module) => module.vendor32Speech1),
+  'vendor32-speech': () => import('./models/vendor32-speech-1.js').then((module) => module.vendor32Speech1),
   'vendor4-edit-compose-2': () =>
     import('./models/vendor4-edit-compose-2.js').then((module) => module.vendor4EditCompose2),
   'vendor4-first-last-frame-2': () =>

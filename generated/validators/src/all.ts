@@ -126,6 +126,7 @@ import { vendor3VideoEdit2Fast } from './models/vendor3-video-edit-2-fast.js'
 import { vendor3VideoExtend2 } from './models/vendor3-video-extend-2.js'
 import { vendor30VideoStylize1 } from './models/vendor30-video-stylize-1.js'
 import { vendor31ImageCinema1 } from './models/vendor31-image-cinema-1.js'
+import { vendor32Speech1 } from './models/vendor32-speech-1.js'
 import { vendor4EditCompose2 } from './models/vendor4-edit-compose-2.js'
 import { vendor4FirstLastFrame2 } from './models/vendor4-first-last-frame-2.js'
 import { vendor4Image1 } from './models/vendor4-image-1.js'
@@ -359,6 +360,8 @@ export const validators: {
   readonly 'vendor3-video-extend-2': typeof vendor3VideoExtend2
   readonly 'vendor30-video-stylize-1': typeof vendor30VideoStylize1
   readonly 'vendor31-image-cinema-1': typeof vendor31ImageCinema1
+  readonly 'vendor32-speech-1': typeof vendor32Speech1
+  readonly 'vendor32-speech': typeof vendor32Speech1
   readonly 'vendor4-edit-compose-2': typeof vendor4EditCompose2
   readonly 'vendor4-first-last-frame-2': typeof vendor4FirstLastFrame2
   readonly 'vendor4-image-1': typeof vendor4Image1
@@ -601,6 +604,8 @@ export const validators: {
   'vendor3-video-extend-2': vendor3VideoExtend2,
   'vendor30-video-stylize-1': vendor30VideoStylize1,
   'vendor31-image-cinema-1': vendor31ImageCinema1,
+  'vendor32-speech-1': vendor32Speech1,
+  'vendor32-speech': vendor32Speech1,
   'vendor4-edit-compose-2': vendor4EditCompose2,
   'vendor4-first-last-frame-2': vendor4FirstLastFrame2,
   'vendor4-image-1': vendor4Image1,
