@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { buildRows } from './build.ts'
+import { gatewayRows } from './gateway.ts'
 import { validatorRows } from './validators.ts'
 
 const results = new URL('./results/', import.meta.url)
@@ -35,4 +36,10 @@ keep(
   'Build',
   'Milliseconds of a whole process, medians of 9, and how many times a bare `node` that is.',
   table(['', 'ms', 'x bare node'], buildRows()),
+)
+keep(
+  'gateway',
+  'Gateway',
+  'Requests per second at 32 connections on loopback; load and server share the cores. Read the shares.',
+  table(['', 'per second', 'share'], await gatewayRows()),
 )

@@ -38,9 +38,25 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   ),
   'templates/validators/runtime': [],
   'templates/client/runtime': [],
+  gateway: [],
+  'gateway/tasks': [],
+  'gateway/engine': ['gateway/tasks/'],
+  'gateway/keys': [],
+  'gateway/credits': [],
+  'gateway/catalogue': [],
+  'gateway/files': [],
+  'gateway/upstream': ['gateway/tasks/', 'gateway/files/'],
+  'gateway/worker': ['gateway/engine/engine.ts', 'gateway/tasks/', 'gateway/upstream/upstream.ts', 'gateway/credits/'],
+  'gateway/http': [
+    'gateway/engine/engine.ts',
+    'gateway/tasks/',
+    'gateway/keys/keys.ts',
+    'gateway/catalogue/',
+    'gateway/credits/',
+  ],
 }
 
-const sources = ['generator', 'templates'].flatMap((folder) =>
+const sources = ['generator', 'templates', 'gateway'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name)),
@@ -90,6 +106,14 @@ test('the generator names no output language and no model', () => {
     (file) => file.startsWith('generator/') && !file.endsWith('main.ts') && words.test(code(file)),
   )
   expect(named).toEqual([])
+})
+
+test('nothing imports the gateway, and it names no model', () => {
+  const importers = sources.filter(
+    (file) => !file.startsWith('gateway/') && importsOf(file).some((path) => path.startsWith('gateway/')),
+  )
+  const naming = sources.filter((file) => file.startsWith('gateway/') && /vendor\d/.test(code(file)))
+  expect({ importers, naming }).toEqual({ importers: [], naming: [] })
 })
 
 /** The file without its comments, in which examples may stand. */

@@ -17,7 +17,7 @@ const list = (folder: string, ending: string): string[] =>
     .map((name) => join(folder, name))
 
 const project = new Project({ skipAddingFilesFromTsConfig: true, compilerOptions: { allowJs: false } })
-const files = ['generator', 'templates', 'bench']
+const files = ['generator', 'templates', 'gateway', 'bench']
   .flatMap((folder) => list(folder, '.ts'))
   .map((path) => project.addSourceFileAtPath(path))
 

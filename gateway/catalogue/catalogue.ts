@@ -1,0 +1,54 @@
+import { catalogs, models, type CatalogModel, type OptionList } from '@gatewright/catalog'
+import { validators } from '@gatewright/validators/all'
+import type { Issue } from '@gatewright/validators'
+
+/** A parameter check: the value after defaults, or every fault. */
+export type Check = (
+  input: unknown,
+) =>
+  | { readonly value: Readonly<Record<string, unknown>>; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] }
+
+/** A model that can be called. */
+export interface Served {
+  readonly model: CatalogModel
+  readonly check: Check
+}
+
+/** Everything that the gateway serves, found by the words of a request. */
+export interface Catalogue {
+  /** Every model, in the order of the catalogue. */
+  readonly models: readonly CatalogModel[]
+  /** The models of each workflow. */
+  readonly workflows: ReadonlyMap<string, readonly CatalogModel[]>
+  /** Option lists by their address. */
+  readonly lists: ReadonlyMap<string, OptionList>
+  /** A model by its id or by an alias. */
+  find(name: string): Served | undefined
+}
+
+/** Indexes the generated packages once, so that a request finds its model in one step. */
+export function readCatalogue(): Catalogue {
+  const served = new Map<string, Served>()
+  const workflows = new Map<string, CatalogModel[]>()
+  const checks = new Map(Object.values(validators).map((one) => [one.model, checkOf(one['~standard'].validate)]))
+  for (const model of models) {
+    const check = checks.get(model.id)
+    if (check === undefined) throw new Error(`${model.id} has no validator: build the packages again.`)
+    for (const name of [model.id, ...model.aliases]) served.set(name, { model, check })
+    workflows.set(model.workflow, [...(workflows.get(model.workflow) ?? []), model])
+  }
+  const lists = new Map(catalogs.map((list) => [list.address, list]))
+  return { models, workflows, lists, find: (name) => served.get(name) }
+}
+
+type Validate = (value: unknown) => { readonly value: unknown; readonly issues?: undefined } | Failed
+type Failed = { readonly issues: readonly Issue[] }
+
+const checkOf =
+  (validate: Validate): Check =>
+  (input) => {
+    const result = validate(input)
+    if (result.issues !== undefined) return result
+    return { value: { ...Object(result.value) } }
+  }

@@ -1,0 +1,30 @@
+import { models } from '@gatewright/catalog'
+import jsonata from 'jsonata'
+
+type Price = (params: Readonly<Record<string, unknown>>) => Promise<number>
+
+const prices: ReadonlyMap<string, Price> = new Map(models.map(({ id, credits }) => [id, priceOf(credits)]))
+
+/**
+ * What a task of this model costs with these parameters after defaults, in whole credits. Throws when there is no such
+ * model, or when its expression gives no whole number: the compiler has tried every option and the ends of every range.
+ */
+export async function priceTask(model: string, params: Readonly<Record<string, unknown>>): Promise<number> {
+  const price = prices.get(model)
+  if (price === undefined) throw new Error(`There is no model ${model} to price.`)
+  const credits = await price(params)
+  if (!Number.isSafeInteger(credits) || credits < 0)
+    throw new Error(`The price of ${model} is ${credits}, no whole number.`)
+  return credits
+}
+
+/** An expression is parsed when it is first needed: most models of a catalogue are never called. */
+function priceOf(credits: number | string): Price {
+  if (typeof credits === 'number') return () => Promise.resolve(credits)
+  let parsed: jsonata.Expression | undefined
+  return async (params) => {
+    parsed ??= jsonata(credits)
+    const value: unknown = await parsed.evaluate(params)
+    return Number(value)
+  }
+}

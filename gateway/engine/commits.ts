@@ -1,0 +1,92 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+/** A write that waits for its turn: it gives what to call once it is safe. */
+interface Waiting {
+  readonly run: (now: number) => () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** How many writes share a commit at most: it bounds how long the process hears nothing else. */
+const most = 1000
+
+/**
+ * Group commit: writes that arrive together share one transaction, and so one flush of the disk. A write is resolved only after
+ * the commit that holds it. One that throws is undone alone.
+ */
+export class Commits {
+  private readonly db: DatabaseSync
+  private readonly file: string
+  private readonly begin: () => number
+  private readonly save: StatementSync
+  private readonly release: StatementSync
+  private readonly waiting: Waiting[] = []
+
+  /** `begin` runs first in every transaction, and gives the time for the writes in it. */
+  constructor(db: DatabaseSync, begin: () => number) {
+    this.db = db
+    this.file = db.location() ?? 'memory'
+    this.begin = begin
+    this.save = db.prepare('SAVEPOINT job')
+    this.release = db.prepare('RELEASE job')
+  }
+
+  /** Runs a write; resolves when it would survive a crash. */
+  write<T>(job: (now: number) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = (now: number): (() => void) => {
+        const value = job(now)
+        return () => resolve(value)
+      }
+      if (this.waiting.push({ run, reject }) === 1) setImmediate(() => this.commit())
+    })
+  }
+
+  /** Resolves when all writes so far are committed or refused. */
+  async drain(): Promise<void> {
+    while (this.waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  private commit(): void {
+    const jobs = this.waiting.splice(0, most)
+    if (this.waiting.length > 0) setImmediate(() => this.commit())
+    for (const settle of this.transact(jobs)) settle()
+  }
+
+  private transact(jobs: readonly Waiting[]): readonly (() => void)[] {
+    try {
+      this.db.exec('BEGIN IMMEDIATE')
+      const now = this.begin()
+      const settles = jobs.map((job) => this.attempt(job, now))
+      this.db.exec('COMMIT')
+      return settles
+    } catch (cause) {
+      if (this.db.isOpen && this.db.isTransaction) this.db.exec('ROLLBACK')
+      const error = new NotWritten(this.file, cause)
+      return jobs.map((job) => job.reject.bind(undefined, error))
+    }
+  }
+
+  private attempt(job: Waiting, now: number): () => void {
+    this.save.run()
+    try {
+      const settle = job.run(now)
+      this.release.run()
+      return settle
+    } catch (error) {
+      // A full disk makes SQLite undo the whole transaction: then the writes before this one are gone as well.
+      if (!this.db.isTransaction) throw error
+      this.db.exec('ROLLBACK TO job; RELEASE job')
+      return () => job.reject(error)
+    }
+  }
+}
+
+/** The disk did not take a transaction: nothing of it is stored. */
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten'
+
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`Nothing could be written to ${file}: ${reason}. Check the disk and call again.`, { cause })
+  }
+}

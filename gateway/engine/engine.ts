@@ -1,0 +1,83 @@
+import type { Accepted, Completed, Failure, InProgress, Progress, State, Step, Task } from '../tasks/task.ts'
+
+/** A new task, and what makes a repeated call harmless. */
+export interface Submission {
+  readonly task: Accepted
+  readonly idempotency?: Idempotency
+}
+
+/** An idempotency key of a caller (DECISIONS 17). */
+export interface Idempotency {
+  readonly key: string
+  /** What the key was used for: the same key with another fingerprint is a conflict. */
+  readonly fingerprint: string
+}
+
+/** What became of a submission. */
+export type Submitted =
+  | { readonly is: 'stored'; readonly task: Task }
+  /** The same call came before; this is its task. */
+  | { readonly is: 'replayed'; readonly task: Task }
+  /** The key was used for another body. */
+  | { readonly is: 'conflict' }
+
+/** A task in the hands of a worker. Writes carry its attempt: those of a worker that was overtaken change nothing. */
+export interface Claim {
+  readonly task: InProgress
+}
+
+/** What a worker asks for. */
+export interface ClaimRequest {
+  readonly limit: number
+  /** How long the tasks are this worker's, in milliseconds; then another may take them over. */
+  readonly leaseMs: number
+}
+
+/** How a task gets on. */
+export interface Advance {
+  readonly step: Step
+  readonly progress?: Progress
+  /** When a worker should look again, in milliseconds from now; until then the task is nobody's. */
+  readonly inMs: number
+}
+
+/** A page of a key's tasks, newest first. */
+export interface Page {
+  readonly tasks: readonly Task[]
+  readonly next: string | undefined
+}
+
+/** How many tasks there are in each state, and when the oldest that waits was submitted. */
+export interface Stats {
+  readonly states: Readonly<Record<State, number>>
+  readonly oldestWaitingMs: number | undefined
+}
+
+/**
+ * Keeps tasks, and loses none: whatever a call has acknowledged survives a crash. Every implementation passes
+ * test/contract/engine.ts.
+ */
+export interface Engine {
+  /** Stores a task. Acknowledged only when it would survive a crash. */
+  submit(submission: Submission): Promise<Submitted>
+  /** A task of this owner; undefined when there is none, or it is another's. */
+  get(id: string, owner: string): Promise<Task | undefined>
+  /** The task when it has ended, or as it stands when the time is up or the signal is aborted. */
+  waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined>
+  /** Takes up tasks that are due: new ones, those to look at again, and those whose worker was lost. Oldest first. */
+  claim(request: ClaimRequest): Promise<readonly Claim[]>
+  /** Whether the write counted; false when another worker has taken the task over. */
+  advance(claim: Claim, change: Advance): Promise<Claim | undefined>
+  /** Ends the task and writes its credits to the ledger, in one step. False when the claim was overtaken. */
+  complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean>
+  /** Ends the task without credits. False when the claim was overtaken. */
+  fail(claim: Claim, error: Failure): Promise<boolean>
+  /** Tasks of an owner, newest first. */
+  list(owner: string, limit: number, cursor?: string): Promise<Page>
+  /** The credits charged to an owner: the sum of its completed tasks. */
+  spent(owner: string): Promise<number>
+  stats(): Promise<Stats>
+  /** Resolves when there may be something to claim, or the time is up. */
+  idle(ms: number, signal?: AbortSignal): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Each is run once on a file, in this order, and never changed after a release: a change is one more. */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE tasks (
+    id TEXT PRIMARY KEY,
+    owner TEXT NOT NULL,
+    model TEXT NOT NULL,
+    workflow TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    due_at INTEGER, -- only of tasks that have not ended
+    ended_at INTEGER,
+    detail TEXT NOT NULL -- JSON: what a task of this state has besides
+  ) STRICT, WITHOUT ROWID;
+
+  -- Finished tasks are not in it, so that they cost a worker nothing.
+  CREATE INDEX tasks_open ON tasks (state, due_at, id) WHERE due_at IS NOT NULL;
+  CREATE INDEX tasks_of_owner ON tasks (owner, id);
+  CREATE INDEX tasks_ended ON tasks (ended_at) WHERE ended_at IS NOT NULL;
+
+  -- Apart, because SQLite rewrites a whole row, and parameters may hold megabytes.
+  CREATE TABLE params (task TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE idempotency (
+    owner TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    task TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (owner, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_age ON idempotency (created_at);
+
+  -- Outlives the tasks.
+  CREATE TABLE ledger (
+    task TEXT PRIMARY KEY,
+    owner TEXT NOT NULL,
+    credits INTEGER NOT NULL CHECK (credits >= 0),
+    at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- Sums, so that nobody has to count rows.
+  CREATE TABLE accounts (owner TEXT PRIMARY KEY, credits INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER ledger_sum AFTER INSERT ON ledger BEGIN
+    INSERT INTO accounts (owner, credits) VALUES (new.owner, new.credits)
+      ON CONFLICT (owner) DO UPDATE SET credits = credits + excluded.credits;
+  END;
+
+  CREATE TABLE counts (state TEXT PRIMARY KEY, tasks INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO counts VALUES ('ACCEPTED', 0), ('IN_PROGRESS', 0), ('COMPLETED', 0), ('FAILED', 0);
+  CREATE TRIGGER count_new AFTER INSERT ON tasks BEGIN
+    UPDATE counts SET tasks = tasks + 1 WHERE state = new.state;
+  END;
+  CREATE TRIGGER count_moved AFTER UPDATE OF state ON tasks WHEN old.state <> new.state BEGIN
+    UPDATE counts SET tasks = tasks - 1 WHERE state = old.state;
+    UPDATE counts SET tasks = tasks + 1 WHERE state = new.state;
+  END;
+  CREATE TRIGGER remove_rest AFTER DELETE ON tasks BEGIN
+    UPDATE counts SET tasks = tasks - 1 WHERE state = old.state;
+    DELETE FROM params WHERE task = old.id;
+  END;
+  `,
+]
+
+/** Brings a file to the newest schema, a step at a time; throws on a file of a newer gateway, and changes nothing then. */
+export function migrate(db: DatabaseSync): void {
+  const version = versionOf(db)
+  if (version > migrations.length) throw new NewerData(db.location() ?? 'in memory', version)
+  migrations.slice(version).forEach((sql, index) => {
+    db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${version + index + 1}; COMMIT`)
+  })
+}
+
+/** The data were written by a newer gateway than this one. */
+export class NewerData extends Error {
+  override readonly name = 'NewerData'
+
+  constructor(file: string, version: number) {
+    super(`${file} has schema version ${version}; this gateway knows up to ${migrations.length}: use a newer gateway.`)
+  }
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}

@@ -1,0 +1,55 @@
+import type { SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { Facts, State, Task } from '../tasks/task.ts'
+
+/** A task as its row has it, with its parameters beside. */
+export interface Row {
+  readonly id: string
+  readonly owner: string
+  readonly model: string
+  readonly workflow: string
+  readonly attempt: number
+  readonly created_at: number
+  readonly updated_at: number
+  readonly detail: string
+  readonly params: string
+}
+
+/** What changes when a task moves, under the names that the statements use. */
+export interface Change {
+  readonly state: State
+  readonly attempt: number
+  readonly updated_at: number
+  readonly due_at: number | null
+  readonly ended_at: number | null
+  readonly detail: string
+}
+
+/** What a task has beyond the facts, for each state. */
+type Detail<T> = T extends Facts ? Omit<T, keyof Facts> : never
+
+/** All rows of a statement that selects tasks. */
+export function tasksOf(statement: StatementSync, ...values: readonly (string | number)[]): readonly Task[] {
+  const rows: Record<string, SQLOutputValue>[] = statement.all(...values)
+  return rows.map((row) => toTask(row as unknown as Row)) // the tables are STRICT: these columns have these types
+}
+
+/** The columns that follow from a task's state. */
+export function changeOf(task: Task): Change {
+  const { id: _id, owner: _owner, model: _model, workflow: _workflow, params: _params, ...rest } = task
+  const { createdAt: _createdAt, updatedAt, attempt, ...detail } = rest
+  return {
+    state: task.state,
+    attempt,
+    updated_at: updatedAt,
+    due_at: task.state === 'ACCEPTED' ? task.createdAt : task.state === 'IN_PROGRESS' ? task.dueAt : null,
+    ended_at: 'endedAt' in task ? task.endedAt : null,
+    detail: JSON.stringify(detail),
+  }
+}
+
+function toTask(row: Row): Task {
+  const detail: Detail<Task> = JSON.parse(row.detail)
+  const { id, owner, model, workflow, attempt } = row
+  const times = { createdAt: row.created_at, updatedAt: row.updated_at }
+  return { id, owner, model, workflow, params: JSON.parse(row.params), ...times, attempt, ...detail }
+}

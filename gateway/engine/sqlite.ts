@@ -1,0 +1,200 @@
+import { mkdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  advance,
+  complete,
+  fail,
+  isFinal,
+  type Completed,
+  type Failure,
+  type InProgress,
+  type Task,
+} from '../tasks/task.ts'
+import { backUp, fileOf } from './backup.ts'
+import { Bells } from './bells.ts'
+import { Commits } from './commits.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Page, Stats, Submission, Submitted } from './engine.ts'
+import { lockFolder } from './lock.ts'
+import { migrate } from './migrations.ts'
+import { Store } from './store.ts'
+
+/** Opens the engine on a data folder, which it makes when it is missing; throws FolderInUse when another process has it. */
+export function openSqlite(folder: string, now: () => number = Date.now): SqliteEngine {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(folder)
+  try {
+    return new SqliteEngine({ folder, unlock, now, db: openDatabase(fileOf(folder)) })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 5000 })
+  try {
+    // FULL: a commit returns when the disk has it. fullfsync: macOS would leave it in the drive's cache otherwise.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
+    migrate(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** What an engine is made of. */
+interface Parts {
+  readonly folder: string
+  readonly unlock: () => void
+  readonly now: () => number
+  readonly db: DatabaseSync
+}
+
+/** The bell of those who wait for work. */
+const work = 'work'
+
+/** Keeps tasks in one SQLite file, for one process. */
+export class SqliteEngine implements Engine {
+  private readonly parts: Parts
+  private readonly store: Store
+  private readonly commits: Commits
+  /** One for each task that somebody waits for, and one for workers. */
+  private readonly ended = new Bells()
+  private readonly workers = new Bells()
+  private seen: number
+  private closing: Promise<void> | undefined
+
+  /** Takes over an open database; `openSqlite` is the way to get one. */
+  constructor(parts: Parts) {
+    this.parts = parts
+    this.store = new Store(parts.db)
+    this.seen = this.store.lastWrite()
+    this.commits = new Commits(parts.db, () => this.look())
+    this.look()
+  }
+
+  async submit(submission: Submission): Promise<Submitted> {
+    const submitted = await this.write((now) => this.store.submit(submission, now))
+    if (submitted.is === 'stored') this.workers.ring(work)
+    return submitted
+  }
+
+  async get(id: string, owner: string): Promise<Task | undefined> {
+    return this.read().get(id, owner)
+  }
+
+  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined> {
+    const task = this.read().get(id, owner)
+    if (task === undefined || isFinal(task) || ms <= 0) return task
+    await this.ended.wait(id, ms, signal)
+    return this.store.get(id, owner)
+  }
+
+  async claim(request: ClaimRequest): Promise<readonly Claim[]> {
+    const tasks = await this.write((now) => this.store.claim(request, now))
+    return tasks.map((task) => ({ task }))
+  }
+
+  async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
+    const task = await this.move(claim, (held, now) => advance(held, { ...change, dueAt: now + inMs }, now))
+    if (task !== undefined) this.workers.ring(work)
+    return task && { task }
+  }
+
+  async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
+    return this.end(claim, (held, now) => complete(held, result, credits, now))
+  }
+
+  async fail(claim: Claim, error: Failure): Promise<boolean> {
+    return this.end(claim, (held, now) => fail(held, error, now))
+  }
+
+  async list(owner: string, limit: number, cursor?: string): Promise<Page> {
+    return this.read().list(owner, limit, cursor)
+  }
+
+  async spent(owner: string): Promise<number> {
+    return this.read().spent(owner)
+  }
+
+  async stats(): Promise<Stats> {
+    return this.read().stats()
+  }
+
+  async idle(ms: number, signal?: AbortSignal): Promise<void> {
+    const end = performance.now() + ms
+    while (signal?.aborted !== true && this.closing === undefined) {
+      const due = this.read().nextDue() ?? Infinity
+      const wait = Math.min(end - performance.now(), due - this.parts.now())
+      if (wait <= 0) return
+      await this.workers.wait(work, wait, signal)
+    }
+  }
+
+  /** Removes tasks that ended before a time; the ledger stays. Gives how many. */
+  async prune(beforeMs: number): Promise<number> {
+    let total = 0
+    for (;;) {
+      const removed = await this.write((now) => this.store.prune(beforeMs, now))
+      if (removed === 0) return total
+      total += removed
+    }
+  }
+
+  /** Copies everything acknowledged so far into a new file, while work goes on. */
+  async backup(file: string): Promise<void> {
+    this.read()
+    await backUp(this.parts.folder, file)
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.shut()
+    return this.closing
+  }
+
+  private async shut(): Promise<void> {
+    // Writes that came before are committed first.
+    await this.commits.drain()
+    this.ended.ringAll()
+    this.workers.ringAll()
+    // Those who were just woken read once more.
+    await new Promise((resolve) => setImmediate(resolve))
+    this.parts.db.close()
+    this.parts.unlock()
+  }
+
+  private async end(claim: Claim, move: (held: InProgress, now: number) => Task): Promise<boolean> {
+    const task = await this.move(claim, move)
+    if (task !== undefined) this.ended.ring(task.id)
+    return task !== undefined
+  }
+
+  private move<T extends Task>(claim: Claim, move: (held: InProgress, now: number) => T): Promise<T | undefined> {
+    return this.write((now) => {
+      const held = this.store.held(claim.task)
+      if (held === undefined) return undefined
+      const moved = move(held, now)
+      this.store.save(moved)
+      return moved
+    })
+  }
+
+  private async write<T>(job: (now: number) => T): Promise<T> {
+    this.read()
+    return this.commits.write(job)
+  }
+
+  private read(): Store {
+    if (this.closing !== undefined) throw new Error(`The engine on ${this.parts.folder} is closed: open it again.`)
+    return this.store
+  }
+
+  /** The time. When the clock was set back, due times go back with it: nothing waits for the hours to come again. */
+  private look(): number {
+    const now = this.parts.now()
+    if (now < this.seen) this.store.setBack(this.seen - now, now)
+    this.seen = now
+    return now
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
+
+/** Where files are kept, and under which addresses they are served. */
+export interface FolderOptions {
+  readonly folder: string
+  /** The address of a file, such as `http://127.0.0.1:8787/files/<id>`. */
+  readonly urlOf: (id: string) => string
+  readonly now?: () => number
+}
+
+/** What an interrupted write left is removed after this time: nothing writes that long. */
+const abandonedMs = 24 * 60 * 60 * 1000
+const idPattern = /^[0-9a-f]{32}$/
+
+/** Keeps files in a folder: the bytes, and beside them what is known of them, which is written last. */
+export class FolderStore implements FileStore {
+  readonly #options: Required<FolderOptions>
+
+  constructor({ now = Date.now, ...options }: FolderOptions) {
+    this.#options = { ...options, now }
+  }
+
+  async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
+    const id = randomBytes(16).toString('hex')
+    const path = this.#path(id)
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const bytes = await writeWhole(path, content instanceof Uint8Array ? [content] : content)
+    const createdAt = this.#options.now()
+    const { contentType, name, ttlMs } = facts
+    const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs }
+    await writeWhole(`${path}.json`, [Buffer.from(JSON.stringify(known))]).catch((error) => removeAndThrow(path, error))
+    await keepNames(dirname(path))
+    if (made !== undefined) await keepNames(this.#options.folder)
+    return { ...known, url: this.#options.urlOf(id) }
+  }
+
+  async open(id: string, range?: Range): Promise<OpenFile | undefined> {
+    const file = idPattern.test(id) ? await this.#read(`${this.#path(id)}.json`) : undefined
+    if (!file || file.expiresAt <= this.#options.now()) return undefined
+    const part = partOf(file.bytes, range)
+    const read = (): Readable =>
+      part && part.last >= part.first
+        ? createReadStream(this.#path(id), { start: part.first, end: part.last })
+        : Readable.from([])
+    return { file, part, read }
+  }
+
+  async prune(now: number): Promise<number> {
+    const folders = await names(this.#options.folder)
+    const removed = await Promise.all(
+      folders.map((folder) => this.#pruneFolder(join(this.#options.folder, folder), now)),
+    )
+    return removed.reduce((sum, count) => sum + count, 0)
+  }
+
+  async #pruneFolder(folder: string, now: number): Promise<number> {
+    const all = new Set(await names(folder))
+    let removed = 0
+    for (const name of all) {
+      const path = join(folder, name)
+      const file = name.endsWith('.json') ? await this.#read(path) : undefined
+      if (file && file.expiresAt <= now) {
+        removed++
+        await rm(path, { force: true })
+        await rm(path.slice(0, -'.json'.length), { force: true })
+      } else if (!file && !all.has(`${name}.json`) && (await isAbandoned(path, now))) await rm(path, { force: true })
+    }
+    return removed
+  }
+
+  async #read(path: string): Promise<StoredFile | undefined> {
+    const text = await readFile(path, 'utf8').catch(ifMissing)
+    if (text === undefined) return undefined
+    const known = parsed(text)
+    return known && { ...known, url: this.#options.urlOf(known.id) }
+  }
+
+  #path(id: string): string {
+    return join(this.#options.folder, id.slice(0, 2), id)
+  }
+}
+
+/** Writes to another name first, so that a file is there whole or not at all; gives its length. */
+async function writeWhole(path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> {
+  const unfinished = `${path}.part`
+  try {
+    const handle = await open(unfinished, 'wx', 0o600)
+    let bytes = 0
+    try {
+      for await (const chunk of content) {
+        // Unlike write, this never stops in the middle of a chunk.
+        await handle.writeFile(chunk)
+        bytes += chunk.length
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, path)
+    return bytes
+  } catch (error) {
+    return removeAndThrow(unfinished, error)
+  }
+}
+
+async function removeAndThrow(path: string, error: unknown): Promise<never> {
+  await rm(path, { force: true })
+  throw error
+}
+
+/** Makes the names in a folder survive a power cut. Windows opens no folders, and keeps names by itself. */
+async function keepNames(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** What `put` wrote; undefined when the disk has damaged it. */
+function parsed(text: string): Omit<StoredFile, 'url'> | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function partOf(bytes: number, range: Range | undefined): OpenFile['part'] {
+  if (!range) return { first: 0, last: bytes - 1 }
+  if ('suffix' in range)
+    return range.suffix > 0 && bytes > 0 ? { first: Math.max(0, bytes - range.suffix), last: bytes - 1 } : undefined
+  return range.first < bytes ? { first: range.first, last: Math.min(bytes - 1, range.last ?? bytes - 1) } : undefined
+}
+
+const names = async (folder: string): Promise<readonly string[]> => (await readdir(folder).catch(ifMissing)) ?? []
+
+const isAbandoned = async (path: string, now: number): Promise<boolean> =>
+  ((await stat(path).catch(ifMissing))?.mtimeMs ?? now) < now - abandonedMs
+
+function ifMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined
+  throw error
+}

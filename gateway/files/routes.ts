@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
+import { Readable } from 'node:stream'
+import { readRange } from './range.ts'
+import type { FileStore, OpenFile, StoredFile } from './store.ts'
+import { checked, FileError, tooLarge } from './upload.ts'
+
+/** What the file routes need. */
+export interface FileRoutesOptions {
+  readonly files: FileStore
+  /** Refuses callers without a key; it runs before any byte of an upload is read. */
+  readonly authenticate: preHandlerHookHandler
+  readonly maxBytes: number
+  /** How long uploads are kept, in milliseconds. */
+  readonly ttlMs: number
+  /** Turns a refusal into the error that the server's own handler knows; without it the `FileError` goes there. */
+  readonly refuse?: (error: FileError) => Error
+}
+
+/** Serves `GET /files/:id`, for which the address is the secret, and takes uploads at `POST /files`, with a key. */
+export async function fileRoutes(app: FastifyInstance, options: FileRoutesOptions): Promise<void> {
+  const { refuse } = options
+  if (refuse) {
+    // What a handler throws goes on to the handler of the server.
+    app.setErrorHandler((error) => {
+      throw error instanceof FileError ? refuse(error) : error
+    })
+  }
+  app.removeAllContentTypeParsers()
+  // The body stays a stream: it is checked and stored while it arrives.
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/:id',
+    handler: (request, reply) => serve(options.files, request, reply),
+  })
+  app.post<{ Querystring: { name?: string } }>(
+    '/files',
+    { preHandler: options.authenticate, bodyLimit: Number.MAX_SAFE_INTEGER },
+    (request, reply) => take(options, request, reply),
+  )
+}
+
+async function serve(
+  files: FileStore,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const range = readRange(request.headers.range)
+  const found = await files.open(request.params.id, range)
+  if (!found) throw new FileError(404, 'file-not-found', 'There is no such file, or its time is over.')
+  reply.headers(headersOf(found.file))
+  if (!found.part) return reply.code(416).header('content-range', `bytes */${found.file.bytes}`).send()
+  return sendPart(found, found.part, range !== undefined, request.method === 'HEAD', reply)
+}
+
+function sendPart(
+  found: OpenFile,
+  { first, last }: NonNullable<OpenFile['part']>,
+  partial: boolean,
+  headOnly: boolean,
+  reply: FastifyReply,
+): FastifyReply {
+  if (partial) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.file.bytes}`)
+  reply.header('content-length', last - first + 1).type(found.file.contentType)
+  return headOnly ? reply.send() : reply.send(found.read())
+}
+
+/** The types that a browser may show in place; anything else is downloaded, above all what could hold a script. */
+const shown = /^(?:image\/(?:png|jpeg|webp|gif)|video\/|audio\/|application\/pdf$)/
+
+const headersOf = ({ name, contentType, expiresAt }: StoredFile): Readonly<Record<string, string>> => ({
+  'accept-ranges': 'bytes',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': `private, max-age=${Math.max(0, Math.floor((expiresAt - Date.now()) / 1000))}, immutable`,
+  'content-disposition': `${shown.test(contentType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
+})
+
+/** The name in ASCII for old clients, and in full for the others (RFC 6266). */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_').slice(0, 150)
+  const full = encodeURIComponent(Buffer.from(name.slice(0, 150)).toString()).replace(/['()*]/g, percent)
+  return `filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
+async function take(
+  { files, maxBytes, ttlMs }: FileRoutesOptions,
+  request: FastifyRequest<{ Querystring: { name?: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // A refused upload is not read to its end: the connection is closed instead.
+  reply.header('connection', 'close')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const body = request.body instanceof Readable ? request.body : Readable.from([])
+  const { contentType, content } = await checked(body, request.headers['content-type'] ?? '', maxBytes)
+  const file = await files.put(content, { contentType, name: String(request.query.name ?? 'upload'), ttlMs })
+  const response = { url: file.url, contentType, bytes: file.bytes, expiresAt: new Date(file.expiresAt).toISOString() }
+  return reply.removeHeader('connection').send({ status: 'success', response })
+}

@@ -1,0 +1,41 @@
+/** How many bytes of the start `sniff` needs. */
+export const sniffBytes = 32
+
+interface Signature {
+  /** The names of the type, the usual one first. */
+  readonly types: readonly string[]
+  matches(head: Buffer): boolean
+}
+
+const at = (offset: number, text: string) => (head: Buffer) =>
+  head.toString('latin1', offset, offset + text.length) === text
+const brand = (pattern: RegExp) => (head: Buffer) => at(4, 'ftyp')(head) && pattern.test(head.toString('latin1', 8, 12))
+
+const signatures: readonly Signature[] = [
+  { types: ['image/png'], matches: at(0, '\x89PNG\r\n\x1a\n') },
+  { types: ['image/jpeg', 'image/jpg'], matches: at(0, '\xff\xd8\xff') },
+  { types: ['image/webp'], matches: (head) => at(0, 'RIFF')(head) && at(8, 'WEBP')(head) },
+  { types: ['image/gif'], matches: (head) => at(0, 'GIF87a')(head) || at(0, 'GIF89a')(head) },
+  { types: ['video/quicktime'], matches: brand(/^qt {2}/) },
+  { types: ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'video/mp4'], matches: brand(/^M4[AB] /) },
+  { types: ['video/mp4', 'audio/mp4', 'video/x-m4v'], matches: brand(/^(?!hei|mif|avif|avis)/) },
+  { types: ['video/webm', 'audio/webm'], matches: at(0, '\x1a\x45\xdf\xa3') },
+  {
+    types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+    matches: (head) => at(0, 'RIFF')(head) && at(8, 'WAVE')(head),
+  },
+  { types: ['audio/ogg', 'application/ogg', 'audio/opus', 'video/ogg'], matches: at(0, 'OggS') },
+  { types: ['application/pdf'], matches: at(0, '%PDF-') },
+  { types: ['audio/mpeg', 'audio/mp3'], matches: (head) => at(0, 'ID3')(head) || isMp3Frame(head) },
+]
+
+/** The sync bits, layer III, and neither the forbidden bitrate nor the forbidden sample rate. */
+function isMp3Frame(head: Buffer): boolean {
+  const [sync, layer, rates] = head
+  if (sync !== 0xff || layer === undefined || rates === undefined) return false
+  return (layer & 0xe6) === 0xe2 && (rates & 0xf0) !== 0xf0 && (rates & 0x0c) !== 0x0c
+}
+
+/** The types that bytes may be called by their first bytes, the usual one first; empty when they are none we know. */
+export const sniff = (head: Uint8Array): readonly string[] =>
+  signatures.find(({ matches }) => matches(Buffer.from(head.buffer, head.byteOffset, head.byteLength)))?.types ?? []

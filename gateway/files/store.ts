@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+
+/** What is said of a file when it is stored. */
+export interface FileFacts {
+  readonly contentType: string
+  /** The name under which it is downloaded. */
+  readonly name: string
+  readonly ttlMs: number
+}
+
+/** A file that is kept. */
+export interface StoredFile {
+  /** 128 random bits; who knows it may read the file. */
+  readonly id: string
+  readonly url: string
+  readonly contentType: string
+  readonly name: string
+  readonly bytes: number
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+/** The bytes that are asked for: from `first` to `last` (included) or the end, or the last `suffix` bytes. */
+export type Range = { readonly first: number; readonly last?: number } | { readonly suffix: number }
+
+/** A file to read; nothing is opened before `read`. */
+export interface OpenFile {
+  readonly file: StoredFile
+  /** The bytes that `read` gives, both ends included; undefined when the range lies outside the file. */
+  readonly part: { readonly first: number; readonly last: number } | undefined
+  read(): Readable
+}
+
+/** Keeps files for a time, under addresses that cannot be guessed. */
+export interface FileStore {
+  /** Stores the bytes; the file can be opened when this resolves, and not before. A stream that throws stores nothing. */
+  put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile>
+  /** The file, or undefined when there is none or its time is over. */
+  open(id: string, range?: Range): Promise<OpenFile | undefined>
+  /** Removes the files whose time is over, and what interrupted writes have left; gives their number. */
+  prune(now: number): Promise<number>
+}

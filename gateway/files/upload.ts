@@ -1,0 +1,75 @@
+import { sniff, sniffBytes } from './sniff.ts'
+
+/** A request about a file that cannot be served; the server's error handler says so to the caller. */
+export class FileError extends Error {
+  readonly statusCode: number
+  readonly code: string
+
+  constructor(statusCode: number, code: string, message: string) {
+    super(message)
+    this.name = 'FileError'
+    this.statusCode = statusCode
+    this.code = code
+  }
+}
+
+/** An upload whose type has been checked against its first bytes. */
+export interface Upload {
+  readonly contentType: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** Checks the claimed type against the first bytes, and gives all bytes on; it throws when they are too many. */
+export async function checked(body: AsyncIterable<Uint8Array>, claimed: string, maxBytes: number): Promise<Upload> {
+  const chunks = limited(body, maxBytes)[Symbol.asyncIterator]()
+  const head = await headOf(chunks)
+  return { contentType: typeOf(head, claimed), content: rest(head, chunks) }
+}
+
+async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let head = Buffer.alloc(0)
+  while (head.length < sniffBytes) {
+    const next = await chunks.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  if (head.length === 0)
+    throw new FileError(400, 'empty-file', 'The body is empty: send the bytes of the file as the body.')
+  return head
+}
+
+function typeOf(head: Uint8Array, header: string): string {
+  const claimed = (header.split(';')[0] ?? '').trim().toLowerCase()
+  const found = sniff(head)
+  const [usual] = found
+  if (usual === undefined) {
+    const known = 'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3, Ogg and PDF'
+    throw new FileError(415, 'file-type-unknown', `The bytes are of no type that is taken. Send one of ${known}.`)
+  }
+  if (claimed === '' || claimed === 'application/octet-stream') return usual
+  if (found.includes(claimed)) return claimed
+  const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${usual}. Send the type that they are.`
+  throw new FileError(415, 'file-type-mismatch', detail)
+}
+
+async function* rest(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield head
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
+  }
+}
+
+/** The error of a file that is larger than allowed. */
+export const tooLarge = (maxBytes: number): FileError =>
+  new FileError(413, 'file-too-large', `The file is larger than the ${maxBytes} bytes that are allowed.`)

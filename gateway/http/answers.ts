@@ -1,0 +1,36 @@
+import type { Task } from '../tasks/task.ts'
+
+/** The envelope of every success (API document, 2.2). */
+export interface Envelope {
+  readonly status: 'success'
+  readonly response: Readonly<Record<string, unknown>>
+}
+
+/** Wraps a payload. */
+export const success = (response: Envelope['response']): Envelope => ({ status: 'success', response })
+
+/** What a task answers, in any state (API document, 2.2; DECISIONS 14 and 15). */
+export function taskAnswer(task: Task): Envelope {
+  const { id, state: status } = task
+  switch (task.state) {
+    case 'COMPLETED':
+      return success({ id, status, result: task.result, usage: { credits: task.credits } })
+    case 'FAILED': {
+      const { code, message, retryable } = task.error
+      return success({ id, status, error: { code, message, retryable }, usage: { credits: 0 } })
+    }
+    case 'IN_PROGRESS':
+      return success({ id, status, ...(task.progress && { progress: task.progress }) })
+    case 'ACCEPTED':
+      return success({ id, status })
+  }
+}
+
+/**
+ * Seconds to wait before a task is read again: a tenth of what its model is likely to take, and at first no longer than
+ * it has already taken, so that a quick one is not kept waiting.
+ */
+export function retryAfter({ createdAt }: Task, estimatedSeconds: number, now: number): number {
+  const taken = Math.ceil((now - createdAt) / 1000)
+  return Math.max(1, Math.min(Math.ceil(estimatedSeconds / 10), taken, 30))
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKey, Keys } from '../keys/keys.ts'
+import { tokenOf } from './headers.ts'
+import { Buckets, Open } from './limits.ts'
+import { Problem } from './problem.ts'
+
+/** The key of a request that has passed the gate. */
+export function callerOf({ caller }: FastifyRequest): ApiKey {
+  if (caller === undefined) throw unauthorized()
+  return caller
+}
+
+const unauthorized = (): Problem =>
+  new Problem('unauthorized', 'Send a valid key with the header Authorization: Bearer <API_KEY>.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
+
+/** Lets requests with a key in, as many as the key may send. */
+export function makeGate(
+  keys: Keys,
+  now: () => number,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const buckets = new Buckets(now)
+  const open = new Open()
+  return async (request, reply) => {
+    const token = tokenOf(request.headers.authorization)
+    request.secrets = [token ?? request.headers.authorization ?? '']
+    const key = token === undefined ? undefined : await keys.find(token)
+    if (key === undefined) throw unauthorized()
+    request.caller = key
+    const seconds = key.perMinute === undefined ? 0 : buckets.take(key.id, key.perMinute)
+    if (seconds > 0) {
+      const detail = `This key may send ${key.perMinute} requests a minute. Try again in ${seconds} seconds.`
+      throw new Problem('rate-limited', detail, { headers: { 'Retry-After': String(seconds) } })
+    }
+    if (request.routeOptions.config.startsTasks && key.concurrency !== undefined) {
+      const leave = open.enter(key.id, key.concurrency)
+      if (leave === undefined) throw tooManyAtOnce(key.concurrency)
+      onceClosed(reply, leave)
+    }
+  }
+}
+
+/** Runs when the answer is out or its caller is gone, also when that has happened already. */
+export function onceClosed({ raw }: FastifyReply, run: () => void): void {
+  if (raw.closed) run()
+  else raw.once('close', run)
+}
+
+const tooManyAtOnce = (most: number): Problem =>
+  new Problem('too-many-at-once', `This key may have ${most} calls open at once. Wait for one to end.`, {
+    headers: { 'Retry-After': '1' },
+  })

@@ -1,0 +1,53 @@
+import type { Issue } from '@gatewright/validators'
+import { Problem, type Fault } from './problem.ts'
+
+/** A validator's issues as faults, with pointers from the top of the body; `base` is where the parameters stand. */
+export const faultsOf = (issues: readonly Issue[], base: readonly string[]): readonly Fault[] =>
+  issues.map(({ code, path, message, expected, received, suggestion }) => ({
+    pointer: pointer([...base, ...path]),
+    ...{ code, message, expected, received },
+    ...(suggestion !== undefined && { suggestion }),
+  }))
+
+/** A JSON Pointer (RFC 6901). A name of more than 100 characters is cut: nobody needs it back in full. */
+export const pointer = (path: readonly (string | number)[]): string =>
+  path.map((step) => `/${String(step).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** What was there, in at most 100 characters. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value)
+  return text.length > 100 ? `${text.slice(0, 97)}...` : text
+}
+
+/** A fault at a place, with a message made from what would be right. */
+export function fault(path: readonly string[], code: string, expected: string, value: unknown): Fault {
+  const name = path.join('.') || 'The body'
+  const message =
+    value === undefined
+      ? `${name} is required: ${expected}.`
+      : `${name} must be ${expected}, but it is ${shown(value)}.`
+  return {
+    pointer: pointer(path),
+    code: value === undefined ? 'required' : code,
+    message,
+    expected,
+    received: shown(value),
+  }
+}
+
+/** A name that does not belong where it stands. */
+export function unknownName(path: readonly string[], known: readonly string[], value: unknown): Fault {
+  const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
+  const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
+  return { pointer: pointer(path), code: 'unknown-parameter', message, expected, received: shown(value) }
+}
+
+/** The problem of parameters at fault. */
+export function invalid(errors: readonly Fault[]): Problem {
+  const [first] = errors
+  const detail = errors.length === 1 ? (first?.message ?? '') : `There are ${errors.length} faults in the parameters.`
+  return new Problem('invalid-params', `${detail} Nothing ran and nothing was charged.`, { errors })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { onceClosed } from './authentication.ts'
+import { Open, type Limits } from './limits.ts'
+import { pathOf } from './log.ts'
+import { Problem } from './problem.ts'
+import { methodsOf, type Allowed } from './routes.ts'
+
+/** What stands before every route. */
+export interface Guard {
+  readonly gate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly limits: Limits
+  readonly stopping: AbortSignal
+  readonly catalogue: Catalogue
+  readonly allowed: Allowed
+}
+
+/** Looks at every request before its body is read: cheap questions first, the key last. */
+export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
+  const open = new Open()
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('secrets', undefined)
+  app.decorateRequest('about', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    const { isOpen } = request.routeOptions.config
+    if (request.url.length > limits.addressLength) throw tooLong(limits.addressLength)
+    const allow = methodsOf(pathOf(request.url), allowed)
+    if (allow !== undefined && !allow.split(', ').includes(request.method)) throw notAllowed(request, allow)
+    if (request.is404) throw notFound(request, catalogue)
+    if (isOpen) return
+    if (stopping.aborted) throw shuttingDown()
+    const leave = open.enter('', limits.openRequests)
+    if (leave === undefined) throw overloaded()
+    onceClosed(reply, leave)
+    await gate(request, reply)
+  })
+  app.addHook('onSend', async (_, reply) => {
+    // A connection that is kept alive would hold the stop back.
+    if (stopping.aborted) reply.header('Connection', 'close')
+  })
+}
+
+const tooLong = (most: number): Problem =>
+  new Problem('address-too-long', `The address may have at most ${most} characters. Send parameters in the body.`)
+
+function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Problem {
+  const path = pathOf(url).slice(0, 200)
+  const name = /^\/workflows\/(.+)\/(?:execute|submit|[^/]+\/result)$/.exec(path)?.[1]
+  if (name === undefined || workflows.has(name)) {
+    return new Problem('not-found', `There is nothing at ${method} ${path}. GET /openapi.json describes what there is.`)
+  }
+  const detail = `There is no workflow ${name}. GET /workflows/v1/models lists every model with its workflow.`
+  return new Problem('unknown-workflow', detail)
+}
+
+const notAllowed = ({ method, url }: FastifyRequest, allow: string): Problem =>
+  new Problem('method-not-allowed', `${method} is not allowed at ${pathOf(url)}; use ${allow}.`, {
+    headers: { Allow: allow },
+  })
+
+const soon = { 'Retry-After': '1' }
+
+const shuttingDown = (): Problem =>
+  new Problem('shutting-down', 'The gateway shuts down. Send the request again, to another node or a little later.', {
+    headers: soon,
+  })
+
+const overloaded = (): Problem =>
+  new Problem('overloaded', 'The gateway has as many requests open as it can. Try again soon.', { headers: soon })

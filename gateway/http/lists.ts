@@ -1,0 +1,40 @@
+import type { OptionList } from '@gatewright/catalog'
+import type { FastifyRequest } from 'fastify'
+import { success, type Envelope } from './answers.ts'
+import { fault, unknownName } from './faults.ts'
+import { pageOf, Values } from './pages.ts'
+import { badEnvelope } from './requests.ts'
+
+/** Answers a page of an option list, asked for with a query (DECISIONS 11). */
+export const listByQuery =
+  (list: OptionList) =>
+  ({ query }: FastifyRequest): Envelope =>
+    answer(list, new Values(query, known), true)
+
+/** Answers a page of an option list, asked for in the way of a workflow. */
+export const listByBody =
+  (list: OptionList) =>
+  ({ body }: FastifyRequest): Envelope =>
+    answer(list, new Values(paramsOf(body), known, ['params']), false)
+
+const known = ['cursor', 'limit']
+
+function answer({ items, version, ttlSeconds }: OptionList, values: Values, isQuery: boolean): Envelope {
+  const request = values.page(isQuery)
+  const page = pageOf(items, request)
+  if (page === undefined) values.blame('cursor', 'unknown-cursor', 'the nextCursor of the page before')
+  values.settle()
+  return success({ result: { ...page, version, ttlSeconds } })
+}
+
+function paramsOf(body: unknown): object {
+  const fields = new Map<string, unknown>(isRecord(body) ? Object.entries(body) : [])
+  const params = fields.get('params')
+  const strangers = [...fields].filter(([name]) => name !== 'params')
+  const faults = strangers.map(([name, value]) => unknownName([name], ['params'], value))
+  if (isRecord(params) && faults.length === 0) return params
+  throw badEnvelope(isRecord(params) ? faults : [fault(['params'], 'wrong-type', 'an object', params), ...faults])
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,65 @@
+import type { CatalogParam } from '@gatewright/catalog'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/** Where log lines go, and how many there are. */
+export interface Log {
+  readonly level: string
+  /** Takes each line; without it they go to standard output. */
+  readonly stream?: { write(line: string): void }
+}
+
+/** Options of the logger: it writes no headers, no bodies and no queries, so that keys and files stay out of it. */
+export const loggerOptions = ({ level, stream }: Log): NonNullable<FastifyServerOptions['logger']> => ({
+  level,
+  ...(stream && { stream }),
+  redact: {
+    paths: ['authorization', '*.authorization', 'headers', '*.headers', 'body', '*.body', 'params'],
+    remove: true,
+  },
+  serializers: {
+    req: ({ method, url }) => ({ method, url: pathOf(url) }),
+    res: ({ statusCode }) => ({ statusCode }),
+    err: (error) => ({ type: error.name, message: scrub(error.message, []), stack: scrub(error.stack ?? '', []) }),
+  },
+})
+
+/** The path of an address, without its query. */
+export const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
+
+/** A text without the given secrets, bearer tokens and the content of data URIs. */
+export function scrub(text: string, secrets: readonly string[]): string {
+  const known = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+  return known
+    .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+    .replaceAll(/\bdata:[^,\s"']{0,200},[^\s"'\\]*/gi, 'data:[cut]')
+    .replaceAll(/\bbearer\s+[^\s"']+/gi, 'Bearer [secret]')
+}
+
+/** Every text that stands in a secret parameter of an input, right or wrong. */
+export function secretsOf(params: readonly Pick<CatalogParam, 'name' | 'secret'>[], input: unknown): readonly string[] {
+  if (typeof input !== 'object' || input === null) return []
+  const values = new Map<string, unknown>(Object.entries(input))
+  return params.filter(({ secret }) => secret === true).flatMap(({ name }) => texts(values.get(name)))
+}
+
+function texts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
+}
+
+/** Writes one line for each answer, and counts it. */
+export function logAnswers(app: FastifyInstance, metrics: Pick<Metrics, 'observe'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id: requestId, method, caller, about } = request
+    const facts = { requestId, method, path: pathOf(request.url), status: reply.statusCode }
+    request.log.info(
+      { ...facts, ms: Math.round(reply.elapsedTime), ...(caller && { key: caller.id }), ...about },
+      'answered',
+    )
+    metrics.observe(request, reply)
+    done()
+  })
+}

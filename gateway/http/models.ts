@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { CatalogModel } from '@gatewright/catalog'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { success } from './answers.ts'
+import { callerOf } from './authentication.ts'
+import type { Context } from './context.ts'
+import { idOf, isKnown, tagOf } from './headers.ts'
+import { pageOf, Values } from './pages.ts'
+import { Problem } from './problem.ts'
+import { mayUse } from './requests.ts'
+
+const filters = ['category', 'vendor', 'task', 'mode'] as const
+const known = [...filters, 'q', 'cursor', 'limit']
+
+/** Answers a page of the models that the key may use and that match a query. An extension of the API document. */
+export const listModels =
+  ({ catalogue }: Context) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const caller = callerOf(request)
+    const values = new Values(request.query, known)
+    const wanted = filters.map((name) => [name, values.text(name, wordsOf(catalogue.models, name))] as const)
+    const words = (values.text('q') ?? '').toLowerCase().split(/\s+/)
+    const matches = (model: CatalogModel): boolean =>
+      wanted.every(([name, value]) => value === undefined || model[name] === value) &&
+      words.every((word) => searchText(model).includes(word))
+    const pageRequest = values.page(true)
+    const mine = catalogue.models.filter((model) => mayUse(caller, model))
+    const page = pageOf(mine.filter(matches), pageRequest)
+    if (page === undefined) values.blame('cursor', 'unknown-cursor', 'the nextCursor of the page before')
+    values.settle()
+    return sendTagged(request, reply, success({ result: { ...page, items: page?.items.map(summary) } }))
+  }
+
+/** The words of a filter that the catalogue knows, where they are few enough to be told. */
+const wordsOf = (models: readonly CatalogModel[], name: (typeof filters)[number]): readonly string[] | undefined =>
+  name === 'vendor' || name === 'task' ? undefined : [...new Set(models.map((model) => model[name]))]
+
+const searchText = ({ id, name, description, tags, aliases, workflow }: CatalogModel): string =>
+  [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
+
+const summary = ({
+  params: _params,
+  rules: _rules,
+  resultFields: _fields,
+  examples: _examples,
+  ...facts
+}: CatalogModel) => facts
+
+/** Answers everything about one model: parameters, rules, examples and the JSON Schema of its input. */
+export const readModel =
+  ({ catalogue }: Context) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const model = catalogue.find(idOf(request))?.model
+    if (model === undefined || !mayUse(callerOf(request), model)) {
+      const shown = JSON.stringify(idOf(request).slice(0, 100))
+      throw new Problem(
+        'unknown-model',
+        `There is no model ${shown} for this key. GET /workflows/v1/models lists them.`,
+      )
+    }
+    return sendTagged(request, reply, success({ result: { ...model, schema: await schemaOf(model.id) } }))
+  }
+
+const schemas = new Map<string, unknown>()
+
+async function schemaOf(id: string): Promise<unknown> {
+  if (!schemas.has(id)) {
+    const file = fileURLToPath(import.meta.resolve(`@gatewright/schemas/models/${id}.json`))
+    schemas.set(id, JSON.parse(await readFile(file, 'utf8')))
+  }
+  return schemas.get(id)
+}
+
+/** Sends JSON with an entity tag, or 304 when the caller has it already. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const text = JSON.stringify(body)
+  const tag = tagOf(text)
+  reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' })
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}

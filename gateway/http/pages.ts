@@ -1,0 +1,78 @@
+import { fault, invalid, unknownName } from './faults.ts'
+import type { Fault } from './problem.ts'
+
+/** Which page of a list is wanted. */
+export interface PageRequest {
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** A page of a list; `nextCursor` is null on the last. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[]
+  readonly nextCursor: string | null
+}
+
+const most = 100
+const usual = 50
+
+/** Named values of a query or a body, each at its place. Throws the problem that lists every fault. */
+export class Values {
+  readonly #values: ReadonlyMap<string, unknown>
+  readonly #base: readonly string[]
+  readonly #faults: Fault[]
+
+  constructor(source: unknown, known: readonly string[], base: readonly string[] = []) {
+    const isRecord = typeof source === 'object' && source !== null && !Array.isArray(source)
+    this.#values = new Map(isRecord ? Object.entries(source) : [])
+    this.#base = base
+    const strangers = [...this.#values].filter(([name]) => !known.includes(name))
+    this.#faults = strangers.map(([name, value]) => unknownName([...base, name], known, value))
+  }
+
+  /** A text, or undefined when it is not given. */
+  text(name: string, options?: readonly string[]): string | undefined {
+    const value = this.#values.get(name)
+    if (value === undefined) return undefined
+    if (typeof value === 'string' && (options === undefined || options.includes(value))) return value
+    const expected = options === undefined ? 'one text' : `one of ${options.join(', ')}`
+    this.blame(name, typeof value === 'string' ? 'not-an-option' : 'wrong-type', expected)
+    return undefined
+  }
+
+  /** The page that is wanted. In a query, numbers are written as text. */
+  page(isQuery: boolean): PageRequest {
+    const cursor = this.text('cursor')
+    const given = this.#values.get('limit') ?? usual
+    const limit = isQuery && typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given
+    if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) {
+      return { limit, ...(cursor !== undefined && { cursor }) }
+    }
+    this.blame('limit', typeof limit === 'number' ? 'out-of-range' : 'wrong-type', `a whole number from 1 to ${most}`)
+    return { limit: usual }
+  }
+
+  /** Notes a fault of a named value. */
+  blame(name: string, code: string, expected: string): void {
+    this.#faults.push(fault([...this.#base, name], code, expected, this.#values.get(name)))
+  }
+
+  /** Throws when anything was at fault. */
+  settle(): void {
+    if (this.#faults.length > 0) throw invalid(this.#faults)
+  }
+}
+
+/** The page that follows a cursor; undefined when the cursor belongs to no item of the list. */
+export function pageOf<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  { cursor, limit }: PageRequest,
+): ListPage<Item> | undefined {
+  const last = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+  const before = last === undefined ? -1 : items.findIndex(({ id }) => id === last)
+  if (last !== undefined && before === -1) return undefined
+  const page = items.slice(before + 1, before + 1 + limit)
+  const end = page.at(-1)
+  const isLast = end === undefined || end === items.at(-1)
+  return { items: page, nextCursor: isLast ? null : Buffer.from(end.id).toString('base64url') }
+}

@@ -1,0 +1,87 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Catalogue, Served } from '../catalogue/catalogue.ts'
+import type { ApiKey } from '../keys/keys.ts'
+import { fault, faultsOf, invalid, unknownName } from './faults.ts'
+import { Problem, type Fault } from './problem.ts'
+
+/** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
+export type Segment = { readonly is: 'models' } | { readonly is: 'workflow'; readonly name: string }
+
+/** A request to run a model, before its parameters are checked. */
+export interface Call extends Served {
+  readonly input: unknown
+  /** Where the parameters stand in the body. */
+  readonly base: readonly string[]
+}
+
+type Fields = ReadonlyMap<string, unknown>
+
+const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : undefined
+
+/** Reads an envelope (API document, 2.1) and finds its model. Throws the problem of a wrong one. */
+export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): Call {
+  const fields = fieldsOf(body)
+  const outer = fieldsOf(fields?.get('params'))
+  const name = outer?.get('model')
+  const faults = fields === undefined ? [fault([], 'wrong-type', 'an object with params', body)] : topFaults(fields)
+  if (outer !== undefined) faults.push(...outerFaults(outer, segment))
+  if (faults.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(faults)
+  const served = findModel(name, segment, catalogue, caller)
+  if (segment.is === 'models') return { ...served, input: outer.get('params'), base: ['params', 'params'] }
+  const input = Object.fromEntries([...outer].filter(([key]) => key !== 'model'))
+  return { ...served, input, base: ['params'] }
+}
+
+function topFaults(fields: Fields): Fault[] {
+  const params = fields.get('params')
+  const faults = [...fields].flatMap(([key, value]) =>
+    key === 'params' ? [] : [unknownName([key], ['params'], value)],
+  )
+  if (fieldsOf(params) === undefined) faults.unshift(fault(['params'], 'wrong-type', 'an object', params))
+  return faults
+}
+
+function outerFaults(outer: Fields, { is }: Segment): Fault[] {
+  const name = outer.get('model')
+  const faults = typeof name === 'string' ? [] : [fault(['params', 'model'], 'wrong-type', 'the id of a model', name)]
+  if (is === 'workflow') return faults
+  const params = outer.get('params')
+  const known = ['model', 'params']
+  if (fieldsOf(params) === undefined) {
+    faults.push(fault(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
+  }
+  const strangers = [...outer].filter(([key]) => !known.includes(key))
+  return [...faults, ...strangers.map(([key, value]) => unknownName(['params', key], known, value))]
+}
+
+/** The problem of an envelope of the wrong shape. */
+export function badEnvelope(errors: readonly Fault[]): Problem {
+  const detail = `${errors[0]?.message ?? 'The envelope is of the wrong shape.'} Nothing ran and nothing was charged.`
+  return new Problem('bad-envelope', detail, { errors })
+}
+
+function findModel(name: string, segment: Segment, catalogue: Catalogue, caller: ApiKey): Served {
+  const served = catalogue.find(name)
+  const shown = JSON.stringify(name.slice(0, 100))
+  if (served === undefined || !mayUse(caller, served.model)) {
+    throw new Problem('unknown-model', `There is no model ${shown} for this key. GET /workflows/v1/models lists them.`)
+  }
+  if (segment.is === 'workflow' && served.model.workflow !== segment.name) {
+    const models = (catalogue.workflows.get(segment.name) ?? []).filter((model) => mayUse(caller, model))
+    const ids = models.map(({ id }) => id).join(', ')
+    throw new Problem('unknown-model', `${shown} is no model of the workflow ${segment.name}; it has ${ids}.`)
+  }
+  return served
+}
+
+/** Whether the key may use the model. */
+export const mayUse = ({ models }: ApiKey, { id }: Pick<CatalogModel, 'id'>): boolean =>
+  models === undefined || models.includes(id)
+
+/** The parameters after defaults. Throws the problem that lists every fault. */
+export function checkParams({ check, input, base }: Call): Readonly<Record<string, unknown>> {
+  const result = check(input)
+  if (result.issues !== undefined) throw invalid(faultsOf(result.issues, base))
+  return result.value
+}

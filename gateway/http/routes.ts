@@ -1,0 +1,107 @@
+import document from '@gatewright/openapi'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { poll, execute, submit } from './tasks.ts'
+import type { Context } from './context.ts'
+import { listByBody, listByQuery } from './lists.ts'
+import type { Metrics } from './metrics.ts'
+import { listModels, readModel, sendTagged } from './models.ts'
+import { Problem } from './problem.ts'
+import type { Segment } from './requests.ts'
+
+/** One thing that a path can do. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** The path as metrics name it: one for all workflows. */
+  readonly template: string
+  readonly isOpen?: boolean
+  readonly startsTasks?: boolean
+  readonly handler: RouteHandlerMethod
+}
+
+/** Every route of the gateway, from the catalogue. */
+export const routesOf = (context: Context, metrics: Metrics): readonly Route[] => [
+  ...segmentRoutes(context, { is: 'models' }, '/workflows/v1/models', '/workflows/v1/models'),
+  ...[...context.catalogue.workflows.keys()].flatMap((name) =>
+    segmentRoutes(context, { is: 'workflow', name }, `/workflows/${name}`, '/workflows/{workflow}'),
+  ),
+  ...listRoutes(context),
+  { method: 'GET', ...same('/workflows/v1/models'), handler: listModels(context) },
+  { method: 'GET', ...path('/workflows/v1/models/:id', '/workflows/v1/models/{id}'), handler: readModel(context) },
+  ...serviceRoutes(context, metrics),
+]
+
+const path = (url: string, template: string) => ({ url, template })
+const same = (url: string) => path(url, url)
+
+function segmentRoutes(context: Context, segment: Segment, url: string, template: string): readonly Route[] {
+  const starts = { method: 'POST', startsTasks: true } as const
+  return [
+    { ...starts, ...path(`${url}/execute`, `${template}/execute`), handler: execute(context, segment) },
+    { ...starts, ...path(`${url}/submit`, `${template}/submit`), handler: submit(context, segment) },
+    { method: 'GET', ...path(`${url}/:id/result`, `${template}/{id}/result`), handler: poll(context, segment) },
+  ]
+}
+
+const listRoutes = ({ catalogue }: Context): readonly Route[] =>
+  [...catalogue.lists].flatMap(([address, list]): readonly Route[] => [
+    { method: 'GET', ...path(`/workflows/${address}`, '/workflows/{catalog}'), handler: listByQuery(list) },
+    {
+      method: 'POST',
+      ...path(`/workflows/${address}/execute`, '/workflows/{catalog}/execute'),
+      handler: listByBody(list),
+    },
+  ])
+
+function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): readonly Route[] {
+  const open = { method: 'GET', isOpen: true } as const
+  return [
+    { ...open, ...same('/openapi.json'), handler: (request, reply) => sendTagged(request, reply, document) },
+    { ...open, ...same('/healthz'), handler: () => ({ status: 'ok' }) },
+    { ...open, ...same('/readyz'), handler: () => ready(stopping, engine) },
+    {
+      ...open,
+      ...same('/metrics'),
+      handler: async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()),
+    },
+  ]
+}
+
+async function ready(stopping: AbortSignal, engine: Context['engine']): Promise<{ readonly status: string }> {
+  if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
+  try {
+    await engine.stats()
+  } catch {
+    throw new Problem('overloaded', 'The store of the tasks does not answer.', { headers: soon })
+  }
+  return { status: 'ok' }
+}
+
+const soon = { 'Retry-After': '1' }
+
+/** The methods of every path, in the words of `Allow`. */
+export type Allowed = ReadonlyMap<string, string>
+
+/** The methods of every route's path; a GET answers HEAD as well. */
+export function allowedOf(routes: readonly Route[]): Allowed {
+  const allowed = new Map<string, string>()
+  for (const { method, url } of routes) {
+    const names = method === 'GET' ? 'GET, HEAD' : method
+    const others = allowed.get(url)
+    allowed.set(url, others === undefined ? names : `${others}, ${names}`)
+  }
+  return allowed
+}
+
+/** The methods that a path has; undefined when there is no such path. */
+export function methodsOf(path: string, allowed: Allowed): string | undefined {
+  const shapes = [path, path.replace(/[^/]+\/result$/, ':id/result'), path.replace(/[^/]+$/, ':id')]
+  return shapes.map((shape) => allowed.get(shape)).find((names) => names !== undefined)
+}
+
+/** Registers the routes. */
+export function addRoutes(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const { method, url, handler, ...config } of routes) {
+    app.route({ method: method === 'GET' ? ['GET', 'HEAD'] : method, url, handler, config })
+  }
+}

@@ -1,0 +1,84 @@
+import { setMaxListeners } from 'node:events'
+import type { Server } from 'node:http'
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { readCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Keys } from '../keys/keys.ts'
+import { makeGate } from './authentication.ts'
+import type { Context } from './context.ts'
+import { answerErrors, answerBrokenRequests } from './errors.ts'
+import { guard } from './guard.ts'
+import { requestIdOf } from './headers.ts'
+import { parseJson } from './json.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { logAnswers, loggerOptions, type Log } from './log.ts'
+import { makeMetrics } from './metrics.ts'
+import { addRoutes, allowedOf, routesOf } from './routes.ts'
+
+/** What a server is made of. */
+export interface ServerParts {
+  readonly engine: Engine
+  readonly keys: Keys
+  /** Adds the routes of the file store; they need a key, unless their config says `isOpen`. */
+  readonly files?: (app: FastifyInstance) => Promise<void>
+  readonly service: Context['service']
+  readonly limits?: Partial<Limits>
+  readonly now?: () => number
+  readonly log?: Log
+  /** Aborted when the gateway begins to stop: it is not ready any more, and what waits is answered. */
+  readonly stopping?: AbortSignal
+  readonly catalogue?: Catalogue
+}
+
+/** The gateway over HTTP; it listens nowhere yet. */
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { engine, keys, files, service, now = Date.now, catalogue = readCatalogue() } = parts
+  const limits = { ...defaultLimits, ...parts.limits }
+  const closing = new AbortController()
+  const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
+  setMaxListeners(0, stopping)
+  const metrics = makeMetrics(engine)
+  const app = Fastify(optionsOf(limits, parts.log ?? { level: 'info' }, service.problems))
+  readJson(app)
+  answerErrors(app, service.problems)
+  const routes = routesOf({ engine, catalogue, service, limits, now, stopping }, metrics)
+  guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: allowedOf(routes) })
+  logAnswers(app, metrics)
+  app.addHook('preClose', (done) => {
+    closing.abort()
+    done()
+  })
+  addRoutes(app, routes)
+  if (files !== undefined) app.register(files)
+  return app
+}
+
+/** Takes JSON bodies only, as bytes, so that nothing is lost or changed before the parser sees them. */
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseJson(body, request.headers['content-encoding']))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)), undefined)
+    }
+  })
+}
+
+const optionsOf = (limits: Limits, log: Log, problems: string): FastifyHttpOptions<Server> => ({
+  bodyLimit: limits.bodyBytes,
+  requestTimeout: limits.requestSeconds * 1000,
+  http: {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: Math.min(limits.requestSeconds, 30) * 1000,
+    connectionsCheckingInterval: Math.min(5000, limits.requestSeconds * 500),
+  },
+  routerOptions: { maxParamLength: limits.addressLength },
+  genReqId: (request) => requestIdOf(request.headers['x-request-id']) ?? v7(),
+  logController: new LogController({ disableRequestLogging: true }),
+  return503OnClosing: false,
+  exposeHeadRoutes: false,
+  logger: loggerOptions(log),
+  ...answerBrokenRequests(problems),
+})

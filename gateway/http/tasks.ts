@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { v7 } from 'uuid'
+import { priceTask } from '../credits/price.ts'
+import { accept, isFinal, type Task } from '../tasks/task.ts'
+import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
+import { callerOf } from './authentication.ts'
+import type { Context } from './context.ts'
+import { idempotencyOf, idOf, waitOf } from './headers.ts'
+import { secretsOf } from './log.ts'
+import { Problem } from './problem.ts'
+import { checkParams, readCall, type Segment } from './requests.ts'
+
+/** Starts a task and answers with its result, when that comes in time (API document, 4.1 and 4.2). */
+export const execute =
+  (context: Context, segment: Segment) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const { id, owner } = await start(context, segment, request, reply)
+    const { syncSeconds } = context.service
+    const task = await wait(context, reply, { id, owner }, syncSeconds * 1000)
+    if (task !== undefined && isFinal(task)) return taskAnswer(task)
+    const how = `Poll it at GET /workflows/${segmentPath(segment)}/${id}/result.`
+    if (context.stopping.aborted) {
+      throw new Problem('shutting-down', `The gateway shuts down; the task goes on. ${how}`, {
+        taskId: id,
+        headers: later,
+      })
+    }
+    throw new Problem('sync-timeout', `The task needs longer than ${syncSeconds} seconds and goes on. ${how}`, {
+      taskId: id,
+    })
+  }
+
+const later = { 'Retry-After': '1' }
+const segmentPath = (segment: Segment): string => (segment.is === 'models' ? 'v1/models' : segment.name)
+
+/** Starts a task and answers with its id. */
+export const submit =
+  (context: Context, segment: Segment) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const { id } = await start(context, segment, request, reply)
+    return success({ id })
+  }
+
+/** Answers how a task stands; with `Prefer: wait`, when it has ended or the time is up. */
+export const poll =
+  (context: Context, segment: Segment) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const id = idOf(request)
+    const owner = callerOf(request).id
+    const found = await context.engine.get(id, owner)
+    if (found === undefined || (segment.is === 'workflow' && found.workflow !== segment.name)) {
+      const where = segment.is === 'workflow' ? ` of the workflow ${segment.name}` : ''
+      throw new Problem('unknown-task', `There is no task ${id.slice(0, 100)}${where} for this key.`)
+    }
+    request.about = { model: found.model, taskId: id }
+    const seconds = waitOf(request.headers.prefer, context.limits.waitSeconds)
+    if (seconds !== undefined) reply.header('Preference-Applied', `wait=${seconds}`)
+    const isOver = isFinal(found) || !seconds
+    const task = isOver ? found : ((await wait(context, reply, { id, owner }, seconds * 1000)) ?? found)
+    if (!isFinal(task)) reply.header('Retry-After', String(secondsLeft(context, task)))
+    return taskAnswer(task)
+  }
+
+const secondsLeft = ({ catalogue, now }: Context, task: Task): number =>
+  retryAfter(task, catalogue.find(task.model)?.model.estimatedSeconds ?? 10, now())
+
+async function start(context: Context, segment: Segment, request: FastifyRequest, reply: FastifyReply): Promise<Task> {
+  const { engine, catalogue, now } = context
+  const caller = callerOf(request)
+  const call = readCall(request.body, segment, catalogue, caller)
+  const { id: model, workflow } = call.model
+  request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
+  request.about = { model }
+  const params = checkParams(call)
+  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
+  await checkCredits(context, request, model, params)
+  const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
+  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }) })
+  if (submitted.is === 'conflict') throw conflict()
+  if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
+  request.about = { model, taskId: submitted.task.id }
+  return submitted.task
+}
+
+const conflict = (): Problem =>
+  new Problem(
+    'idempotency-conflict',
+    'This Idempotency-Key was used for another model or other parameters. Take a new key for a new call.',
+  )
+
+/** Refuses a task that its key cannot pay. */
+async function checkCredits(
+  { engine }: Context,
+  request: FastifyRequest,
+  model: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { id, creditLimit } = callerOf(request)
+  if (creditLimit === undefined) return
+  const [spent, price] = await Promise.all([engine.spent(id), priceTask(model, params)])
+  if (spent + price <= creditLimit) return
+  const detail = `The task costs ${price} credits, but the key has spent ${spent} of ${creditLimit}. Nothing ran.`
+  throw new Problem('credit-limit', detail)
+}
+
+/** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
+async function wait(
+  { engine, stopping }: Context,
+  reply: FastifyReply,
+  { id, owner }: Pick<Task, 'id' | 'owner'>,
+  ms: number,
+): Promise<Task | undefined> {
+  const gone = new AbortController()
+  const leave = (): void => gone.abort()
+  reply.raw.once('close', leave)
+  stopping.addEventListener('abort', leave, { once: true })
+  if (stopping.aborted || reply.raw.destroyed) leave()
+  try {
+    return await engine.waitFor(id, owner, ms, gone.signal)
+  } finally {
+    stopping.removeEventListener('abort', leave)
+    reply.raw.off('close', leave)
+  }
+}

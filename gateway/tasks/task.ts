@@ -1,0 +1,123 @@
+/** The states of a task (API document, 3). */
+export type State = Task['state']
+
+/** A task in any state. A task is a value: a transition makes another one. */
+export type Task = Accepted | InProgress | Completed | Failed
+
+/** What every task knows. Times are milliseconds since 1970. */
+export interface Facts {
+  /** UUIDv7: it cannot be guessed, and sorts by time (DECISIONS 18). */
+  readonly id: string
+  /** Id of the key that submitted it; no other key sees it. */
+  readonly owner: string
+  /** Id of the model, never an alias. */
+  readonly model: string
+  readonly workflow: string
+  /** The validated parameters after defaults. */
+  readonly params: Readonly<Record<string, unknown>>
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** How often a worker has taken it up; a write of an earlier attempt changes nothing. */
+  readonly attempt: number
+}
+
+/** Stored, and waiting for its turn. */
+export interface Accepted extends Facts {
+  readonly state: 'ACCEPTED'
+}
+
+/** A worker has taken it up, or an upstream is at work on it. */
+export interface InProgress extends Facts {
+  readonly state: 'IN_PROGRESS'
+  /** When a worker should look at it again. */
+  readonly dueAt: number
+  readonly step: Step
+  readonly progress?: Progress
+}
+
+/** Where a task stands with its upstream. The intent is stored before the upstream is called. */
+export type Step =
+  | { readonly is: 'idle' }
+  | { readonly is: 'submitting'; readonly token: string }
+  | { readonly is: 'polling'; readonly job: string; readonly token: string }
+
+/** How far a task is. */
+export interface Progress {
+  /** From 0 to 100. */
+  readonly percent: number
+  readonly estimatedSecondsLeft?: number
+}
+
+/** It has its result. */
+export interface Completed extends Facts {
+  readonly state: 'COMPLETED'
+  readonly result: Readonly<Record<string, unknown>>
+  readonly credits: number
+  readonly endedAt: number
+}
+
+/** It ended without a result; it costs nothing. */
+export interface Failed extends Facts {
+  readonly state: 'FAILED'
+  readonly error: Failure
+  readonly endedAt: number
+}
+
+/** Why a task failed (DECISIONS 15). */
+export interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly retryable: boolean
+}
+
+/** Whether nothing can happen to the task any more. */
+export const isFinal = (task: Task): task is Completed | Failed => task.state === 'COMPLETED' || task.state === 'FAILED'
+
+/** A new task. */
+export const accept = (facts: Omit<Facts, 'createdAt' | 'updatedAt' | 'attempt'>, now: number): Accepted => ({
+  ...facts,
+  state: 'ACCEPTED',
+  createdAt: now,
+  updatedAt: now,
+  attempt: 0,
+})
+
+/** A worker takes the task up, or takes it over from one that was lost; `dueAt` is when its lease ends. */
+export function start(task: Accepted | InProgress, dueAt: number, now: number): InProgress {
+  const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
+  const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
+  return { ...factsOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
+}
+
+/** The task gets on with its upstream; `dueAt` is when to look again. */
+export function advance(
+  task: InProgress,
+  change: Pick<InProgress, 'step' | 'dueAt' | 'progress'>,
+  now: number,
+): InProgress {
+  return { ...task, ...change, updatedAt: now }
+}
+
+/** The task has its result. */
+export const complete = (task: InProgress, result: Completed['result'], credits: number, now: number): Completed => ({
+  ...factsOf(task),
+  state: 'COMPLETED',
+  result,
+  credits,
+  endedAt: now,
+  updatedAt: now,
+})
+
+/** The task ends without a result. */
+export const fail = (task: Accepted | InProgress, error: Failure, now: number): Failed => ({
+  ...factsOf(task),
+  state: 'FAILED',
+  error,
+  endedAt: now,
+  updatedAt: now,
+})
+
+const factsOf = ({ id, owner, model, workflow, params, createdAt, updatedAt, attempt }: Task): Facts => ({
+  ...{ id, owner, model, workflow, params },
+  ...{ createdAt, updatedAt, attempt },
+})

@@ -1,0 +1,71 @@
+import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
+import { tempo, wordsOf, type Plan } from './plan.ts'
+import type { Params } from './size.ts'
+
+/** What is known of a finished task, for the fields that its model gives beyond the standard result. */
+export interface Facts {
+  readonly plan: Plan
+  readonly params: Params
+  /** The answer of a text model. */
+  readonly text: string
+  /** Addresses of what was made besides, by the name of the field. */
+  readonly extras: Readonly<Record<string, string>>
+  /** The drawing as SVG, of a model that gives one. */
+  readonly svg: string | undefined
+}
+
+/** The fields that the model declares: true where the sandbox knows, and otherwise plausible values of their shape. */
+export function fieldsOf(model: CatalogModel, facts: Facts): Readonly<Record<string, unknown>> {
+  const known: Readonly<Record<string, unknown>> = { ...knownOf(facts), ...facts.extras }
+  const values = model.resultFields.flatMap((field) => {
+    const value = known[field.name] ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
+    return value === undefined ? [] : [[field.name, value] as const]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Whether a value of the shape is an address. */
+export const isAddress = (shape: CatalogParam['shape']): boolean => shape.is === 'string' && shape.format === 'url'
+
+function knownOf({ plan, text, svg, params }: Facts): Readonly<Record<string, unknown>> {
+  const [first] = plan.items
+  return {
+    seed: plan.seed,
+    duration: plan.seconds,
+    words: timed(wordsOf(plan.prompt), plan.seconds ?? 0),
+    ...(first && first.is !== 'sound' && { width: first.width, height: first.height }),
+    ...(first?.is === 'video' && { fps: first.fps, frames: first.frames, numFrames: first.frames, hasAudio: false }),
+    ...(first?.is === 'sound' && { sampleRate: first.rate, bpm: tempo }),
+    ...{ plannedPrompt: plan.prompt, revisedPrompt: plan.prompt, usedPrompt: plan.prompt, sources: [] },
+    ...{ sourceLanguage: 'en', elementId: `element-${plan.seed}`, pathCount: svg?.match(/<path /g)?.length },
+    ...{ inputTokens: tokens(JSON.stringify(params['messages'] ?? plan.prompt)), outputTokens: tokens(text) },
+  }
+}
+
+const tokens = (text: string): number => Math.ceil(text.length / 4)
+
+const timed = (words: readonly string[], seconds: number): readonly object[] => {
+  const time = (at: number): number => Math.round((at / words.length) * seconds * 1000) / 1000
+  return words.map((text, at) => ({ text, start: time(at), end: time(at + 1) }))
+}
+
+function plausible(shape: CatalogParam['shape']): unknown {
+  switch (shape.is) {
+    case 'number':
+      return shape.min ?? 1
+    case 'boolean':
+      return false
+    case 'choice':
+      return shape.values[0]
+    case 'list':
+      return Array.from({ length: shape.min ?? 0 }, () => plausible(shape.of))
+    case 'object':
+      return Object.fromEntries(shape.fields.map((field) => [field.name, plausible(field.shape)]))
+    case 'either':
+      return shape.of[0] && plausible(shape.of[0])
+    case 'nullable':
+      return null
+    default:
+      return 'sandbox'
+  }
+}

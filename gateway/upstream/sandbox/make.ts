@@ -1,0 +1,67 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { FileStore } from '../../files/store.ts'
+import { fieldsOf, isAddress } from './fields.ts'
+import type { Made, Order } from './order.ts'
+import { drawing } from './drawing.ts'
+import { planOf, type Plan } from './plan.ts'
+import type { Pool } from './pool.ts'
+import type { Params } from './size.ts'
+import { answerOf } from './text.ts'
+
+/** What media are made with, and where they are kept. */
+export interface Means {
+  readonly files: FileStore
+  readonly ttlMs: number
+  readonly pool: Pool
+}
+
+/** Makes and stores the media of a task, and gives its result as the model declares it. */
+export async function resultOf(
+  model: CatalogModel,
+  params: Params,
+  means: Means,
+): Promise<Readonly<Record<string, unknown>>> {
+  const plan = planOf(model, params)
+  const text = model.result === 'text' ? answerOf(model, plan.prompt, params) : ''
+  const items = await Promise.all(plan.items.map((order, at) => itemOf(order, `${model.id}-${at + 1}`, means)))
+  const svg = svgOf(plan)
+  const extras = await extrasOf(model, plan, params, means)
+  const asset = model.result === 'text' ? { text } : { url: items[0]?.url, items }
+  return { ...asset, model: model.id, ...fieldsOf(model, { plan, params, text, extras, svg }) }
+}
+
+async function itemOf(order: Order, name: string, means: Means): Promise<{ readonly url: string }> {
+  return { url: await stored(await means.pool.make(order), name, means) }
+}
+
+async function stored({ bytes, contentType, extension }: Made, name: string, means: Means): Promise<string> {
+  const file = await means.files.put(bytes, { contentType, name: `${name}.${extension}`, ttlMs: means.ttlMs })
+  return file.url
+}
+
+function svgOf({ items: [first] }: Plan): string | undefined {
+  return first?.is === 'picture' ? drawing(first) : undefined
+}
+
+/** What some models give besides: the drawing as SVG, and the last frame when it was asked for. */
+async function extrasOf(
+  model: CatalogModel,
+  plan: Plan,
+  params: Params,
+  means: Means,
+): Promise<Readonly<Record<string, string>>> {
+  const addresses = model.resultFields.filter(({ shape }) => isAddress(shape)).map(({ name }) => name)
+  const [first] = plan.items
+  const extras: Record<string, string> = {}
+  for (const name of addresses) {
+    if (/svg/i.test(name) && first?.is === 'picture') {
+      const bytes = new TextEncoder().encode(drawing(first))
+      extras[name] = await stored({ bytes, contentType: 'image/svg+xml', extension: 'svg' }, model.id, means)
+    }
+    if (/last.?frame/i.test(name) && first?.is === 'video' && params['returnLastFrame'] === true) {
+      const frame: Order = { ...first, is: 'picture', format: 'png', mark: 1 }
+      extras[name] = (await itemOf(frame, `${model.id}-last-frame`, means)).url
+    }
+  }
+  return extras
+}

@@ -1,0 +1,62 @@
+/** A picture to make; `mark` from 0 to 1 draws the moving mark of a video where it stands at that time. */
+export interface PictureOrder {
+  readonly is: 'picture'
+  readonly width: number
+  readonly height: number
+  readonly format: 'png' | 'jpeg' | 'webp'
+  readonly label: string
+  readonly seed: number
+  readonly mark?: number
+}
+
+/** A video to make. */
+export interface VideoOrder {
+  readonly is: 'video'
+  readonly width: number
+  readonly height: number
+  readonly format: 'mp4' | 'gif'
+  readonly frames: number
+  readonly fps: number
+  readonly label: string
+  readonly seed: number
+}
+
+/** A sound to make: one note after the other, with their lengths in seconds. */
+export interface SoundOrder {
+  readonly is: 'sound'
+  readonly format: 'wav' | 'pcm' | 'mp3' | 'ogg'
+  readonly rate: number
+  readonly notes: readonly Note[]
+  readonly seed: number
+}
+
+/** One note of a sound. */
+export interface Note {
+  readonly hertz: number
+  readonly seconds: number
+}
+
+/** What a worker is asked to make. */
+export type Order = PictureOrder | VideoOrder | SoundOrder
+
+/** What a worker has made. */
+export interface Made {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: string
+  readonly extension: string
+}
+
+/** A question to a worker, and its number. */
+export interface Ask {
+  readonly id: number
+  readonly order: Order
+}
+
+/** The answer of a worker. */
+export type Answer = { readonly id: number; readonly made: Made } | { readonly id: number; readonly error: string }
+
+const mp3Rates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000] as const
+
+/** The rate nearest to the wanted one among those that MP3 has. */
+export const mp3Rate = (wanted: number): (typeof mp3Rates)[number] =>
+  mp3Rates.reduce((best, rate) => (Math.abs(rate - wanted) < Math.abs(best - wanted) ? rate : best))

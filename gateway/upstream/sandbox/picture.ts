@@ -1,0 +1,16 @@
+import sharp from 'sharp'
+import { drawing } from './drawing.ts'
+import type { Made, PictureOrder } from './order.ts'
+
+const types = {
+  png: { contentType: 'image/png', extension: 'png' },
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
+  webp: { contentType: 'image/webp', extension: 'webp' },
+} as const
+
+/** Makes a picture with its label drawn into it. */
+export async function makePicture(order: PictureOrder): Promise<Made> {
+  const picture = sharp(Buffer.from(drawing(order)))
+  const bytes = await picture.flatten({ background: '#000' }).toFormat(order.format).toBuffer()
+  return { bytes: new Uint8Array(bytes), ...types[order.format] }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { CatalogModel } from '@gatewright/catalog'
+import { mp3Rate, type Note, type Order, type PictureOrder, type SoundOrder, type VideoOrder } from './order.ts'
+import { sizeOf, type Params } from './size.ts'
+import { promptOf } from './words.ts'
+
+/** What is made for a task, found by the names and shapes of its parameters; the same for the same parameters. */
+export interface Plan {
+  readonly prompt: string
+  readonly seed: number
+  readonly items: readonly Order[]
+  /** The length of the media in seconds, where they have one. */
+  readonly seconds: number | undefined
+}
+
+/** The most frames of a video, and the longest media: what is longer is cut, and the result says how long it is. */
+const [mostFrames, mostSeconds] = [60, 60]
+
+/** Decides what is made. */
+export function planOf(model: CatalogModel, params: Params): Plan {
+  const prompt = promptOf(params)
+  const seed = seedOf(model, params)
+  const label = prompt === '' ? model.name : prompt
+  const first = firstOrder(model, params, label, seed)
+  const items = first ? Array.from({ length: countOf(params) }, (_, at) => ({ ...first, seed: seed + at })) : []
+  return { prompt, seed, items, seconds: first && secondsOf(first) }
+}
+
+function firstOrder(model: CatalogModel, params: Params, label: string, seed: number): Order | undefined {
+  switch (model.category) {
+    case 'image':
+      return picture(model, params, label, seed)
+    case 'video':
+      return video(model, params, label, seed)
+    case 'audio':
+      return sound(model, params, label, seed)
+    case 'text':
+      return undefined
+  }
+}
+
+function picture(model: CatalogModel, params: Params, label: string, seed: number): PictureOrder {
+  const asked = params['outputFormat'] ?? params['format']
+  const format = asked === 'jpeg' || asked === 'jpg' ? 'jpeg' : asked === 'webp' ? 'webp' : 'png'
+  return { is: 'picture', ...sizeOf(model, params), format, label, seed }
+}
+
+function video(model: CatalogModel, params: Params, label: string, seed: number): VideoOrder {
+  const seconds = Math.min(mostSeconds, askedSeconds(params) ?? 3)
+  const fps = Math.max(1, Math.min(10, Math.floor(mostFrames / seconds)))
+  const frames = Math.max(1, Math.min(mostFrames, Math.round(seconds * fps)))
+  const format = params['outputFormat'] === 'gif' ? 'gif' : 'mp4'
+  return { is: 'video', ...sizeOf(model, params), format, frames, fps, label, seed }
+}
+
+const formats: Readonly<Record<string, SoundOrder['format']>> = {
+  ...{ wav: 'wav', flac: 'wav', mp3: 'mp3', pcm: 'pcm', raw: 'pcm' },
+  ...{ ogg: 'ogg', ogg_opus: 'ogg', opus: 'ogg' },
+}
+
+function sound(model: CatalogModel, params: Params, label: string, seed: number): SoundOrder {
+  const asked = params['format'] ?? params['outputFormat'] ?? params['container']
+  const format = formats[String(asked)] ?? 'mp3'
+  const wanted = numberOf(params['sampleRate']) ?? 44_100
+  const rate = format === 'mp3' ? mp3Rate(wanted) : wanted
+  const seconds = askedSeconds(params)
+  const notes = model.task === 'music' || seconds !== undefined ? tune(seconds ?? 6, seed) : speech(label, seed)
+  return { is: 'sound', format, rate, notes, seed }
+}
+
+/** Steps of a scale that sounds well in any order, in semitones. */
+const scale = [0, 2, 4, 7, 9, 12]
+const hertzOf = (step: number): number => 220 * 2 ** ((scale[step % scale.length] ?? 0) / 12)
+
+/** The beats per minute of a tune: one note of half a second a beat. */
+export const tempo = 120
+
+function tune(asked: number, seed: number): readonly Note[] {
+  const seconds = Math.min(mostSeconds, asked)
+  const count = Math.ceil(seconds / 0.5)
+  return Array.from({ length: count }, (_, at) => ({
+    hertz: hertzOf((seed >>> (at % 16)) + at),
+    seconds: Math.min(0.5, seconds - at * 0.5),
+  }))
+}
+
+/** A tone for each sentence, longer for more words. */
+function speech(text: string, seed: number): readonly Note[] {
+  const sentences = text.split(/(?<=[.!?。！？])\s*/).filter((sentence) => sentence.trim() !== '')
+  const wanted = sentences.map((sentence) => Math.max(0.5, wordsOf(sentence).length * 0.35))
+  const whole = wanted.reduce((sum, seconds) => sum + seconds, 0)
+  const pace = Math.min(1, mostSeconds / whole)
+  return wanted.map((seconds, at) => ({ hertz: hertzOf(seed + at), seconds: seconds * pace }))
+}
+
+/** The words of a text. */
+export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
+
+function secondsOf(order: Order): number | undefined {
+  if (order.is === 'picture') return undefined
+  if (order.is === 'video') return order.frames / order.fps
+  return Math.round(order.notes.reduce((sum, { seconds }) => sum + seconds, 0) * 1000) / 1000
+}
+
+function askedSeconds(params: Params): number | undefined {
+  const seconds = numberOf(params['duration']) ?? numberOf(params['seconds'])
+  if (seconds !== undefined && seconds > 0) return seconds
+  const [frames, fps] = [numberOf(params['numFrames']), numberOf(params['fps'])]
+  return frames === undefined ? undefined : frames / (fps ?? 24)
+}
+
+/** A number, also when it is written as text. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function countOf(params: Params): number {
+  const asked = ['count', 'numImages', 'numOutputs', 'numVideos', 'n'].map((name) => numberOf(params[name]))
+  return Math.min(16, Math.max(1, Math.floor(asked.find((count) => count !== undefined) ?? 1)))
+}
+
+function seedOf(model: CatalogModel, params: Params): number {
+  const asked = numberOf(params['seed'])
+  if (asked !== undefined && asked >= 0) return asked
+  const hash = createHash('sha256').update(JSON.stringify([model.id, sorted(params)]))
+  return hash.digest().readUInt32BE() % 2_147_483_647
+}
+
+const sorted = (params: Params): readonly (readonly [string, unknown])[] =>
+  Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))

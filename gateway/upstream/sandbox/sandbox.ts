@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileStore } from '../../files/store.ts'
+import type { Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
+import { resultOf } from './make.ts'
+import { Pool, type PoolOptions } from './pool.ts'
+import { promptOf, wishOf } from './words.ts'
+
+/** How the sandbox behaves. */
+export interface SandboxOptions {
+  readonly files: FileStore
+  /** How long a task takes when its prompt does not say. */
+  readonly seconds: number
+  /** How long the media are kept, in milliseconds. */
+  readonly ttlMs: number
+  readonly pool?: PoolOptions
+  /** How long a poll waits for media that are being made, in milliseconds; default 1,000. */
+  readonly holdMs?: number
+  readonly now?: () => number
+}
+
+/** How many tokens and how many finished jobs are remembered. */
+const remembered = 10_000
+
+/**
+ * Runs every model without its vendor: small real media that honour the parameters that show. A job's id says when it
+ * ends, so that it can be polled after a restart.
+ */
+export class Sandbox implements Upstream {
+  readonly #options: Required<Omit<SandboxOptions, 'pool'>>
+  readonly #pool: Pool
+  readonly #jobs = new Map<string, string>()
+  readonly #making = new Map<string, Promise<Polled>>()
+
+  constructor({ pool, holdMs = 1_000, now = Date.now, ...options }: SandboxOptions) {
+    this.#options = { ...options, holdMs, now }
+    this.#pool = new Pool(pool)
+  }
+
+  async submit({ token, params }: UpstreamRequest): Promise<Submitted> {
+    const seconds = wishOf(promptOf(params)).seconds ?? this.#options.seconds
+    const job = this.#jobs.get(token) ?? `sandbox-${this.#options.now()}-${Math.round(seconds * 1000)}-${token}`
+    remember(this.#jobs, token, job)
+    return { is: 'submitted', job, inMs: Math.min(1_000, seconds * 1000) }
+  }
+
+  async poll(job: Job): Promise<Polled> {
+    const [, start, takes] = /^sandbox-(\d+)-(\d+)-/.exec(job.job) ?? []
+    if (start === undefined || takes === undefined) return failed('unknown-job', `The sandbox has no job ${job.job}.`)
+    const wish = wishOf(promptOf(job.params))
+    const left = Number(start) + Number(takes) - this.#options.now()
+    if (wish.hang) return { is: 'working', progress: { percent: 50 }, inMs: 5_000 }
+    if (left > 0) return working(left, Number(takes))
+    if (wish.fail) return failed('sandbox-fail', 'The prompt contains sandbox:fail, so the sandbox failed the task.')
+    return this.#made(job)
+  }
+
+  /** Ends the workers. */
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+
+  async #made(job: Job): Promise<Polled> {
+    const made = this.#making.get(job.job) ?? this.#make(job)
+    remember(this.#making, job.job, made)
+    const late = new AbortController()
+    const still: Polled = { is: 'working', progress: { percent: 99 }, inMs: 50 }
+    const hold = sleep(this.#options.holdMs, still, { signal: late.signal }).catch(() => still)
+    return Promise.race([made, hold]).finally(() => late.abort())
+  }
+
+  async #make({ model, params }: Job): Promise<Polled> {
+    const { files, ttlMs } = this.#options
+    try {
+      return { is: 'done', result: await resultOf(model, params, { files, ttlMs, pool: this.#pool }) }
+    } catch (error) {
+      return failed('sandbox-error', error instanceof Error ? error.message : String(error), true)
+    }
+  }
+}
+
+function working(left: number, takes: number): Polled {
+  const percent = Math.max(0, Math.min(99, Math.floor(100 - (left / takes) * 100)))
+  const progress = { percent, estimatedSecondsLeft: Math.ceil(left / 1000) }
+  return { is: 'working', progress, inMs: Math.min(left, 1_000) }
+}
+
+const failed = (code: string, message: string, retryable = false): Polled => ({
+  is: 'failed',
+  error: { code, message, retryable },
+})
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > remembered && oldest !== undefined) map.delete(oldest)
+}

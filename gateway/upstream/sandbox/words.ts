@@ -1,0 +1,51 @@
+import type { Params } from './size.ts'
+
+/** What the words in a prompt make the sandbox do. */
+export interface Wish {
+  readonly fail: boolean
+  readonly hang: boolean
+  readonly seconds: number | undefined
+}
+
+/** The names under which models take the text that matters, the first that is there. */
+const names = [
+  'prompt',
+  'text',
+  'script',
+  'lyrics',
+  'lyricsPrompt',
+  'titleText',
+  'voiceDescription',
+  'elementDescription',
+]
+
+/** What the caller wrote; empty when the model takes no text. */
+export function promptOf(params: Params): string {
+  const text = names.map((name) => params[name]).find((value) => typeof value === 'string' && value !== '')
+  return typeof text === 'string' ? text : lastMessage(params['messages'])
+}
+
+function lastMessage(messages: unknown): string {
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
+  return textIn(isObject(last) ? last['content'] : undefined)
+}
+
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.map(textIn).filter(Boolean).join(' ')
+  return isObject(content) && typeof content['text'] === 'string' ? content['text'] : ''
+}
+
+/** Whether a value is an object with keys. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads `sandbox:fail`, `sandbox:hang` and `sandbox:seconds=25` in a prompt. */
+export function wishOf(prompt: string): Wish {
+  const seconds = /sandbox:seconds=(\d{1,6}(?:\.\d{1,3})?)/.exec(prompt)?.[1]
+  return {
+    fail: /sandbox:fail\b/.test(prompt),
+    hang: /sandbox:hang\b/.test(prompt),
+    seconds: seconds === undefined ? undefined : Number(seconds),
+  }
+}

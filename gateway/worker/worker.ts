@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Claim } from '../engine/engine.ts'
+import { runStep, type StepParts } from './step.ts'
+
+/** What a worker needs; times are milliseconds. */
+export interface WorkerParts extends StepParts {
+  /** How many tasks are worked on at once. */
+  readonly slots: number
+  /** Told of faults that are the gateway's own. */
+  readonly onError: (error: unknown) => void
+}
+
+/** How long a worker rests when there is nothing to do, unless it is woken. */
+const rest = 1000
+
+/** Takes up tasks that are due and carries each one step further; thousands may wait between their steps. */
+export class Worker {
+  private readonly parts: WorkerParts
+  private readonly hands = new Set<Promise<void>>()
+  private readonly stopping = new AbortController()
+  private running: Promise<void> | undefined
+
+  constructor(parts: WorkerParts) {
+    this.parts = parts
+  }
+
+  /** Begins to work, until it is stopped. */
+  start(): void {
+    this.running ??= this.run()
+  }
+
+  /** Takes up nothing more, and waits for what is in hand for at most `graceMs`; what is left is taken over later. */
+  async stop(graceMs: number): Promise<void> {
+    this.stopping.abort()
+    await this.running
+    await Promise.race([Promise.all(this.hands), wait(graceMs, undefined, { ref: false })])
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    while (!signal.aborted) {
+      try {
+        const claims = await this.take()
+        for (const claim of claims) this.carry(claim)
+        // A full harvest means that more may be due; else sleep until something is, or until a hand is free.
+        if (claims.length === 0) await this.pause(signal)
+      } catch (error) {
+        this.parts.onError(error)
+        await wait(rest, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  private take(): Promise<readonly Claim[]> {
+    const limit = this.parts.slots - this.hands.size
+    return limit > 0 ? this.parts.engine.claim({ limit, leaseMs: this.parts.leaseMs }) : Promise.resolve([])
+  }
+
+  private async pause(signal: AbortSignal): Promise<void> {
+    if (this.hands.size >= this.parts.slots) await Promise.race([...this.hands])
+    else await this.parts.engine.idle(rest, signal)
+  }
+
+  private carry(claim: Claim): void {
+    const hand = runStep(claim, this.parts)
+      .catch(this.parts.onError)
+      .finally(() => this.hands.delete(hand))
+    this.hands.add(hand)
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { Claim, Engine, Idempotency, Submitted } from '../../gateway/engine/engine.ts'
+import type { Task } from '../../gateway/tasks/task.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { newTask, only, present, taskOf, type Open } from './tasks.ts'
+
+/** An engine on a folder of its own for every test of the suite that calls this, and a clock that stands until it is set. */
+export class Bench {
+  now = 0
+  private readonly open: Open
+  private readonly root = temporaryFolder()
+  private folder = ''
+  private opened: Engine | undefined
+
+  constructor(open: Open) {
+    this.open = open
+    beforeEach(async () => {
+      this.folder = mkdtempSync(join(this.root, 'data-'))
+      this.now = 1_800_000_000_000
+      await this.start()
+    })
+    afterEach(() => this.engine.close())
+  }
+
+  /** The engine that is open. */
+  get engine(): Engine {
+    return present(this.opened)
+  }
+
+  /** Opens the engine on what is there. */
+  async start(): Promise<void> {
+    this.opened = await this.open(this.folder, () => this.now)
+  }
+
+  /** What a crash leaves: nothing is finished, and the next process opens what is there. */
+  async reopen(): Promise<void> {
+    await this.engine.close()
+    await this.start()
+  }
+
+  /** Submits a new task. */
+  submit(owner = 'key-1', idempotency?: Idempotency): Promise<Submitted> {
+    return this.engine.submit({ task: newTask(owner, this.now), ...(idempotency && { idempotency }) })
+  }
+
+  /** Submits a new task, and gives it. */
+  async stored(): Promise<Task> {
+    return taskOf(await this.submit())
+  }
+
+  /** Claims for a second what is due. */
+  claimAll(limit = 100): Promise<readonly Claim[]> {
+    return this.engine.claim({ limit, leaseMs: 1000 })
+  }
+
+  /** Claims the one task that is due, or the oldest. */
+  async claimOne(): Promise<Claim> {
+    return only(await this.claimAll(1))
+  }
+}

@@ -1,0 +1,18 @@
+import { describe } from 'vitest'
+import { Bench } from './bench.ts'
+import { histories } from './histories.ts'
+import { storing } from './storing.ts'
+import type { Extras, Open } from './tasks.ts'
+import { waiting } from './waiting.ts'
+import { working } from './working.ts'
+
+/** Tests that an implementation keeps the promises of `Engine`. */
+export function engineContract(name: string, open: Open, extras: Extras = {}): void {
+  describe(name, () => {
+    const bench = new Bench(open)
+    storing(bench)
+    working(bench)
+    waiting(bench)
+    histories(open, extras)
+  })
+}

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import fc, { type AsyncCommand } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Claim, Engine } from '../../gateway/engine/engine.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { newTask, taskOf, type Extras, type Open } from './tasks.ts'
+
+/** How many histories; `npm run crash` asks for more. */
+const runs = Number(process.env['HISTORIES'] ?? 300)
+/** To go straight to a failure: what a failed run prints as `seed`, `path` and `replayPath`. */
+const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+const path = process.env['SEED_PATH']
+const replayPath = process.env['REPLAY_PATH']
+
+/** A task as far as the contract tells. */
+interface Known {
+  readonly id: string
+  readonly owner: string
+  state: 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+  attempt: number
+  due: number
+  updated: number
+  credits: number
+}
+
+/** What an engine should do, in a few lines. */
+class Model {
+  now = 1_800_000_000_000
+  seen = 0
+  readonly tasks: Known[] = []
+  readonly keys = new Map<string, { id: string; fingerprint: string }>()
+
+  /** The task, when the claim still holds it. */
+  held({ task: { id, attempt } }: Claim): Known | undefined {
+    return this.tasks.find((task) => task.id === id && task.attempt === attempt && task.state === 'IN_PROGRESS')
+  }
+
+  due(limit: number): Known[] {
+    return this.tasks
+      .filter(({ state, due }) => state === 'ACCEPTED' || (state === 'IN_PROGRESS' && due <= this.now))
+      .sort((a, b) => a.due - b.due || (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+  }
+
+  move(task: Known, state: Known['state'], due = 0): void {
+    Object.assign(task, { state, due, updated: this.now })
+  }
+
+  /** Every write looks at the clock: due times follow one that was set back. */
+  look(): void {
+    const back = Math.max(0, this.seen - this.now)
+    const moved = this.tasks.filter(({ state }) => back > 0 && state === 'IN_PROGRESS')
+    for (const task of moved) Object.assign(task, { due: task.due - back, updated: Math.min(task.updated, this.now) })
+    this.seen = this.now
+  }
+
+  /** Opening looks at the clock too; what is known of the time before is what tasks at work tell. */
+  crash(): void {
+    this.seen = Math.max(0, ...this.tasks.flatMap(({ state, updated }) => (state === 'IN_PROGRESS' ? [updated] : [])))
+    this.look()
+  }
+
+  spent(owner: string): number {
+    return this.tasks.reduce((sum, task) => sum + (task.owner === owner ? task.credits : 0), 0)
+  }
+}
+
+/** The real thing: an engine, the model's clock, and the claims that workers have ever had. */
+interface Real {
+  engine: Engine
+  readonly claims: Claim[]
+  readonly reopen: () => Promise<Engine>
+}
+
+type Step = AsyncCommand<Model, Real>
+
+const command = (name: string, run: (model: Model, real: Real) => Promise<void>): Step => ({
+  check: () => true,
+  run: async (model, real) => {
+    await run(model, real)
+    await same(model, real)
+  },
+  toString: () => name,
+})
+
+/** Compares everything that can be seen. */
+async function same(model: Model, { engine }: Real): Promise<void> {
+  for (const owner of owners) {
+    const { tasks } = await engine.list(owner, 1000)
+    const seen = tasks.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort()
+    const known = model.tasks.filter((task) => task.owner === owner)
+    expect(seen).toEqual(known.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort())
+    expect(await engine.spent(owner)).toBe(model.spent(owner))
+    const credits = tasks.reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
+    expect(await engine.spent(owner)).toBe(credits)
+  }
+}
+
+const owners = ['key-1', 'key-2'] as const
+const owner = fc.constantFrom(...owners)
+const inMs = fc.constantFrom(0, 500, 5000)
+
+const submit = fc
+  .tuple(owner, fc.option(fc.constantFrom('a', 'b')), fc.constantFrom('x', 'y'))
+  .map(([who, key, body]) =>
+    command(`submit(${who}, ${key}, ${body})`, async (model, { engine }) => {
+      const task = newTask(who, model.now)
+      const before = model.keys.get(`${who} ${key}`)
+      const idempotency = key === null ? {} : { idempotency: { key, fingerprint: body } }
+      const submitted = await engine.submit({ task, ...idempotency })
+      model.look()
+      if (key !== null && before !== undefined) {
+        expect(submitted.is).toBe(before.fingerprint === body ? 'replayed' : 'conflict')
+        if (submitted.is !== 'conflict') expect(submitted.task.id).toBe(before.id)
+        return
+      }
+      expect(taskOf(submitted)).toEqual(task)
+      const facts = { id: task.id, owner: who, state: task.state, attempt: 0, credits: 0 } as const
+      model.tasks.push({ ...facts, due: model.now, updated: model.now })
+      if (key !== null) model.keys.set(`${who} ${key}`, { id: task.id, fingerprint: body })
+    }),
+  )
+
+const claim = fc.tuple(fc.integer({ min: 1, max: 4 }), inMs).map(([limit, leaseMs]) =>
+  command(`claim(${limit}, ${leaseMs})`, async (model, { engine, claims }) => {
+    model.look()
+    const due = model.due(limit)
+    const given = await engine.claim({ limit, leaseMs })
+    expect(given.map(({ task }) => task.id)).toEqual(due.map(({ id }) => id))
+    for (const task of due) {
+      model.move(task, 'IN_PROGRESS', model.now + leaseMs)
+      task.attempt++
+    }
+    claims.push(...given)
+  }),
+)
+
+/** A worker writes with a claim it once had: perhaps it has been overtaken, perhaps the task has ended. */
+const write = (name: string, run: (model: Model, real: Real, claim: Claim, held?: Known) => Promise<void>) =>
+  fc.nat(30).map((index) =>
+    command(`${name}(${index})`, async (model, real) => {
+      const used = real.claims[index % Math.max(1, real.claims.length)]
+      if (used === undefined) return
+      model.look()
+      await run(model, real, used, model.held(used))
+    }),
+  )
+
+const advance = inMs.chain((ms) =>
+  write(`advance in ${ms} `, async (model, { engine, claims }, used, held) => {
+    const next = await engine.advance(used, { step: { is: 'polling', job: 'j', token: 't' }, inMs: ms })
+    expect(next !== undefined).toBe(held !== undefined)
+    if (held !== undefined) model.move(held, 'IN_PROGRESS', model.now + ms)
+    if (next !== undefined) claims.push(next)
+  }),
+)
+
+const complete = fc.nat(100).chain((credits) =>
+  write(`complete for ${credits} `, async (model, { engine }, used, held) => {
+    expect(await engine.complete(used, { url: 'u' }, credits)).toBe(held !== undefined)
+    if (held !== undefined) model.move(Object.assign(held, { credits }), 'COMPLETED')
+  }),
+)
+
+const fail = write('fail', async (model, { engine }, used, held) => {
+  const error = { code: 'c', message: 'm', retryable: true }
+  expect(await engine.fail(used, error)).toBe(held !== undefined)
+  if (held !== undefined) model.move(held, 'FAILED')
+})
+
+const crash = fc.constant(
+  command('crash', async (model, real) => {
+    await real.engine.close()
+    real.engine = await real.reopen()
+    model.crash()
+  }),
+)
+
+const jump = (choices: readonly number[]): fc.Arbitrary<Step> =>
+  fc.constantFrom(...choices).map((ms) =>
+    command(`clock ${ms}`, async (model) => {
+      model.now += ms
+    }),
+  )
+
+/** Random histories against the model. A failure prints its seed, its path and the shortest history that shows it. */
+export function histories(open: Open, { followsClock = false }: Extras): void {
+  const root = temporaryFolder()
+  const jumps = jump(followsClock ? [1, 500, 5000, 3_600_000, -1, -700, -3_600_000] : [1, 500, 5000, 3_600_000])
+  const steps = [submit, submit, claim, claim, advance, complete, fail, crash, jumps]
+
+  const history = async (commands: Iterable<Step>): Promise<void> => {
+    const folder = mkdtempSync(join(root, 'history-'))
+    const model = new Model()
+    const reopen = async (): Promise<Engine> => open(folder, () => model.now)
+    const real: Real = { engine: await reopen(), claims: [], reopen }
+    try {
+      await fc.asyncModelRun(() => ({ model, real }), commands)
+    } finally {
+      await real.engine.close()
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test(`${runs} random histories go as the model says`, { timeout: 60_000 + runs * 500 }, async () => {
+    const commands = fc.commands(steps, { maxCommands: 40, size: 'max', ...(replayPath && { replayPath }) })
+    await fc.assert(fc.asyncProperty(commands, history), { numRuns: runs, seed, ...(path && { path }) })
+  })
+}

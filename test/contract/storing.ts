@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Bench } from './bench.ts'
+import { newTask, present, taskOf } from './tasks.ts'
+
+const day = 24 * 60 * 60 * 1000
+const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
+
+/** Tests that an engine stores tasks, keeps them and shows each to its owner only. */
+export function storing(bench: Bench): void {
+  describe('submit', () => {
+    test('gives the task back, and keeps it as it is over a restart', async () => {
+      const params = { prompt: 'ä\u0000😀', nested: { list: [1, null, 0.1] }, ['__proto__x']: true }
+      const task = newTask('key-1', bench.now, params)
+      expect(await bench.engine.submit({ task })).toEqual({ is: 'stored', task })
+      await bench.reopen()
+      expect(await bench.engine.get(task.id, 'key-1')).toEqual(task)
+    })
+
+    test('stores all of many at the same moment', async () => {
+      const tasks = await Promise.all(Array.from({ length: 2500 }, () => bench.stored()))
+      expect(new Set(tasks.map(({ id }) => id)).size).toBe(2500)
+      expect((await bench.engine.stats()).states.ACCEPTED).toBe(2500)
+    })
+
+    test('refuses an id that is there, and stores those that come with it', async () => {
+      const [first, second] = [newTask('key-1', bench.now), newTask('key-1', bench.now)]
+      const ends = await Promise.allSettled([first, first, second].map((task) => bench.engine.submit({ task })))
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(2)
+    })
+  })
+
+  describe('an idempotency key', () => {
+    const key = { key: 'a', fingerprint: 'body-1' }
+
+    test('gives the same task again, also after a restart and when it has ended', async () => {
+      const { id } = taskOf(await bench.submit('key-1', key))
+      await bench.reopen()
+      await bench.engine.complete(await bench.claimOne(), {}, 1)
+      const again = await bench.submit('key-1', key)
+      expect(again).toMatchObject({ is: 'replayed', task: { id, state: 'COMPLETED' } })
+      expect(await bench.claimAll()).toEqual([])
+    })
+
+    test('gives one task to calls at the same moment', async () => {
+      const results = await Promise.all(Array.from({ length: 20 }, () => bench.submit('key-1', key)))
+      expect(results.filter(({ is }) => is === 'stored')).toHaveLength(1)
+      expect(new Set(results.map((result) => taskOf(result).id)).size).toBe(1)
+      expect(await bench.claimAll()).toHaveLength(1)
+    })
+
+    test('is a conflict with another body, and stores nothing then', async () => {
+      await bench.submit('key-1', key)
+      expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toEqual({ is: 'conflict' })
+      expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(1)
+    })
+
+    test('belongs to its owner', async () => {
+      await bench.submit('key-1', key)
+      expect((await bench.submit('key-2', key)).is).toBe('stored')
+    })
+
+    test('is kept for 24 hours', async () => {
+      await bench.submit('key-1', key)
+      bench.now += day - 1
+      expect((await bench.submit('key-1', key)).is).toBe('replayed')
+      bench.now += 1
+      expect((await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).is).toBe('stored')
+    })
+  })
+
+  describe('an owner', () => {
+    test('sees nothing of another', async () => {
+      const { id } = await bench.stored()
+      await bench.engine.complete(await bench.claimOne(), {}, 7)
+      expect(await bench.engine.get(id, 'key-2')).toBeUndefined()
+      expect(await bench.engine.waitFor(id, 'key-2', 10)).toBeUndefined()
+      expect(await bench.engine.list('key-2', 10)).toEqual({ tasks: [], next: undefined })
+      expect(await bench.engine.spent('key-2')).toBe(0)
+    })
+
+    test('lists its tasks newest first, page by page, each once', async () => {
+      const ids: string[] = []
+      for (let count = 0; count < 5; count++, bench.now += 10) ids.unshift((await bench.stored()).id)
+      const first = await bench.engine.list('key-1', 2)
+      const second = await bench.engine.list('key-1', 2, first.next)
+      const third = await bench.engine.list('key-1', 2, second.next)
+      expect([first, second, third].map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([
+        ids.slice(0, 2),
+        ids.slice(2, 4),
+        ids.slice(4),
+      ])
+      expect(third.next).toBeUndefined()
+    })
+  })
+
+  test('stats count the tasks of each state, and tell since when the oldest waits', async () => {
+    expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingMs: undefined })
+    for (let count = 0; count < 5; count++, bench.now += 10) await bench.stored()
+    const claims = await bench.claimAll(3)
+    await bench.engine.complete(present(claims[0]), {}, 1)
+    await bench.engine.fail(present(claims[1]), failure)
+    await bench.reopen()
+    expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingMs: bench.now - 20 })
+  })
+
+  test('close finishes the writes that came before it, and refuses those after', async () => {
+    const before = Promise.all(Array.from({ length: 5 }, () => bench.submit()))
+    const closed = bench.engine.close()
+    await expect(bench.submit()).rejects.toThrow('closed')
+    expect((await before).map(({ is }) => is)).toEqual(Array(5).fill('stored'))
+    await closed
+    await bench.start()
+    expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(5)
+  })
+}
+
+const counts = (accepted: number, inProgress: number, completed: number, failed: number): object => ({
+  ...{ ACCEPTED: accepted, IN_PROGRESS: inProgress, COMPLETED: completed, FAILED: failed },
+})

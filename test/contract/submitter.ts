@@ -1,0 +1,20 @@
+import { writeSync } from 'node:fs'
+import { openSqlite } from '../../gateway/engine/sqlite.ts'
+import { newTask } from './tasks.ts'
+
+/** Works on the folder that it is given until it is killed, and prints what was acknowledged once it is. */
+const [folder = ''] = process.argv.slice(2)
+const engine = openSqlite(folder)
+const tell = (line: string): number => writeSync(1, `${line}\n`)
+
+tell('open')
+for (;;) {
+  const tasks = Array.from({ length: 5 }, () => newTask('key-1', Date.now()))
+  await Promise.all(tasks.map((task) => engine.submit({ task }).then(() => tell(`stored ${task.id}`))))
+  const claims = await engine.claim({ limit: 3, leaseMs: 1000 })
+  await Promise.all(
+    claims.map(async (claim) => {
+      if (await engine.complete(claim, {}, 2)) tell(`completed ${claim.task.id}`)
+    }),
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Claim } from '../../gateway/engine/engine.ts'
+import type { Bench } from './bench.ts'
+import { present } from './tasks.ts'
+
+const day = 24 * 60 * 60 * 1000
+const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
+const idle = { is: 'idle' } as const
+
+/** Tests that an engine gives each task to one worker at a time, and counts no write of one that was overtaken. */
+export function working(bench: Bench): void {
+  describe('claim', () => {
+    test('gives tasks oldest first, as many as asked', async () => {
+      const ids: string[] = []
+      for (let count = 0; count < 5; count++, bench.now += 10) ids.push((await bench.stored()).id)
+      expect((await bench.claimAll(3)).map(({ task }) => task.id)).toEqual(ids.slice(0, 3))
+      expect((await bench.claimAll(3)).map(({ task }) => task.id)).toEqual(ids.slice(3))
+      expect(await bench.claimAll(3)).toEqual([])
+    })
+
+    test('gives each task to one of many workers', async () => {
+      await Promise.all(Array.from({ length: 50 }, () => bench.stored()))
+      const claims = await Promise.all(Array.from({ length: 10 }, () => bench.claimAll(10)))
+      const ids = claims.flat().map(({ task }) => task.id)
+      expect(ids).toHaveLength(50)
+      expect(new Set(ids).size).toBe(50)
+    })
+
+    test("starts the task, and says until when it is the worker's", async () => {
+      const { id, params } = await bench.stored()
+      const { task } = await bench.claimOne()
+      expect(task).toMatchObject({ id, params, state: 'IN_PROGRESS', attempt: 1, step: idle, dueAt: bench.now + 1000 })
+      expect(await bench.engine.get(id, 'key-1')).toEqual(task)
+    })
+
+    test('gives a task of a lost worker again, with what that one had noted', async () => {
+      await bench.stored()
+      const step = { is: 'submitting', token: 't-1' } as const
+      await bench.engine.advance(await bench.claimOne(), { step, inMs: 1000 })
+      await bench.reopen()
+      bench.now += 999
+      expect(await bench.claimAll()).toEqual([])
+      bench.now += 1
+      expect((await bench.claimOne()).task).toMatchObject({ attempt: 2, step })
+    })
+
+    test('gives a new task whatever the clock does', async () => {
+      await bench.stored()
+      bench.now -= 60 * 60 * 1000
+      expect(await bench.claimAll()).toHaveLength(1)
+    })
+  })
+
+  describe('advance', () => {
+    const step = { is: 'polling', job: 'job-1', token: 't-1' } as const
+
+    test('notes the step and the progress, and lets the task rest until it is due', async () => {
+      const { id } = await bench.stored()
+      const progress = { percent: 40, estimatedSecondsLeft: 3 }
+      await bench.engine.advance(await bench.claimOne(), { step, progress, inMs: 5000 })
+      await bench.reopen()
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ state: 'IN_PROGRESS', step, progress })
+      bench.now += 4999
+      expect(await bench.claimAll()).toEqual([])
+      bench.now += 1
+      expect((await bench.claimOne()).task).toMatchObject({ step, progress, attempt: 2 })
+    })
+
+    test('gives a claim to go on with', async () => {
+      await bench.stored()
+      const claim = await bench.engine.advance(await bench.claimOne(), { step, inMs: 5000 })
+      expect(await bench.engine.complete(present(claim), {}, 1)).toBe(true)
+    })
+  })
+
+  describe('an overtaken worker', () => {
+    const overtake = async (): Promise<{ slow: Claim; fast: Claim }> => {
+      await bench.stored()
+      const slow = await bench.claimOne()
+      bench.now += 1000
+      return { slow, fast: await bench.claimOne() }
+    }
+
+    test('changes nothing, while the other is at work and after', async () => {
+      const { slow, fast } = await overtake()
+      const before = await bench.engine.get(fast.task.id, 'key-1')
+      const writes = async (): Promise<unknown> => [
+        await bench.engine.advance(slow, { step: idle, inMs: 0 }),
+        await bench.engine.complete(slow, { url: 'wrong' }, 9),
+        await bench.engine.fail(slow, failure),
+      ]
+      expect(await writes()).toEqual([undefined, false, false])
+      expect(await bench.engine.get(fast.task.id, 'key-1')).toEqual(before)
+      expect(await bench.engine.complete(fast, { url: 'right' }, 2)).toBe(true)
+      expect(await writes()).toEqual([undefined, false, false])
+      expect(await bench.engine.get(fast.task.id, 'key-1')).toMatchObject({ result: { url: 'right' }, credits: 2 })
+      expect(await bench.engine.spent('key-1')).toBe(2)
+    })
+
+    test('is only one that was: late is not too late', async () => {
+      await bench.stored()
+      const claim = await bench.claimOne()
+      bench.now += 5000
+      expect(await bench.engine.complete(claim, {}, 1)).toBe(true)
+    })
+  })
+
+  describe('complete and fail', () => {
+    test('end a task once, and it is never claimed again', async () => {
+      await bench.stored()
+      const claim = await bench.claimOne()
+      const ends = [
+        bench.engine.complete(claim, {}, 3),
+        bench.engine.complete(claim, {}, 3),
+        bench.engine.fail(claim, failure),
+      ]
+      expect(await Promise.all(ends)).toEqual([true, false, false])
+      bench.now += 10 * day
+      expect(await bench.claimAll()).toEqual([])
+      expect(await bench.engine.spent('key-1')).toBe(3)
+    })
+
+    test('keep the result, the credits and the error over a restart', async () => {
+      const [first, second] = [await bench.stored(), (bench.now++, await bench.stored())]
+      const claims = await bench.claimAll()
+      await bench.engine.complete(present(claims[0]), { url: 'a', items: [{ url: 'a' }] }, 5)
+      await bench.engine.fail(present(claims[1]), failure)
+      await bench.reopen()
+      expect(await bench.engine.get(first.id, 'key-1')).toMatchObject({
+        ...{ state: 'COMPLETED', result: { url: 'a', items: [{ url: 'a' }] }, credits: 5, endedAt: bench.now },
+      })
+      expect(await bench.engine.get(second.id, 'key-1')).toMatchObject({
+        state: 'FAILED',
+        error: failure,
+        endedAt: bench.now,
+      })
+      expect(await bench.engine.spent('key-1')).toBe(5)
+    })
+
+    test('refuse credits that are no whole number, and leave the task as it was', async () => {
+      const { id } = await bench.stored()
+      const claim = await bench.claimOne()
+      for (const credits of [1.5, -1, Number.NaN])
+        await expect(bench.engine.complete(claim, {}, credits)).rejects.toThrow()
+      expect(await bench.engine.get(id, 'key-1')).toEqual(claim.task)
+      expect(await bench.engine.complete(claim, {}, 0)).toBe(true)
+    })
+  })
+}

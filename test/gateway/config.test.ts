@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../gateway/config.ts'
+import { priceTask } from '../../gateway/credits/price.ts'
+import { models } from '@gatewright/catalog'
+import { validators } from '@gatewright/validators/all'
+import type { Validator } from '@gatewright/validators'
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8787,
+      sandboxMs: 3000,
+      retentionMs: 30 * 86_400_000,
+    })
+    expect(readConfig({ PORT: '', HOST: undefined })).toEqual(readConfig({}))
+  })
+
+  test('names every wrong value at once', () => {
+    const wrong = {
+      PORT: 'eighty',
+      GATEWRIGHT_SANDBOX_SECONDS: '-1',
+      GATEWRIGHT_DEV_KEY: 'short',
+      GATEWRIGHT_LOG_LEVEL: 'loud',
+    }
+    expect(() => readConfig(wrong)).toThrow(ConfigError)
+    for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+  })
+})
+
+describe('the price of a task', () => {
+  const byId: Readonly<Record<string, Validator<unknown, Record<string, unknown>>>> = validators as never // params are records
+
+  test('is a whole number for every example of every model', async () => {
+    for (const { id, examples } of models) {
+      for (const { input } of examples) {
+        const params = byId[id]?.parse(input) ?? {}
+        expect(Number.isSafeInteger(await priceTask(id, params)), id).toBe(true)
+      }
+    }
+  })
+
+  test('is not made up for a model that is not there', async () => {
+    await expect(priceTask('vendor0-nothing', {})).rejects.toThrow('vendor0-nothing')
+  })
+})

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openSqlite } from '../../gateway/engine/sqlite.ts'
+import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+/** How often the process is killed; `npm run crash` asks for more. */
+const kills = Number(process.env['KILLS'] ?? 20)
+
+const root = temporaryFolder()
+const submitter = join(repository, 'test', 'contract', 'submitter.ts')
+
+const start = (folder: string): ChildProcess =>
+  spawn(process.execPath, [submitter, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+
+/** Lets a process work for a while and kills it; gives the lines that it printed in full. */
+async function workAndDie(folder: string): Promise<readonly string[]> {
+  const child = start(folder)
+  let printed = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const closed = once(child, 'close')
+  try {
+    while (!printed.includes('\n') && child.exitCode === null) await sleep(5)
+    await sleep(Math.random() * 100)
+  } finally {
+    child.kill('SIGKILL')
+  }
+  await closed
+  if (printed === '') throw new Error('The process ended before it had opened the engine.')
+  return printed.split('\n').slice(0, -1)
+}
+
+const idsOf = (lines: readonly string[], word: string): readonly string[] =>
+  lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+
+test(
+  `nothing acknowledged is lost in ${kills} kills, and the ledger is exact`,
+  { timeout: 10_000 + kills * 3000 },
+  async () => {
+    const folder = join(root, 'killed')
+    const lines: string[] = []
+    for (let count = 0; count < kills; count++) lines.push(...(await workAndDie(folder)))
+    const [stored, completed] = [idsOf(lines, 'stored'), idsOf(lines, 'completed')]
+    expect(completed.length).toBeGreaterThan(kills)
+
+    const engine = openSqlite(folder)
+    for (const id of stored) expect(await engine.get(id, 'key-1')).toMatchObject({ id })
+    for (const id of completed) expect(await engine.get(id, 'key-1')).toMatchObject({ state: 'COMPLETED', credits: 2 })
+    const { states } = await engine.stats()
+    expect(await engine.spent('key-1')).toBe(states.COMPLETED * 2)
+    expect(new Set(completed).size).toBe(completed.length)
+    await engine.close()
+  },
+)
+
+test('a second process is refused in one sentence, and let in when the first was killed', async () => {
+  const folder = join(root, 'locked')
+  const child = start(folder)
+  const closed = once(child, 'close')
+  try {
+    if (child.stdout !== null) await once(child.stdout, 'data')
+    expect(() => openSqlite(folder)).toThrow(
+      `The data folder ${folder} is in use by another gateway: stop it, or choose another folder.`,
+    )
+  } finally {
+    child.kill('SIGKILL')
+  }
+  await closed
+  const engine = openSqlite(folder)
+  expect((await engine.stats()).states.FAILED).toBe(0)
+  await engine.close()
+})

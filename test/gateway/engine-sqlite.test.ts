@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp, fileOf } from '../../gateway/engine/backup.ts'
+import { Commits, NotWritten } from '../../gateway/engine/commits.ts'
+import { openSqlite, type SqliteEngine } from '../../gateway/engine/sqlite.ts'
+import { engineContract } from '../contract/engine.ts'
+import { newTask, only } from '../contract/tasks.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+engineContract('sqlite', openSqlite, { followsClock: true })
+
+const root = temporaryFolder()
+const idle = { is: 'idle' } as const
+let folder = ''
+let now = 0
+let engine: SqliteEngine
+
+const reopen = async (): Promise<void> => {
+  await engine.close()
+  engine = openSqlite(folder, () => now)
+}
+const submit = async (key?: string): Promise<string> => {
+  const task = newTask('key-1', now)
+  await engine.submit({ task, ...(key !== undefined && { idempotency: { key, fingerprint: 'f' } }) })
+  return task.id
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'data-'))
+  now = 1_800_000_000_000
+  engine = openSqlite(folder, () => now)
+})
+afterEach(() => engine.close())
+
+test('writes that arrive together share one commit', async () => {
+  const before = commitsIn(folder)
+  await Promise.all(Array.from({ length: 100 }, () => submit()))
+  expect(commitsIn(folder) - before).toBe(1)
+})
+
+/** Counts the frames of the write-ahead log that end a transaction: their header gives the size of the file. */
+function commitsIn(data: string): number {
+  const log = readFileSync(`${fileOf(data)}-wal`)
+  const frame = 24 + log.readUInt32BE(8)
+  const sizes = Array.from({ length: (log.length - 32) / frame }, (_, index) =>
+    log.readUInt32BE(32 + index * frame + 4),
+  )
+  return sizes.filter((size) => size > 0).length
+}
+
+test('a folder is opened once, and may be opened again after close', async () => {
+  expect(() => openSqlite(folder)).toThrow(`The data folder ${folder} is in use`)
+  await reopen()
+  expect(await engine.list('key-1', 1)).toEqual({ tasks: [], next: undefined })
+})
+
+test('data of a newer gateway, or no data at all, are left as they are, and the folder is not locked', async () => {
+  await engine.close()
+  change(folder, 'PRAGMA user_version = 99')
+  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway knows up to 1: use a newer gateway.')
+  change(folder, 'PRAGMA user_version = 1')
+  const other = mkdtempSync(join(root, 'other-'))
+  writeFileSync(fileOf(other), 'a letter to a friend')
+  expect(() => openSqlite(other)).toThrow('not a database')
+  expect(readFileSync(fileOf(other), 'utf8')).toBe('a letter to a friend')
+  engine = openSqlite(folder, () => now)
+})
+
+function change(data: string, sql: string): void {
+  const db = new DatabaseSync(fileOf(data))
+  db.exec(sql)
+  db.close()
+}
+
+test.each([false, true])('a clock that was set back holds nothing up (restart: %s)', async (restarts) => {
+  await submit()
+  const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
+  await engine.advance(claim, { step: idle, inMs: 5000 })
+  now -= 3_600_000
+  if (restarts) await reopen()
+  expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toEqual([])
+  now += 5000
+  expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
+})
+
+test('prune removes what ended before a time, and nothing else; the ledger stays', async () => {
+  const old = await submit('a')
+  await engine.complete(only(await engine.claim({ limit: 1, leaseMs: 1000 })), {}, 3)
+  now += 1000
+  const [recent, waiting] = [await submit(), await submit()]
+  await engine.fail(only(await engine.claim({ limit: 1, leaseMs: 1000 })), {
+    code: 'c',
+    message: 'm',
+    retryable: false,
+  })
+  expect(await engine.prune(now)).toBe(1)
+  expect(await engine.get(old, 'key-1')).toBeUndefined()
+  expect((await engine.list('key-1', 10)).tasks.map(({ id }) => id).sort()).toEqual([recent, waiting].sort())
+  expect((await engine.stats()).states).toEqual({ ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 1 })
+  expect(await engine.spent('key-1')).toBe(3)
+  // Its task is gone: the key starts anew.
+  expect(await engine.get(await submit('a'), 'key-1')).toBeDefined()
+})
+
+test('a backup holds all that was acknowledged, while work goes on', async () => {
+  const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
+  const [copy, file] = [mkdtempSync(join(root, 'copy-')), join(root, 'backup.sqlite')]
+  await Promise.all([engine.backup(fileOf(copy)), backUp(folder, file), submit(), submit()])
+  const restored = openSqlite(copy, () => now)
+  for (const id of ids) expect(await restored.get(id, 'key-1')).toMatchObject({ id, params: { prompt: 'a' } })
+  await restored.close()
+  await expect(engine.backup(file)).rejects.toThrow(`${file} exists: name a new file for the backup.`)
+  await expect(backUp(join(root, 'nowhere'), join(root, 'b'))).rejects.toThrow("name the gateway's data folder")
+})
+
+test('polls and claims cost the same with many finished tasks', async () => {
+  await submit()
+  const few = await cost()
+  await engine.close()
+  const [columns, count] = ['owner, model, workflow, attempt, created_at, updated_at', 200_000]
+  change(
+    folder,
+    `INSERT INTO tasks (id, state, ended_at, detail, ${columns})
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+       SELECT 'old-' || i, 'FAILED', 1, '{"state":"FAILED"}', ${columns} FROM n, (SELECT ${columns} FROM tasks LIMIT 1);
+     INSERT INTO params SELECT id, '{}' FROM tasks WHERE id LIKE 'old-%'`,
+  )
+  engine = openSqlite(folder, () => now)
+  expect((await engine.stats()).states.FAILED).toBe(count)
+  // A scan would cost a thousand times as much.
+  expect(await cost()).toBeLessThan(few * 10 + 1)
+})
+
+/** Milliseconds for a poll, a claim, a look at the due times and the figures: the median of many. */
+async function cost(): Promise<number> {
+  const id = await submit()
+  const times: number[] = []
+  for (let round = 0; round < 50; round++) {
+    const start = performance.now()
+    await engine.get(id, 'key-1')
+    await engine.claim({ limit: 10, leaseMs: 1000 })
+    await engine.idle(0)
+    await engine.stats()
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[25] ?? Infinity
+}
+
+test('a full disk acknowledges nothing of a commit, and what fits goes on', async () => {
+  const db = new DatabaseSync(join(folder, 'full.sqlite'))
+  db.exec('CREATE TABLE t (text TEXT) STRICT; PRAGMA max_page_count = 10')
+  const commits = new Commits(db, () => 0)
+  const insert = (length: number): Promise<unknown> =>
+    commits.write(() => db.prepare('INSERT INTO t VALUES (?)').run('x'.repeat(length)))
+  const lengths = (): unknown[] =>
+    db
+      .prepare('SELECT length(text) AS n FROM t')
+      .all()
+      .map(({ n }) => n)
+  // The write that does not fit makes SQLite undo those before it.
+  const ends = await Promise.allSettled([insert(1), insert(1_000_000), insert(2)])
+  expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof NotWritten)).toEqual([true, true, true])
+  expect(lengths()).toEqual([])
+  await insert(3)
+  expect(lengths()).toEqual([3])
+  db.close()
+  await expect(insert(4)).rejects.toThrow(`Nothing could be written to ${join(folder, 'full.sqlite')}: database is not`)
+})

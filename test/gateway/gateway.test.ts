@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createClient, TaskFailedError, ValidationError } from '@gatewright/client'
+import { models } from '@gatewright/client/models'
+import { models as catalog } from '@gatewright/catalog'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig, type Config } from '../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../gateway/gateway.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+const apiKey = 'development-key-of-the-test'
+const root = temporaryFolder()
+let dataDir: string
+let count = 0
+let gateway: Gateway
+
+const configuration = (more: Partial<Config> = {}): Config => ({
+  ...readConfig({
+    PORT: '0',
+    GATEWRIGHT_DEV_KEY: apiKey,
+    GATEWRIGHT_SANDBOX_SECONDS: '0',
+    GATEWRIGHT_LOG_LEVEL: 'error',
+  }),
+  dataDir,
+  ...more,
+})
+
+beforeEach(async () => {
+  dataDir = join(root, `data-${count++}`)
+  gateway = await startGateway(configuration())
+})
+
+afterEach(() => gateway.stop())
+
+const connect = (endpoints: 'model' | 'workflow' = 'model') =>
+  createClient({ apiKey, baseUrl: gateway.url, endpoints, models })
+
+describe('the gateway, through the generated client', () => {
+  test.each(['model', 'workflow'] as const)(
+    'makes a video that plays, on the %s-level endpoints',
+    async (endpoints) => {
+      const { result, credits } = await connect(endpoints).run('vendor1-v3-omni', {
+        prompt: 'A lighthouse at dawn',
+        duration: 3,
+      })
+      const asset = await fetch(result.url)
+      const bytes = Buffer.from(await asset.arrayBuffer())
+      expect(asset.headers.get('content-type')).toBe('video/mp4')
+      expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+      expect({ items: result.items.length, model: result.model, credits }).toEqual({
+        items: 1,
+        model: 'vendor1-v3-omni',
+        credits: 1,
+      })
+    },
+  )
+
+  test('speaks on a workflow whose name has a slash', async () => {
+    const { result } = await connect('workflow').run('vendor2-audio-1.0', { prompt: 'Good morning', format: 'mp3' })
+    expect((await fetch(result.url)).headers.get('content-type')).toBe('audio/mpeg')
+  })
+
+  test('executes a sync model within one call', async () => {
+    const sync = catalog.find(({ mode, category }) => mode === 'sync' && category === 'text')
+    const load = Object.entries(models).find(([id]) => id === sync?.id)?.[1]
+    const definition = await load?.()
+    if (definition === undefined || sync === undefined) throw new Error('There is no sync text model.')
+    const input = sync.examples[0]?.input as never // an example is an input of its model
+    const { result } = await connect().execute(definition, input)
+    expect(result).toMatchObject({ text: expect.any(String), model: sync.id })
+  })
+
+  test('tells of faults and failures in the same words everywhere', async () => {
+    await expect(connect().run('vendor1-v3-omni', { prompt: 'sandbox:fail' })).rejects.toThrow(TaskFailedError)
+    const unchecked = createClient({ apiKey, baseUrl: gateway.url })
+    const definition = { ...(await models['vendor1-v3-omni']()), check: () => [] }
+    const call = unchecked.submit(definition, { prompt: 'a', duration: 99 })
+    await expect(call).rejects.toThrow('duration must be a whole number from 3 to 15 seconds, but it is 99.')
+    await expect(call).rejects.toThrow(ValidationError)
+  })
+})
+
+describe('files', () => {
+  const send = (body: Uint8Array<ArrayBuffer>, type: string, key = apiKey): Promise<Response> =>
+    fetch(`${gateway.url}/files`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${key}`, 'content-type': type },
+    })
+
+  test('are uploaded with a key, and read by their address alone', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const { response }: { response: { url: string } } = JSON.parse(
+      await (await send(new Uint8Array(png), 'image/png')).text(),
+    )
+    const read = await fetch(response.url)
+    expect(read.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await read.arrayBuffer()).equals(png)).toBe(true)
+    const task = await connect().submit('vendor1-v3-omni', { prompt: 'a', startFrame: response.url })
+    expect((await connect().result(task)).credits).toBe(1)
+  })
+
+  test('are refused in the words of every other route', async () => {
+    expect((await send(new Uint8Array([1, 2, 3, 4]), 'image/png', 'nobody')).status).toBe(401)
+    const refused = await send(new TextEncoder().encode('plain words'), 'text/plain')
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    expect(await refused.json()).toMatchObject({ status: 415, type: expect.stringContaining('unsupported-file') })
+    const missing = await fetch(`${gateway.url}/files/${'0'.repeat(32)}`)
+    expect({ status: missing.status, body: await missing.json() }).toMatchObject({ status: 404, body: { status: 404 } })
+  })
+})
+
+describe('a stop and a start', () => {
+  test('lose no task', async () => {
+    const client = connect()
+    await gateway.stop()
+    gateway = await startGateway(configuration({ sandboxMs: 1500 }))
+    const task = await connect().submit('vendor1-v3-omni', { prompt: 'A slow one', duration: 3 })
+    await gateway.stop()
+    gateway = await startGateway(configuration())
+    const { result } = await connect().result(task)
+    expect(result.model).toBe('vendor1-v3-omni')
+    expect(client).toBeDefined()
+  })
+
+  test('make a key once, for an empty store', async () => {
+    await gateway.stop()
+    dataDir = join(root, `data-${count++}`)
+    gateway = await startGateway(configuration({ devKey: undefined }))
+    const { madeKey = '' } = gateway
+    expect(madeKey).toMatch(/^gw_/)
+    const client = createClient({ apiKey: madeKey, baseUrl: gateway.url, models })
+    expect((await client.submit('vendor1-v3-omni', { prompt: 'a' })).id).toMatch(/^[0-9a-f-]{36}$/)
+    await gateway.stop()
+    gateway = await startGateway(configuration({ devKey: undefined }))
+    expect(gateway.madeKey).toBeUndefined()
+  })
+})
+
+describe('the command line', () => {
+  const program = resolve('gateway/gatewright-gateway.js')
+
+  const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...process.env, GATEWRIGHT_DATA_DIR: dataDir, ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+    const code = await new Promise<number | null>((done) => child.once('close', done))
+    return { code, output }
+  }
+
+  test('makes, lists and revokes keys while the gateway serves', async () => {
+    const made = await run(['keys', 'create', 'app', '--models', 'vendor2-audio-1.0'])
+    const [token = ''] = made.output.split('\n')
+    const client = createClient({ apiKey: token, baseUrl: gateway.url, models })
+    await client.submit('vendor2-audio-1.0', { prompt: 'a' })
+    const id = /key_\w+/.exec(made.output)?.[0] ?? ''
+    expect((await run(['keys', 'list'])).output).toMatch(new RegExp(`${id} .* app`))
+    expect(await run(['keys', 'revoke', id])).toMatchObject({ code: 0 })
+    await expect(client.submit('vendor2-audio-1.0', { prompt: 'a' })).rejects.toMatchObject({ status: 401 })
+    expect(await run(['keys', 'revoke', id])).toMatchObject({ code: 1, output: expect.stringContaining(id) })
+  })
+
+  test('refuses a second gateway on the same folder in one sentence', async () => {
+    const { code, output } = await run(['serve'], { PORT: '0' })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('names every wrong setting and starts nothing', async () => {
+    const { code, output } = await run(['serve'], { PORT: 'x', GATEWRIGHT_WORKERS: '0' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/PORT[\s\S]*GATEWRIGHT_WORKERS/)
+  })
+
+  test('backs up the tasks', async () => {
+    await gateway.stop()
+    const file = join(root, `backup-${count}.sqlite`)
+    expect(await run(['backup', file])).toMatchObject({ code: 0 })
+    expect(existsSync(file)).toBe(true)
+    gateway = await startGateway(configuration())
+  })
+})

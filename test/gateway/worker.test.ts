@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { models, type CatalogModel } from '@gatewright/catalog'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqlite, type SqliteEngine } from '../../gateway/engine/sqlite.ts'
+import { accept, type Task } from '../../gateway/tasks/task.ts'
+import type { Polled, Submitted, Upstream } from '../../gateway/upstream/upstream.ts'
+import { runStep, type StepParts } from '../../gateway/worker/step.ts'
+import { Worker } from '../../gateway/worker/worker.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+const root = temporaryFolder()
+const [model] = models
+if (model === undefined) throw new Error('There is no model.')
+
+let engine: SqliteEngine
+let time: number
+let count = 0
+
+beforeEach(() => {
+  time = 1_000_000
+  engine = openSqlite(join(root, `data-${count++}`), () => time)
+})
+
+afterEach(() => engine.close())
+
+/** An upstream that answers from a list, in order, and remembers what it was asked. */
+class Scripted implements Upstream {
+  readonly tokens: string[] = []
+  readonly polls: string[] = []
+  private readonly answers: (Submitted | Polled | Error)[]
+
+  constructor(...answers: (Submitted | Polled | Error)[]) {
+    this.answers = answers
+  }
+
+  async submit({ token }: { token: string }): Promise<Submitted> {
+    this.tokens.push(token)
+    const answer = this.next()
+    if (answer.is === 'submitted' || answer.is === 'failed') return answer
+    throw new Error('The script has no answer to submit.')
+  }
+
+  async poll({ job }: { job: string }): Promise<Polled> {
+    this.polls.push(job)
+    const answer = this.next()
+    if (answer.is === 'submitted') throw new Error('The script has no answer to poll.')
+    return answer
+  }
+
+  private next(): Submitted | Polled {
+    const answer = this.answers.shift()
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('The script is over.')
+    return answer
+  }
+}
+
+const taken: Submitted = { is: 'submitted', job: 'job-1', inMs: 100 }
+const done: Polled = { is: 'done', result: { url: 'https://assets.example/1', items: [], model: model.id } }
+
+const partsOf = (upstream: Upstream, more: Partial<StepParts> = {}): StepParts => ({
+  ...{ engine, upstream, knowsTokens: true, leaseMs: 1000, patience: 10, now: () => time },
+  modelOf: (id): CatalogModel | undefined => models.find((candidate) => candidate.id === id),
+  ...more,
+})
+
+const submit = (id = 'task-1'): Promise<unknown> =>
+  engine.submit({
+    task: accept({ id, owner: 'key-1', model: model.id, workflow: model.workflow, params: { prompt: 'a' } }, time),
+  })
+
+const read = async (id = 'task-1'): Promise<Task | undefined> => engine.get(id, 'key-1')
+
+/** Lets every task that is due take one step. */
+async function step(parts: StepParts): Promise<void> {
+  for (const claim of await engine.claim({ limit: 10, leaseMs: 1000 })) await runStep(claim, parts)
+}
+
+describe('a task', () => {
+  test('is submitted once, polled until it is done, and charged once', async () => {
+    const upstream = new Scripted(taken, { is: 'working', progress: { percent: 40 }, inMs: 100 }, done)
+    await submit()
+    await step(partsOf(upstream))
+    expect(await read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'polling', job: 'job-1' } })
+    await step(partsOf(upstream))
+    expect(upstream.polls).toEqual([])
+    time += 100
+    await step(partsOf(upstream))
+    expect(await read()).toMatchObject({ state: 'IN_PROGRESS', progress: { percent: 40 } })
+    time += 100
+    await step(partsOf(upstream))
+    expect(await read()).toMatchObject({ state: 'COMPLETED', credits: 1, result: { model: model.id } })
+    expect({ submits: upstream.tokens.length, polls: upstream.polls }).toEqual({
+      submits: 1,
+      polls: ['job-1', 'job-1'],
+    })
+    expect(await engine.spent('key-1')).toBe(1)
+  })
+
+  test('that the upstream refuses or fails costs nothing', async () => {
+    const error = { code: 'content-refused', message: 'No.', retryable: false }
+    await submit()
+    await step(partsOf(new Scripted({ is: 'failed', error })))
+    expect(await read()).toMatchObject({ state: 'FAILED', error })
+    await submit('task-2')
+    const upstream = new Scripted(taken, { is: 'failed', error })
+    await step(partsOf(upstream))
+    time += 100
+    await step(partsOf(upstream))
+    expect(await read('task-2')).toMatchObject({ state: 'FAILED', error })
+    expect(await engine.spent('key-1')).toBe(0)
+  })
+
+  test('is polled again when the upstream was not reached', async () => {
+    const upstream = new Scripted(taken, new Error('reset'), done)
+    await submit()
+    await step(partsOf(upstream))
+    time += 100
+    await step(partsOf(upstream))
+    expect(await read()).toMatchObject({ state: 'IN_PROGRESS' })
+    time += 2000
+    await step(partsOf(upstream))
+    expect(await read()).toMatchObject({ state: 'COMPLETED' })
+    expect(upstream.tokens).toHaveLength(1)
+  })
+
+  test('that takes far too long has failed', async () => {
+    await submit()
+    time += 1000 * model.estimatedSeconds * 10 + 60_001
+    await step(partsOf(new Scripted()))
+    expect(await read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out', retryable: true } })
+  })
+})
+
+describe('a crash after the intent was stored', () => {
+  test('is followed by the same token where the upstream knows tokens', async () => {
+    const upstream = new Scripted(new Error('crash'), taken)
+    await submit()
+    await step(partsOf(upstream))
+    time += 5000
+    await step(partsOf(upstream))
+    expect(new Set(upstream.tokens).size).toBe(1)
+    expect(upstream.tokens).toHaveLength(2)
+    expect(await read()).toMatchObject({ step: { is: 'polling', job: 'job-1' } })
+  })
+
+  test('ends the task, unsent, where nobody can know', async () => {
+    const upstream = new Scripted(new Error('crash'), taken)
+    await submit()
+    await step(partsOf(upstream, { knowsTokens: false }))
+    expect(await read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
+    expect(upstream.tokens).toHaveLength(1)
+  })
+})
+
+describe('a worker', () => {
+  const real = (): number => Date.now()
+
+  test('carries tasks to their end, and stops when it is told, with nothing in hand', async () => {
+    time = Date.now()
+    const upstream: Upstream = { submit: async () => ({ ...taken, inMs: 0 }), poll: async () => done }
+    const errors: unknown[] = []
+    const worker = new Worker({ ...partsOf(upstream, { now: real }), slots: 2, onError: (error) => errors.push(error) })
+    worker.start()
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => submit(id)))
+    const ended = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => engine.waitFor(id, 'key-1', 5000)))
+    await worker.stop(1000)
+    expect(ended.map((task) => task?.state)).toEqual(Array(5).fill('COMPLETED'))
+    expect(errors).toEqual([])
+    await submit('late')
+    expect(await read('late')).toMatchObject({ state: 'ACCEPTED' })
+  })
+})
