@@ -4,6 +4,13 @@ import type { Accepted, Completed, Failure, InProgress, Progress, State, Step, T
 export interface Submission {
   readonly task: Accepted
   readonly idempotency?: Idempotency
+  readonly budget?: Budget
+}
+
+/** What an owner may spend at most, and what the task would cost: it is stored only when both fit. In credits. */
+export interface Budget {
+  readonly limit: number
+  readonly price: number
 }
 
 /** An idempotency key of a caller (DECISIONS 17). */
@@ -20,6 +27,8 @@ export type Submitted =
   | { readonly is: 'replayed'; readonly task: Task }
   /** The key was used for another body. */
   | { readonly is: 'conflict' }
+  /** The owner has spent too much for its budget; a call that came before is replayed all the same. */
+  | ({ readonly is: 'unaffordable'; readonly spent: number } & Budget)
 
 /** A task in the hands of a worker. Writes carry its attempt: those of a worker that was overtaken change nothing. */
 export interface Claim {

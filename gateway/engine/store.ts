@@ -29,10 +29,12 @@ export class Store {
     this.db = db
   }
 
-  /** Inserts a task, unless its idempotency key says that it is there. */
-  submit({ task, idempotency }: Submission, now: number): Submitted {
+  /** Inserts a task, unless its idempotency key says that it is there, or its owner cannot pay it. */
+  submit({ task, idempotency, budget }: Submission, now: number): Submitted {
     const before = idempotency && this.earlier(task.owner, idempotency, now)
     if (before !== undefined) return before
+    const spent = budget === undefined ? 0 : this.spent(task.owner)
+    if (budget !== undefined && spent + budget.price > budget.limit) return { is: 'unaffordable', spent, ...budget }
     this.insert(task)
     if (idempotency !== undefined) {
       this.sql(

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import { priceTask } from '../credits/price.ts'
+import type { Budget } from '../engine/engine.ts'
+import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Task } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
@@ -73,10 +75,11 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   request.about = { model }
   const params = checkParams(call)
   const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
-  await checkCredits(context, request, model, params)
   const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
-  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }) })
+  const budget = await budgetOf(caller, model, params)
+  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(budget && { budget }) })
   if (submitted.is === 'conflict') throw conflict()
+  if (submitted.is === 'unaffordable') throw unaffordable(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   return submitted.task
@@ -88,20 +91,20 @@ const conflict = (): Problem =>
     'This Idempotency-Key was used for another model or other parameters. Take a new key for a new call.',
   )
 
-/** Refuses a task that its key cannot pay. */
-async function checkCredits(
-  { engine }: Context,
-  request: FastifyRequest,
+/** What the key may spend, when it may not spend all it wants. */
+async function budgetOf(
+  { creditLimit: limit }: ApiKey,
   model: string,
-  params: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { id, creditLimit } = callerOf(request)
-  if (creditLimit === undefined) return
-  const [spent, price] = await Promise.all([engine.spent(id), priceTask(model, params)])
-  if (spent + price <= creditLimit) return
-  const detail = `The task costs ${price} credits, but the key has spent ${spent} of ${creditLimit}. Nothing ran.`
-  throw new Problem('credit-limit', detail)
+  params: Task['params'],
+): Promise<Budget | undefined> {
+  return limit === undefined ? undefined : { limit, price: await priceTask(model, params) }
 }
+
+const unaffordable = ({ spent, limit, price }: Budget & { readonly spent: number }): Problem =>
+  new Problem(
+    'credit-limit',
+    `The task costs ${price} credits, but the key has spent ${spent} of ${limit}. Nothing ran.`,
+  )
 
 /** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
 async function wait(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Budget, Idempotency } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
 import { newTask, present, taskOf } from './tasks.ts'
 
@@ -66,6 +67,29 @@ export function storing(bench: Bench): void {
       expect((await bench.submit('key-1', key)).is).toBe('replayed')
       bench.now += 1
       expect((await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).is).toBe('stored')
+    })
+  })
+
+  describe('a budget', () => {
+    const key = { key: 'a', fingerprint: 'body-1' }
+    const afford = (budget: Budget, owner = 'key-1', idempotency?: Idempotency) =>
+      bench.engine.submit({ task: newTask(owner, bench.now), budget, ...(idempotency && { idempotency }) })
+
+    test('stores what fits to the last credit, and nothing beyond', async () => {
+      await bench.stored()
+      await bench.engine.complete(await bench.claimOne(), {}, 7)
+      expect(await afford({ limit: 10, price: 3 })).toMatchObject({ is: 'stored' })
+      expect(await afford({ limit: 10, price: 4 })).toEqual({ is: 'unaffordable', spent: 7, limit: 10, price: 4 })
+      expect(await afford({ limit: 10, price: 4 }, 'key-2')).toMatchObject({ is: 'stored' })
+      expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(2)
+    })
+
+    test('that is spent does not keep a repeated call from its task', async () => {
+      const { id } = taskOf(await afford({ limit: 1, price: 1 }, 'key-1', key))
+      await bench.engine.complete(await bench.claimOne(), {}, 1)
+      expect(await afford({ limit: 1, price: 1 }, 'key-1', key)).toMatchObject({ is: 'replayed', task: { id } })
+      expect(await afford({ limit: 1, price: 1 }, 'key-1', { ...key, key: 'b' })).toMatchObject({ is: 'unaffordable' })
+      expect(await afford({ limit: 9, price: 1 }, 'key-1', { ...key, key: 'b' })).toMatchObject({ is: 'stored' })
     })
   })
 

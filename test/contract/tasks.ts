@@ -16,9 +16,9 @@ export interface Extras {
 export const newTask = (owner: string, now: number, params: Accepted['params'] = { prompt: 'a' }): Accepted =>
   accept({ id: v7({ msecs: now }), owner, model: 'model-1', workflow: 'vendor/flow', params }, now)
 
-/** The task of a submission that was no conflict. */
+/** The task of a submission that was neither a conflict nor beyond its budget. */
 export function taskOf(submitted: Submitted): Task {
-  if (submitted.is === 'conflict') throw new Error('The idempotency key was used for another body.')
+  if (!('task' in submitted)) throw new Error(`There is no task: ${submitted.is}.`)
   return submitted.task
 }
 

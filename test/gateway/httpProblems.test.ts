@@ -150,6 +150,15 @@ describe('keys', () => {
     expect((await gateway.engine.stats()).states.ACCEPTED).toBe(0)
   })
 
+  test('a repeated call gets its task when the credits are spent', async () => {
+    gateway = bench()
+    const headers = { authorization: 'Bearer secret-poor', 'idempotency-key': 'once' }
+    const first = await gateway.post(submitUrl, good, headers)
+    await workOnce(gateway.engine, { url: 'https://a.example/b' })
+    const again = await gateway.post(submitUrl, good, headers)
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  })
+
   test('a rate limit is a bucket that fills with time', async () => {
     let at = 0
     gateway = bench({ now: () => at })

@@ -17,14 +17,18 @@ export function memoryEngine(now: () => number = Date.now): Engine {
   }
   const holds = ({ task }: Claim): boolean => tasks.get(task.id)?.attempt === task.attempt
   const mine = (owner: string): Task[] => [...tasks.values()].filter((task) => task.owner === owner)
+  const sumOf = (owner: string): number =>
+    mine(owner).reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
   return {
     get: async (id, owner) => find(id, owner),
-    async submit({ task, idempotency }: Submission) {
+    async submit({ task, idempotency, budget }: Submission) {
       const name = idempotency && `${task.owner} ${idempotency.key}`
       const known = name === undefined ? undefined : keys.get(name)
       const first = known && tasks.get(known.id)
       if (known !== undefined && known.fingerprint !== idempotency?.fingerprint) return { is: 'conflict' }
       if (first !== undefined) return { is: 'replayed', task: first }
+      const spent = sumOf(task.owner)
+      if (budget !== undefined && spent + budget.price > budget.limit) return { is: 'unaffordable', spent, ...budget }
       if (name !== undefined && idempotency) keys.set(name, { fingerprint: idempotency.fingerprint, id: task.id })
       put(task)
       return { is: 'stored', task }
@@ -67,7 +71,7 @@ export function memoryEngine(now: () => number = Date.now): Engine {
       return { tasks: mine(owner).reverse().slice(0, limit), next: undefined }
     },
     async spent(owner) {
-      return mine(owner).reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
+      return sumOf(owner)
     },
     async stats() {
       const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
