@@ -10,7 +10,7 @@ import {
   type InProgress,
   type Task,
 } from '../tasks/task.ts'
-import { backUp, fileOf } from './backup.ts'
+import { fileOf } from './backup.ts'
 import { Bells } from './bells.ts'
 import { Commits } from './commits.ts'
 import type { Advance, Claim, ClaimRequest, Engine, Page, Stats, Submission, Submitted } from './engine.ts'
@@ -140,12 +140,6 @@ export class SqliteEngine implements Engine {
       if (removed === 0) return total
       total += removed
     }
-  }
-
-  /** Copies everything acknowledged so far into a new file, while work goes on. */
-  async backup(file: string): Promise<void> {
-    this.read()
-    await backUp(this.parts.folder, file)
   }
 
   close(): Promise<void> {

@@ -21,9 +21,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, pr
 }
 
 /** Logs a failure of our own; its text may quote the request, so secrets are taken out. */
-function logFailure(error: unknown, { id, log, secrets = [] }: FastifyRequest): void {
+function logFailure(error: unknown, { log, secrets = [] }: FastifyRequest): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  log.error({ requestId: id, failure: scrub(text, secrets) }, 'a request failed')
+  log.error({ failure: scrub(text, secrets) }, 'a request failed')
 }
 
 /** Answers for requests that never reach a route: addresses that cannot be decoded, and bytes that are no HTTP. */

@@ -53,8 +53,8 @@ function texts(value: unknown): readonly string[] {
 /** Writes one line for each answer, and counts it. */
 export function logAnswers(app: FastifyInstance, metrics: Pick<Metrics, 'observe'>): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { id: requestId, method, caller, about } = request
-    const facts = { requestId, method, path: pathOf(request.url), status: reply.statusCode }
+    const { method, caller, about } = request
+    const facts = { method, path: pathOf(request.url), status: reply.statusCode }
     request.log.info(
       { ...facts, ms: Math.round(reply.elapsedTime), ...(caller && { key: caller.id }), ...about },
       'answered',

@@ -77,7 +77,7 @@ const optionsOf = (limits: Limits, log: Log, problems: string): FastifyHttpOptio
   routerOptions: { maxParamLength: limits.addressLength },
   // Node draws the bytes of many UUIDs at once; a v7 costs a call of the operating system each.
   genReqId: (request) => requestIdOf(request.headers['x-request-id']) ?? randomUUID(),
-  logController: new LogController({ disableRequestLogging: true }),
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   return503OnClosing: false,
   exposeHeadRoutes: false,
   logger: loggerOptions(log),

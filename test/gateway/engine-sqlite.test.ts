@@ -106,12 +106,12 @@ test('prune removes what ended before a time, and nothing else; the ledger stays
 
 test('a backup holds all that was acknowledged, while work goes on', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
-  const [copy, file] = [mkdtempSync(join(root, 'copy-')), join(root, 'backup.sqlite')]
-  await Promise.all([engine.backup(fileOf(copy)), backUp(folder, file), submit(), submit()])
+  const copy = mkdtempSync(join(root, 'copy-'))
+  await Promise.all([backUp(folder, fileOf(copy)), submit(), submit()])
   const restored = openSqlite(copy, () => now)
   for (const id of ids) expect(await restored.get(id, 'key-1')).toMatchObject({ id, params: { prompt: 'a' } })
   await restored.close()
-  await expect(engine.backup(file)).rejects.toThrow(`${file} exists: name a new file for the backup.`)
+  await expect(backUp(folder, fileOf(copy))).rejects.toThrow('exists: name a new file for the backup.')
   await expect(backUp(join(root, 'nowhere'), join(root, 'b'))).rejects.toThrow("name the gateway's data folder")
 })
 

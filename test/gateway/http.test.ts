@@ -200,3 +200,12 @@ describe('Idempotency-Key', () => {
     expect(second.json()).toStrictEqual(first.json())
   })
 })
+
+test('each line of the log names its request once, by the id that the caller sees', async () => {
+  gateway = bench()
+  const { headers } = await gateway.get('/workflows/v1/models?limit=1')
+  const [line = '', ...more] = gateway.lines.filter((line) => line.includes('"answered"'))
+  expect(more).toEqual([])
+  expect(line.split(`"requestId":"${String(headers['x-request-id'])}"`)).toHaveLength(2)
+  expect(line).not.toContain('reqId')
+})

@@ -48,7 +48,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text that stands in XML as itself; characters that XML cannot hold become a space. */
-export const escape = (text: string): string =>
+const escape = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')
     .replace(/[&<>"']/g, (character) => entities[character] ?? '')

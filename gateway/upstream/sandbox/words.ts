@@ -37,7 +37,7 @@ function textIn(content: unknown): string {
 }
 
 /** Whether a value is an object with keys. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads `sandbox:fail`, `sandbox:hang` and `sandbox:seconds=25` in a prompt. */
