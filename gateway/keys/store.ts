@@ -68,9 +68,9 @@ export class KeyStore implements Keys {
     return this.database.prepare('SELECT 1 FROM keys WHERE hash = ?').get(hashOf(token)) !== undefined
   }
 
-  /** Every key, oldest first. */
+  /** Every key, oldest first; those of one millisecond in the order in which they were made. */
   list(): readonly ListedKey[] {
-    return this.database.prepare('SELECT * FROM keys ORDER BY createdAt, id').all().map(listed)
+    return this.database.prepare('SELECT * FROM keys ORDER BY createdAt, rowid').all().map(listed)
   }
 
   /** Ends a key at once; whether there was one to end. */

@@ -66,6 +66,14 @@ describe('an API key', () => {
     store.close()
   })
 
+  test('is listed after those made before it, also within one millisecond', () => {
+    const store = open()
+    const names = Array.from({ length: 20 }, (_, at) => `key ${at}`)
+    for (const name of names) store.create({ name })
+    expect(store.list().map(({ name }) => name)).toEqual(names)
+    store.close()
+  })
+
   test('may be given, such as the development key', async () => {
     const store = open()
     store.create({ name: 'development' }, 'a-key-of-my-own-1234')
