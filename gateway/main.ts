@@ -31,7 +31,7 @@ keys
   .option('--days <days>', 'in how many days it expires', Number)
   .option('--credit-limit <credits>', 'the most credits that its tasks may cost', Number)
   .option('--per-minute <requests>', 'the most requests in a minute', Number)
-  .option('--concurrency <calls>', 'the most calls that may be open at once', Number)
+  .option('--concurrency <tasks>', 'the most tasks that may be open at once', Number)
   .action((name: string, { days, ...facts }: Omit<NewKey, 'name' | 'expiresAt'> & { days?: number }) => {
     const expiry = days === undefined ? {} : { expiresAt: Date.now() + days * 86_400_000 }
     const { key, token } = withKeys((store) => store.create({ name, ...facts, ...expiry }))

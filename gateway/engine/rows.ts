@@ -1,4 +1,3 @@
-import type { SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Facts, State, Task } from '../tasks/task.ts'
 
 /** A task as its row has it, with its parameters beside. */
@@ -27,12 +26,6 @@ export interface Change {
 /** What a task has beyond the facts, for each state. */
 type Detail<T> = T extends Facts ? Omit<T, keyof Facts> : never
 
-/** All rows of a statement that selects tasks. */
-export function tasksOf(statement: StatementSync, ...values: readonly (string | number)[]): readonly Task[] {
-  const rows: Record<string, SQLOutputValue>[] = statement.all(...values)
-  return rows.map((row) => toTask(row as unknown as Row)) // the tables are STRICT: these columns have these types
-}
-
 /** The columns that follow from a task's state. */
 export function changeOf(task: Task): Change {
   const { id: _id, owner: _owner, model: _model, workflow: _workflow, params: _params, ...rest } = task
@@ -47,7 +40,8 @@ export function changeOf(task: Task): Change {
   }
 }
 
-function toTask(row: Row): Task {
+/** The task of a row. */
+export function taskOf(row: Row): Task {
   const detail: Detail<Task> = JSON.parse(row.detail)
   const { id, owner, model, workflow, attempt } = row
   const times = { createdAt: row.created_at, updatedAt: row.updated_at }

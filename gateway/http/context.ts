@@ -30,7 +30,5 @@ declare module 'fastify' {
     template?: string
     /** Whether it needs no key. */
     isOpen?: boolean
-    /** Whether it starts tasks, and so counts as a call of its key. */
-    startsTasks?: boolean
   }
 }

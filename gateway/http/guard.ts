@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
 import { Open, type Limits } from './limits.ts'
@@ -8,7 +8,7 @@ import { methodsOf, type Allowed } from './routes.ts'
 
 /** What stands before every route. */
 export interface Guard {
-  readonly gate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly gate: (request: FastifyRequest) => Promise<void>
   readonly limits: Limits
   readonly stopping: AbortSignal
   readonly catalogue: Catalogue
@@ -33,7 +33,7 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     const leave = open.enter('', limits.openRequests)
     if (leave === undefined) throw overloaded()
     onceClosed(reply, leave)
-    await gate(request, reply)
+    await gate(request)
   })
   app.addHook('onSend', async (_, reply) => {
     // A connection that is kept alive would hold the stop back.

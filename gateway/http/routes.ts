@@ -15,7 +15,6 @@ export interface Route {
   /** The path as metrics name it: one for all workflows. */
   readonly template: string
   readonly isOpen?: boolean
-  readonly startsTasks?: boolean
   readonly handler: RouteHandlerMethod
 }
 
@@ -35,7 +34,7 @@ const path = (url: string, template: string) => ({ url, template })
 const same = (url: string) => path(url, url)
 
 function segmentRoutes(context: Context, segment: Segment, url: string, template: string): readonly Route[] {
-  const starts = { method: 'POST', startsTasks: true } as const
+  const starts = { method: 'POST' } as const
   return [
     { ...starts, ...path(`${url}/execute`, `${template}/execute`), handler: execute(context, segment) },
     { ...starts, ...path(`${url}/submit`, `${template}/submit`), handler: submit(context, segment) },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import { priceTask } from '../credits/price.ts'
-import type { Budget } from '../engine/engine.ts'
+import type { Allowance, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Task } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
@@ -76,10 +76,11 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   const params = checkParams(call)
   const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
   const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
-  const budget = await budgetOf(caller, model, params)
-  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(budget && { budget }) })
+  const allowance = await allowanceOf(caller, model, params)
+  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
   if (submitted.is === 'conflict') throw conflict()
   if (submitted.is === 'unaffordable') throw unaffordable(submitted)
+  if (submitted.is === 'crowded') throw crowded(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   return submitted.task
@@ -91,20 +92,29 @@ const conflict = (): Problem =>
     'This Idempotency-Key was used for another model or other parameters. Take a new key for a new call.',
   )
 
-/** What the key may spend, when it may not spend all it wants. */
-async function budgetOf(
-  { creditLimit: limit }: ApiKey,
+/** What the key may have, when it may not have all it wants. */
+async function allowanceOf(
+  { creditLimit: limit, concurrency: open }: ApiKey,
   model: string,
   params: Task['params'],
-): Promise<Budget | undefined> {
-  return limit === undefined ? undefined : { limit, price: await priceTask(model, params) }
+): Promise<Allowance | undefined> {
+  if (limit === undefined && open === undefined) return undefined
+  const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, params) } }
+  return { ...budget, ...(open !== undefined && { open }) }
 }
 
-const unaffordable = ({ spent, limit, price }: Budget & { readonly spent: number }): Problem =>
-  new Problem(
+const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'unaffordable' }>): Problem => {
+  const open = held === 0 ? '' : `, and its open tasks may cost ${held} more`
+  return new Problem(
     'credit-limit',
-    `The task costs ${price} credits, but the key has spent ${spent} of ${limit}. Nothing ran.`,
+    `The task costs ${price} credits, but the key has spent ${spent} of ${limit}${open}. Nothing ran.`,
   )
+}
+
+const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
+  new Problem('too-many-at-once', `This key may have ${most} open tasks at once. Wait for one to end.`, {
+    headers: { 'Retry-After': '1' },
+  })
 
 /** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
 async function wait(

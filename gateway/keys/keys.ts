@@ -8,7 +8,7 @@ export interface ApiKey {
   readonly creditLimit?: number
   /** The most requests in a minute. */
   readonly perMinute?: number
-  /** The most calls of execute and submit that may be open at once. */
+  /** The most tasks that may be open at once: submitted, and not ended. */
   readonly concurrency?: number
 }
 

@@ -24,6 +24,9 @@ interface Known {
   credits: number
 }
 
+/** What has begun goes first. */
+const rank = ({ state }: Known): number => (state === 'ACCEPTED' ? 1 : 0)
+
 /** What an engine should do, in a few lines. */
 class Model {
   now = 1_800_000_000_000
@@ -39,7 +42,7 @@ class Model {
   due(limit: number): Known[] {
     return this.tasks
       .filter(({ state, due }) => state === 'ACCEPTED' || (state === 'IN_PROGRESS' && due <= this.now))
-      .sort((a, b) => a.due - b.due || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => rank(a) - rank(b) || a.due - b.due || (a.id < b.id ? -1 : 1))
       .slice(0, limit)
   }
 

@@ -21,14 +21,17 @@ export function memoryEngine(now: () => number = Date.now): Engine {
     mine(owner).reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
   return {
     get: async (id, owner) => find(id, owner),
-    async submit({ task, idempotency, budget }: Submission) {
+    async submit({ task, idempotency, allowance }: Submission) {
       const name = idempotency && `${task.owner} ${idempotency.key}`
       const known = name === undefined ? undefined : keys.get(name)
       const first = known && tasks.get(known.id)
       if (known !== undefined && known.fingerprint !== idempotency?.fingerprint) return { is: 'conflict' }
       if (first !== undefined) return { is: 'replayed', task: first }
-      const spent = sumOf(task.owner)
-      if (budget !== undefined && spent + budget.price > budget.limit) return { is: 'unaffordable', spent, ...budget }
+      const [spent, held, budget] = [sumOf(task.owner), 0, allowance?.budget]
+      if (mine(task.owner).filter((one) => !isFinal(one)).length >= (allowance?.open ?? Infinity))
+        return { is: 'crowded', most: allowance?.open ?? 0 }
+      if (budget !== undefined && spent + budget.price > budget.limit)
+        return { is: 'unaffordable', spent, held, ...budget }
       if (name !== undefined && idempotency) keys.set(name, { fingerprint: idempotency.fingerprint, id: task.id })
       put(task)
       return { is: 'stored', task }
@@ -72,6 +75,9 @@ export function memoryEngine(now: () => number = Date.now): Engine {
     },
     async spent(owner) {
       return sumOf(owner)
+    },
+    async prune() {
+      return 0
     },
     async stats() {
       const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
