@@ -9,6 +9,12 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8787),
   GATEWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWRIGHT_DATA_DIR: z.string().min(1).default('.gatewright'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address postgres://...' }).optional(),
+  GATEWRIGHT_ROLES: z
+    .string()
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['api', 'worker'])).min(1))
+    .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWRIGHT_SANDBOX_SECONDS: z.coerce.number().min(0).default(3),
   GATEWRIGHT_WORKERS: whole(8),
@@ -21,6 +27,9 @@ const settings = z.object({
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** What a node does: answers callers, or works on tasks. */
+export type Role = 'api' | 'worker'
+
 /** The configuration of a gateway. Times are milliseconds. */
 export interface Config {
   readonly host: string
@@ -28,6 +37,9 @@ export interface Config {
   /** The address under which callers reach it; results carry it. Undefined: the address that it listens on. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
+  /** The PostgreSQL that many nodes share; without it, tasks are kept in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly roles: readonly Role[]
   /** The development key, instead of one that is made on the first start. */
   readonly devKey: string | undefined
   /** How long a sandbox task takes. */
@@ -56,7 +68,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { success, data, error } = settings.safeParse(Object.fromEntries(given))
   if (!success)
     throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  if (data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2) throw new ConfigError(alone)
   return {
+    ...{ databaseUrl: data.DATABASE_URL, roles: data.GATEWRIGHT_ROLES },
     ...{ host: data.HOST, port: data.PORT, publicUrl: data.GATEWRIGHT_PUBLIC_URL },
     ...{ dataDir: data.GATEWRIGHT_DATA_DIR, devKey: data.GATEWRIGHT_DEV_KEY, workers: data.GATEWRIGHT_WORKERS },
     ...{ sandboxMs: 1000 * data.GATEWRIGHT_SANDBOX_SECONDS, leaseMs: 1000 * data.GATEWRIGHT_LEASE_SECONDS },
@@ -65,6 +79,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, logLevel: data.GATEWRIGHT_LOG_LEVEL },
   }
 }
+
+const alone = 'GATEWRIGHT_ROLES: a node with one role shares its tasks with others; set DATABASE_URL too'
 
 const day = 86_400_000
 

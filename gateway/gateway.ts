@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { service } from '@gatewright/catalog'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
-import { readCatalogue } from './catalogue/catalogue.ts'
-import { openSqlite, type SqliteEngine } from './engine/sqlite.ts'
+import { readCatalogue, type Catalogue } from './catalogue/catalogue.ts'
+import type { Engine } from './engine/engine.ts'
 import { FolderStore } from './files/folder.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { FileError } from './files/upload.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
-import { KeyStore } from './keys/store.ts'
+import type { KeyStore } from './keys/keys.ts'
+import { openStores } from './stores.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker } from './worker/worker.ts'
 
@@ -29,39 +30,54 @@ const pruneMs = 3_600_000
 /** How many times its usual time a task may take before it counts as lost. */
 const patience = 10
 
-/** Starts a gateway on its data folder. Throws when another process has the folder, or the port is taken. */
+/** Starts a node on its data folder or database. Throws when another process has the folder, or the port is taken. */
 export async function startGateway(config: Config): Promise<Gateway> {
-  const engine = openSqlite(config.dataDir)
-  const keys = new KeyStore(join(config.dataDir, 'keys.sqlite'))
-  const madeKey = firstKey(keys, config.devKey)
+  let server: FastifyInstance | undefined
+  const onError = (error: unknown): void => server?.log.error(error)
+  const { engine, keys, close } = await openStores(config, onError)
+  const madeKey = await firstKey(keys, config.devKey)
   let url = config.publicUrl ?? ''
   const files = new FolderStore({ folder: join(config.dataDir, 'files'), urlOf: (id) => `${url}/files/${id}` })
-  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const catalogue = readCatalogue()
-  const server = createServer({
-    ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
+  const isApi = config.roles.includes('api')
+  server = createServer({
+    ...{ engine, keys, service, catalogue, isApi, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
   })
-  const worker = new Worker({
-    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
-    ...{
-      modelOf: (id) => catalogue.find(id)?.model,
-      slots: config.workers,
-      onError: (error) => server.log.error(error),
-    },
-  })
-  const pruning = setInterval(() => prune(engine, files, config, server), pruneMs).unref()
+  const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
-  worker.start()
+  const work = config.roles.includes('worker') ? startWork(config, { engine, files, catalogue, onError }) : undefined
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
-    await Promise.all([server.close(), worker.stop(config.graceMs)])
-    await sandbox.close()
-    await engine.close()
-    keys.close()
+    await Promise.all([server.close(), work?.stop()])
+    await close()
   }
   return { url, madeKey, stop }
+}
+
+/** What the worker of a node needs of it. */
+interface WorkParts {
+  readonly engine: Engine
+  readonly files: FolderStore
+  readonly catalogue: Catalogue
+  readonly onError: (error: unknown) => void
+}
+
+/** Works on tasks until it is stopped; then finishes what is in hand within the grace time. */
+function startWork(config: Config, { engine, files, catalogue, onError }: WorkParts): { stop(): Promise<void> } {
+  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  const worker = new Worker({
+    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
+    ...{ modelOf: (id) => catalogue.find(id)?.model, slots: config.workers, onError },
+  })
+  worker.start()
+  return {
+    stop: async () => {
+      await worker.stop(config.graceMs)
+      await sandbox.close()
+    },
+  }
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
@@ -84,14 +100,18 @@ const fileProblems: Readonly<Record<number, Code>> = {
 }
 
 /** The development key of an empty store, or the one that the environment names. */
-function firstKey(keys: KeyStore, given: string | undefined): string | undefined {
-  const isEmpty = keys.list().length === 0
-  if (given === undefined) return isEmpty ? keys.create({ name: 'development' }).token : undefined
-  if (!keys.has(given)) keys.create({ name: 'development' }, given)
+async function firstKey(keys: KeyStore, given: string | undefined): Promise<string | undefined> {
+  const isEmpty = (await keys.list()).length === 0
+  if (given === undefined) return isEmpty ? (await keys.create({ name: 'development' })).token : undefined
+  if (await keys.has(given)) return undefined
+  await keys.create({ name: 'development' }, given).catch(async (error: unknown) => {
+    // Another node was faster.
+    if (!(await keys.has(given))) throw error
+  })
   return undefined
 }
 
-function prune(engine: SqliteEngine, files: FolderStore, config: Config, { log }: FastifyInstance): void {
+function prune(engine: Engine, files: FolderStore, config: Config, onError: (error: unknown) => void): void {
   const now = Date.now()
-  Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch((error: unknown) => log.error(error))
+  Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch(onError)
 }

@@ -52,7 +52,8 @@ const listRoutes = ({ catalogue }: Context): readonly Route[] =>
     },
   ])
 
-function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): readonly Route[] {
+/** The routes of operators and of the document. */
+export function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): readonly Route[] {
   const open = { method: 'GET', isOpen: true } as const
   return [
     { ...open, ...same('/openapi.json'), handler: (request, reply) => sendTagged(request, reply, document) },

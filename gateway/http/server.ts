@@ -14,7 +14,7 @@ import { parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics } from './metrics.ts'
-import { addRoutes, allowedOf, routesOf } from './routes.ts'
+import { addRoutes, allowedOf, routesOf, serviceRoutes } from './routes.ts'
 
 /** What a server is made of. */
 export interface ServerParts {
@@ -29,11 +29,13 @@ export interface ServerParts {
   /** Aborted when the gateway begins to stop: it is not ready any more, and what waits is answered. */
   readonly stopping?: AbortSignal
   readonly catalogue?: Catalogue
+  /** Without it, only the routes of operators are there. */
+  readonly isApi?: boolean
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, now = Date.now, catalogue = readCatalogue() } = parts
+  const { engine, keys, files, service, now = Date.now, catalogue = readCatalogue(), isApi = true } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
@@ -42,7 +44,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify(optionsOf(limits, parts.log ?? { level: 'info' }, service.problems))
   readJson(app)
   answerErrors(app, service.problems)
-  const routes = routesOf({ engine, catalogue, service, limits, now, stopping }, metrics)
+  const context = { engine, catalogue, service, limits, now, stopping }
+  const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
   guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: allowedOf(routes) })
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {
@@ -50,7 +53,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     done()
   })
   addRoutes(app, routes)
-  if (files !== undefined) app.register(files)
+  if (files !== undefined && isApi) app.register(files)
   return app
 }
 
