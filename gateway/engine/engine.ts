@@ -1,4 +1,4 @@
-import type { Accepted, Completed, Failure, InProgress, Progress, State, Step, Task } from '../tasks/task.ts'
+import type { Accepted, Completed, Failure, InProgress, Progress, Seen, State, Step } from '../tasks/task.ts'
 
 /** A new task, and what makes a repeated call harmless. */
 export interface Submission {
@@ -31,9 +31,9 @@ export interface Idempotency {
 
 /** What became of a submission. */
 export type Submitted =
-  | { readonly is: 'stored'; readonly task: Task }
+  | { readonly is: 'stored'; readonly task: Accepted }
   /** The same call came before; this is its task. */
-  | { readonly is: 'replayed'; readonly task: Task }
+  | { readonly is: 'replayed'; readonly task: Seen }
   /** The key was used for another body. */
   | { readonly is: 'conflict' }
   /** The owner has spent too much, or its open tasks may; a call that came before is replayed all the same. */
@@ -65,14 +65,14 @@ export interface Advance {
 
 /** A page of a key's tasks, newest first. */
 export interface Page {
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly Seen[]
   readonly next: string | undefined
 }
 
 /** How many tasks there are in each state, and when the oldest that waits was submitted. */
 export interface Stats {
   readonly states: Readonly<Record<State, number>>
-  readonly oldestWaitingMs: number | undefined
+  readonly oldestWaitingAt: number | undefined
 }
 
 /**
@@ -83,9 +83,9 @@ export interface Engine {
   /** Stores a task. Acknowledged only when it would survive a crash. */
   submit(submission: Submission): Promise<Submitted>
   /** A task of this owner; undefined when there is none, or it is another's. */
-  get(id: string, owner: string): Promise<Task | undefined>
+  get(id: string, owner: string): Promise<Seen | undefined>
   /** The task when it has ended, or as it stands when the time is up or the signal is aborted. */
-  waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined>
+  waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined>
   /** Takes up tasks that are due: first those to look at again or whose worker was lost, then new ones; oldest first. */
   claim(request: ClaimRequest): Promise<readonly Claim[]>
   /** Whether the write counted; false when another worker has taken the task over. */

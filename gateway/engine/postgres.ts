@@ -6,6 +6,7 @@ import {
   type Completed,
   type Failure,
   type InProgress,
+  type Seen,
   type Task,
 } from '../tasks/task.ts'
 import { Bells } from './bells.ts'
@@ -79,12 +80,12 @@ export class PostgresEngine implements Engine {
     return submitted
   }
 
-  async get(id: string, owner: string): Promise<Task | undefined> {
+  async get(id: string, owner: string): Promise<Seen | undefined> {
     this.check()
     return readTask(this.database.query, id, owner)
   }
 
-  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined> {
+  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
     // It listens before it looks: an end in between is heard.
     const seen = new AbortController()
     const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))

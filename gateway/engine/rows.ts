@@ -1,6 +1,6 @@
-import type { Facts, State, Task } from '../tasks/task.ts'
+import type { Facts, Seen, State, Task } from '../tasks/task.ts'
 
-/** A task as its row has it, with its parameters beside. */
+/** A task as its row has it. */
 export interface Row {
   readonly id: string
   readonly owner: string
@@ -10,6 +10,10 @@ export interface Row {
   readonly created_at: number
   readonly updated_at: number
   readonly detail: string
+}
+
+/** A row with the parameters beside. */
+export interface FullRow extends Row {
   readonly params: string
 }
 
@@ -40,10 +44,12 @@ export function changeOf(task: Task): Change {
   }
 }
 
-/** The task of a row. */
-export function taskOf(row: Row): Task {
+/** The task of a row, as its owner sees it. */
+export function seenOf(row: Row): Seen {
   const detail: Detail<Task> = JSON.parse(row.detail)
   const { id, owner, model, workflow, attempt } = row
-  const times = { createdAt: row.created_at, updatedAt: row.updated_at }
-  return { id, owner, model, workflow, params: JSON.parse(row.params), ...times, attempt, ...detail }
+  return { id, owner, model, workflow, createdAt: row.created_at, updatedAt: row.updated_at, attempt, ...detail }
 }
+
+/** The task of a row. */
+export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: JSON.parse(row.params) })

@@ -8,6 +8,7 @@ import {
   type Completed,
   type Failure,
   type InProgress,
+  type Seen,
   type Task,
 } from '../tasks/task.ts'
 import { fileOf } from './backup.ts'
@@ -82,11 +83,11 @@ export class SqliteEngine implements Engine {
     return submitted
   }
 
-  async get(id: string, owner: string): Promise<Task | undefined> {
+  async get(id: string, owner: string): Promise<Seen | undefined> {
     return this.read().get(id, owner)
   }
 
-  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined> {
+  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
     const task = this.read().get(id, owner)
     if (task === undefined || isFinal(task) || ms <= 0) return task
     await this.ended.wait(id, ms, signal)

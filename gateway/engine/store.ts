@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { isFinal, start, type Accepted, type InProgress, type State, type Task } from '../tasks/task.ts'
+import { isFinal, start, type Accepted, type InProgress, type Seen, type State, type Task } from '../tasks/task.ts'
 import type { Allowance, ClaimRequest, Idempotency, Page, Stats, Submission, Submitted } from './engine.ts'
-import { changeOf, taskOf, type Row } from './rows.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from './rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
@@ -10,6 +10,8 @@ const idempotencyMs = 24 * 60 * 60 * 1000
 const pruneAtOnce = 500
 
 const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
+
+const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
 
 /** The lanes in which tasks wait, each found by one step through the index, however many tasks there are. */
 const selectLanes = `WITH RECURSIVE waiting (lane) AS (
@@ -45,9 +47,10 @@ export class Store {
     return { is: 'stored', task }
   }
 
-  /** A task of an owner. */
-  get(id: string, owner: string): Task | undefined {
-    return this.tasks(`${select} WHERE tasks.id = ? AND owner = ?`, id, owner)[0]
+  /** A task of an owner, as it sees it. */
+  get(id: string, owner: string): Seen | undefined {
+    const row = this.sql(`SELECT ${columns} FROM tasks WHERE id = ? AND owner = ?`).get(id, owner)
+    return row && seenOf(row as unknown as Row) // the table is STRICT: these columns have these types
   }
 
   /** Gives due tasks to a worker: what has begun goes first. */
@@ -65,9 +68,9 @@ export class Store {
   }
 
   /** The task as it stands, when it is still in the hands of this attempt. */
-  held({ id, owner, attempt }: InProgress): InProgress | undefined {
+  held({ id, owner, attempt, params }: InProgress): InProgress | undefined {
     const task = this.get(id, owner)
-    return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? task : undefined
+    return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? { ...task, params } : undefined
   }
 
   /** Writes a task's new state; of a completed one also its credits. */
@@ -83,9 +86,10 @@ export class Store {
 
   /** A page of an owner's tasks; the cursor is the id of the last task before it. */
   list(owner: string, limit: number, cursor?: string): Page {
-    const page = `${select} WHERE owner = ? AND tasks.id < ? ORDER BY tasks.id DESC LIMIT ?`
+    const page = `SELECT ${columns} FROM tasks WHERE owner = ? AND id < ? ORDER BY id DESC LIMIT ?`
     // Ids are hexadecimal: all sort before the letter g.
-    const found = this.tasks(page, owner, cursor ?? 'g', limit + 1)
+    const rows: Record<string, SQLOutputValue>[] = this.sql(page).all(owner, cursor ?? 'g', limit + 1)
+    const found = rows.map((row) => seenOf(row as unknown as Row)) // the table is STRICT
     const tasks = found.slice(0, limit)
     return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
   }
@@ -106,7 +110,7 @@ export class Store {
       FAILED: count('FAILED'),
     }
     const oldest = Math.min(...this.lanes().map((lane) => this.firstWaiting(lane)))
-    return { states, oldestWaitingMs: oldest === Infinity ? undefined : oldest }
+    return { states, oldestWaitingAt: oldest === Infinity ? undefined : oldest }
   }
 
   /** When the next task is to be claimed: 0 when one waits in a lane that has room. */
@@ -199,7 +203,7 @@ export class Store {
 
   private tasks(text: string, ...values: readonly (string | number)[]): readonly Task[] {
     const rows: Record<string, SQLOutputValue>[] = this.sql(text).all(...values)
-    return rows.map((row) => taskOf(row as unknown as Row)) // the tables are STRICT: these columns have these types
+    return rows.map((row) => taskOf(row as unknown as FullRow)) // the tables are STRICT: these columns have these types
   }
 
   private sql(text: string): StatementSync {

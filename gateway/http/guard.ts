@@ -21,24 +21,32 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
   app.decorateRequest('caller', undefined)
   app.decorateRequest('secrets', undefined)
   app.decorateRequest('about', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
-    const { isOpen } = request.routeOptions.config
-    if (request.url.length > limits.addressLength) throw tooLong(limits.addressLength)
-    const allow = methodsOf(pathOf(request.url), allowed)
-    if (allow !== undefined && !allow.split(', ').includes(request.method)) throw notAllowed(request, allow)
-    if (request.is404) throw notFound(request, catalogue)
-    if (isOpen) return
-    if (stopping.aborted) throw shuttingDown()
+    const refusal = refuse(request, { limits, catalogue, allowed })
+    if (refusal !== undefined) return done(refusal)
+    if (request.routeOptions.config.isOpen) return done()
+    if (stopping.aborted) return done(shuttingDown())
     const leave = open.enter('', limits.openRequests)
-    if (leave === undefined) throw overloaded()
+    if (leave === undefined) return done(overloaded())
     onceClosed(reply, leave)
-    await gate(request)
+    gate(request).then(() => done(), done)
   })
   app.addHook('onSend', async (_, reply) => {
     // A connection that is kept alive would hold the stop back.
     if (stopping.aborted) reply.header('Connection', 'close')
   })
+}
+
+/** Why a request cannot have a route, if it cannot. */
+function refuse(
+  request: FastifyRequest,
+  { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
+): Problem | undefined {
+  if (request.url.length > limits.addressLength) return tooLong(limits.addressLength)
+  const allow = methodsOf(pathOf(request.url), allowed, request.is404)
+  if (allow !== undefined && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
+  return request.is404 ? notFound(request, catalogue) : undefined
 }
 
 const tooLong = (most: number): Problem =>

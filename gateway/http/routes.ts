@@ -93,10 +93,14 @@ export function allowedOf(routes: readonly Route[]): Allowed {
   return allowed
 }
 
-/** The methods that a path has; undefined when there is no such path. */
-export function methodsOf(path: string, allowed: Allowed): string | undefined {
-  const shapes = [path, path.replace(/[^/]+\/result$/, ':id/result'), path.replace(/[^/]+$/, ':id')]
-  return shapes.map((shape) => allowed.get(shape)).find((names) => names !== undefined)
+/**
+ * The methods that a path has; undefined when there is no such path. What has found a route needs no look at the paths with
+ * holes: only one without any could stand in the way of its method.
+ */
+export function methodsOf(path: string, allowed: Allowed, isLost: boolean): string | undefined {
+  const exact = allowed.get(path)
+  if (exact !== undefined || !isLost) return exact
+  return allowed.get(path.replace(/[^/]+\/result$/, ':id/result')) ?? allowed.get(path.replace(/[^/]+$/, ':id'))
 }
 
 /** Registers the routes. */

@@ -40,7 +40,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
-  const metrics = makeMetrics(engine)
+  const metrics = makeMetrics(engine, now)
   const app = Fastify(optionsOf(limits, parts.log ?? { level: 'info' }, service.problems))
   readJson(app)
   answerErrors(app, service.problems)

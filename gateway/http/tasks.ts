@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { v7 } from 'uuid'
 import { priceTask } from '../credits/price.ts'
 import type { Allowance, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { accept, isFinal, type Task } from '../tasks/task.ts'
+import { accept, isFinal, type Facts, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
 import { idempotencyOf, idOf, waitOf } from './headers.ts'
+import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
 import { checkParams, readCall, type Segment } from './requests.ts'
@@ -63,10 +63,15 @@ export const poll =
     return taskAnswer(task)
   }
 
-const secondsLeft = ({ catalogue, now }: Context, task: Task): number =>
+const secondsLeft = ({ catalogue, now }: Context, task: Seen): number =>
   retryAfter(task, catalogue.find(task.model)?.model.estimatedSeconds ?? 10, now())
 
-async function start(context: Context, segment: Segment, request: FastifyRequest, reply: FastifyReply): Promise<Task> {
+async function start(
+  context: Context,
+  segment: Segment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Pick<Seen, 'id' | 'owner'>> {
   const { engine, catalogue, now } = context
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
@@ -75,7 +80,7 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   request.about = { model }
   const params = checkParams(call)
   const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
-  const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
+  const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
   const allowance = await allowanceOf(caller, model, params)
   const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
   if (submitted.is === 'conflict') throw conflict()
@@ -96,7 +101,7 @@ const conflict = (): Problem =>
 async function allowanceOf(
   { creditLimit: limit, concurrency: open }: ApiKey,
   model: string,
-  params: Task['params'],
+  params: Facts['params'],
 ): Promise<Allowance | undefined> {
   if (limit === undefined && open === undefined) return undefined
   const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, params) } }
@@ -120,9 +125,9 @@ const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
 async function wait(
   { engine, stopping }: Context,
   reply: FastifyReply,
-  { id, owner }: Pick<Task, 'id' | 'owner'>,
+  { id, owner }: Pick<Seen, 'id' | 'owner'>,
   ms: number,
-): Promise<Task | undefined> {
+): Promise<Seen | undefined> {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
   reply.raw.once('close', leave)

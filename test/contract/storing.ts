@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowance, Idempotency } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
-import { newTask, present, taskOf } from './tasks.ts'
+import { newTask, present, seen, taskOf } from './tasks.ts'
 
 const day = 24 * 60 * 60 * 1000
 const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
@@ -14,7 +14,8 @@ export function storing(bench: Bench): void {
       const task = newTask('key-1', bench.now, params)
       expect(await bench.engine.submit({ task })).toEqual({ is: 'stored', task })
       await bench.reopen()
-      expect(await bench.engine.get(task.id, 'key-1')).toEqual(task)
+      expect(await bench.engine.get(task.id, 'key-1')).toEqual(seen(task))
+      expect((await bench.claimOne()).task.params).toEqual(params)
     })
 
     test('stores all of many at the same moment', async () => {
@@ -101,6 +102,7 @@ export function storing(bench: Bench): void {
       const calls = await Promise.all(Array.from({ length: 5 }, () => ask({ open: 2 })))
       expect(calls.filter(({ is }) => is === 'stored')).toHaveLength(2)
       expect(calls.filter(({ is }) => is === 'crowded')).toEqual(Array(3).fill({ is: 'crowded', most: 2 }))
+      bench.now += 1
       expect(await ask({ open: 2 }, 'key-2')).toMatchObject({ is: 'stored' })
       await bench.engine.fail(await bench.claimOne(), failure)
       expect(await ask({ open: 2 })).toMatchObject({ is: 'stored' })
@@ -147,13 +149,13 @@ export function storing(bench: Bench): void {
   })
 
   test('stats count the tasks of each state, and tell since when the oldest waits', async () => {
-    expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingMs: undefined })
+    expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingAt: undefined })
     for (let count = 0; count < 5; count++, bench.now += 10) await bench.stored()
     const claims = await bench.claimAll(3)
     await bench.engine.complete(present(claims[0]), {}, 1)
     await bench.engine.fail(present(claims[1]), failure)
     await bench.reopen()
-    expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingMs: bench.now - 20 })
+    expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingAt: bench.now - 20 })
   })
 
   test('prune removes what ended before a time, and nothing else; the ledger stays', async () => {

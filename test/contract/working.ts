@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
-import { newTask, present } from './tasks.ts'
+import { newTask, present, seen } from './tasks.ts'
 
 const day = 24 * 60 * 60 * 1000
 const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
@@ -56,10 +56,17 @@ export function working(bench: Bench): void {
     })
 
     test("starts the task, and says until when it is the worker's", async () => {
-      const { id, params } = await bench.stored()
+      const { id } = await bench.stored()
       const { task } = await bench.claimOne()
-      expect(task).toMatchObject({ id, params, state: 'IN_PROGRESS', attempt: 1, step: idle, dueAt: bench.now + 1000 })
-      expect(await bench.engine.get(id, 'key-1')).toEqual(task)
+      expect(task).toMatchObject({
+        id,
+        params: { prompt: 'a' },
+        state: 'IN_PROGRESS',
+        attempt: 1,
+        step: idle,
+        dueAt: bench.now + 1000,
+      })
+      expect(await bench.engine.get(id, 'key-1')).toEqual(seen(task))
     })
 
     test('gives a task of a lost worker again, with what that one had noted', async () => {
@@ -171,7 +178,7 @@ export function working(bench: Bench): void {
       const claim = await bench.claimOne()
       for (const credits of [1.5, -1, Number.NaN])
         await expect(bench.engine.complete(claim, {}, credits)).rejects.toThrow()
-      expect(await bench.engine.get(id, 'key-1')).toEqual(claim.task)
+      expect(await bench.engine.get(id, 'key-1')).toEqual(seen(claim.task))
       expect(await bench.engine.complete(claim, {}, 0)).toBe(true)
     })
   })

@@ -82,7 +82,8 @@ export function memoryEngine(now: () => number = Date.now): Engine {
     async stats() {
       const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
       for (const { state } of tasks.values()) states[state]++
-      return { states, oldestWaitingMs: undefined }
+      const waiting = [...tasks.values()].filter(({ state }) => state === 'ACCEPTED').map(({ createdAt }) => createdAt)
+      return { states, oldestWaitingAt: waiting.length === 0 ? undefined : Math.min(...waiting) }
     },
     idle: (ms, signal) => event(changed, 'any', ms, signal),
     async close() {},

@@ -1,12 +1,12 @@
 import type { Submission, Submitted } from '../engine.ts'
 import type { Query } from './database.ts'
-import { clockOf, columns, toTask } from './rows.ts'
+import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 export const keptMs: number = 24 * 60 * 60 * 1000
 
 /** What a key was used for; the columns of its task are null when retention has removed that. */
-type Earlier = Parameters<typeof toTask>[0] & Record<'of' | 'key' | 'fingerprint', string> & { id: string | null }
+type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & { id: string | null }
 
 /**
  * Finds the submissions whose calls came before, and notes the keys of the others. Two calls at the same moment: the second
@@ -27,7 +27,7 @@ export async function recallTasks(
     const row = earlier.get(nameOf(submission))
     if (row === undefined || row.id === null) await replace(query, submission, now)
     else if (row.fingerprint !== submission.idempotency?.fingerprint) answers.set(submission, { is: 'conflict' })
-    else answers.set(submission, { is: 'replayed', task: toTask(row) })
+    else answers.set(submission, { is: 'replayed', task: toSeen(row) })
   }
   return answers
 }
@@ -56,7 +56,7 @@ function find(query: Query, known: readonly Submission[]): Promise<readonly Earl
   if (known.length === 0) return Promise.resolve([])
   const [owners, keys] = valuesOf(known)
   return query<Earlier>(
-    `SELECT i.owner AS of, i.key, i.fingerprint, ${columns} FROM unnest($1::text[], $2::text[]) AS n (owner, key)
+    `SELECT i.owner AS of, i.key, i.fingerprint, ${seenColumns} FROM unnest($1::text[], $2::text[]) AS n (owner, key)
      JOIN gatewright.idempotency i ON i.owner = n.owner AND i.key = n.key LEFT JOIN gatewright.tasks t ON t.id = i.task`,
     [owners, keys],
   )

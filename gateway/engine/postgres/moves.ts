@@ -3,7 +3,7 @@ import type { Claim } from '../engine.ts'
 import { adjust, type Change } from './accounts.ts'
 import type { Outcome } from './batches.ts'
 import type { Query, Transaction } from './database.ts'
-import { clockOf, columns, countTasks, saveTasks, toTask } from './rows.ts'
+import { clockOf, countTasks, saveTasks, seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** A write of a worker: what becomes of the task that it holds. */
 export interface Move {
@@ -18,7 +18,7 @@ export const endedTasks = 'gatewright_ended'
 const idsAtOnce = 200
 
 /** A row of a task, with what it holds of its owner's account. */
-type Held = Parameters<typeof toTask>[0] & { readonly held: string | null }
+type Held = Raw & { readonly held: string | null }
 
 /** Makes a batch of moves; the answer is the moved task, or undefined when its claim was overtaken. */
 export async function moveBatch(
@@ -27,17 +27,17 @@ export async function moveBatch(
 ): Promise<readonly Outcome<Task | undefined>[]> {
   const ids = batch.map(({ claim }) => claim.task.id)
   const rows = await query<Held>(
-    `SELECT ${columns}, t.held FROM gatewright.tasks t WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
+    `SELECT ${seenColumns}, t.held FROM gatewright.tasks t WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
     [ids],
   )
   const now = await clockOf(query)
-  const tasks = new Map(rows.map((row) => [row.id, toTask(row)]))
+  const tasks = new Map(rows.map((row) => [row.id, toSeen(row)]))
   const moved = new Map<string, Task>()
   const outcomes = batch.map(({ claim, to }): Outcome<Task | undefined> => {
-    const { id, owner, attempt } = claim.task
+    const { id, owner, attempt, params } = claim.task
     const held = tasks.get(id)
     if (held?.state !== 'IN_PROGRESS' || held.attempt !== attempt || held.owner !== owner) return { answer: undefined }
-    const task = to(held, now)
+    const task = to({ ...held, params }, now)
     tasks.set(id, task)
     moved.set(id, task)
     return { answer: task }

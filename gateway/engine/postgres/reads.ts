@@ -1,23 +1,23 @@
-import type { State, Task } from '../../tasks/task.ts'
+import type { Seen, State } from '../../tasks/task.ts'
 import type { Page, Stats } from '../engine.ts'
 import { nowMs, type Query, type Transaction } from './database.ts'
 import { keptMs } from './idempotency.ts'
-import { clockOf, columns, countTasks, selectTasks } from './rows.ts'
+import { clockOf, countTasks, seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** How many tasks are removed in one go, so that no transaction is long. */
 const pruneAtOnce = 500
 
-/** A task of an owner. */
-export async function readTask(query: Query, id: string, owner: string): Promise<Task | undefined> {
-  const text = `SELECT ${columns} FROM gatewright.tasks t WHERE id = $1 AND owner = $2`
-  return (await selectTasks(query, text, [id, owner]))[0]
+/** A task of an owner, as it sees it. */
+export async function readTask(query: Query, id: string, owner: string): Promise<Seen | undefined> {
+  const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE id = $1 AND owner = $2`
+  return (await query<Raw>(text, [id, owner])).map(toSeen)[0]
 }
 
 /** A page of an owner's tasks; the cursor is the id of the last task before it. */
 export async function listTasks(query: Query, owner: string, limit: number, cursor?: string): Promise<Page> {
-  const text = `SELECT ${columns} FROM gatewright.tasks t WHERE owner = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
+  const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE owner = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
   // Ids are hexadecimal: all sort before the letter g.
-  const found = await selectTasks(query, text, [owner, cursor ?? 'g', limit + 1])
+  const found = (await query<Raw>(text, [owner, cursor ?? 'g', limit + 1])).map(toSeen)
   const tasks = found.slice(0, limit)
   return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
 }
@@ -36,7 +36,7 @@ export async function readStats(query: Query, lanes: readonly string[]): Promise
       COMPLETED: count('COMPLETED'),
       FAILED: count('FAILED'),
     },
-    oldestWaitingMs: oldest === undefined || oldest.at === null ? undefined : Number(oldest.at),
+    oldestWaitingAt: oldest === undefined || oldest.at === null ? undefined : Number(oldest.at),
   }
 }
 

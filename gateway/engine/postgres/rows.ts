@@ -1,25 +1,33 @@
-import type { Task } from '../../tasks/task.ts'
-import { changeOf, taskOf, type Row } from '../rows.ts'
+import type { Seen, Task } from '../../tasks/task.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 import { nowMs, type Query } from './database.ts'
 
 /** A row of tasks as pg gives it: its whole numbers are texts. */
-type Raw = Record<keyof Row, string>
+export type Raw = Record<keyof Row, string>
 
-/** The columns of a task, for a SELECT on a table that is called t. */
-export const columns = 't.id, t.owner, t.model, t.workflow, t.attempt, t.created_at, t.updated_at, t.detail, t.params'
+/** A row with the parameters. */
+type FullRaw = Record<keyof FullRow, string>
 
-/** The task of a row. */
-export const toTask = (row: Raw): Task =>
-  taskOf({
-    ...row,
-    attempt: Number(row.attempt),
-    created_at: Number(row.created_at),
-    updated_at: Number(row.updated_at),
-  })
+/** The columns of a task as its owner sees it, for a SELECT on a table that is called t. */
+export const seenColumns = 't.id, t.owner, t.model, t.workflow, t.attempt, t.created_at, t.updated_at, t.detail'
+
+/** The columns of a task with its parameters. */
+export const columns: string = `${seenColumns}, t.params`
+
+const numbersOf = ({ attempt, created_at, updated_at }: Raw): Pick<Row, 'attempt' | 'created_at' | 'updated_at'> => ({
+  attempt: Number(attempt),
+  created_at: Number(created_at),
+  updated_at: Number(updated_at),
+})
+
+/** The task of a row, as its owner sees it. */
+export const toSeen = (row: Raw): Seen => seenOf({ ...row, ...numbersOf(row) })
+
+const toTask = (row: FullRaw): Task => taskOf({ ...row, ...numbersOf(row) })
 
 /** The tasks that a statement selects. */
 export async function selectTasks(query: Query, text: string, values: readonly unknown[]): Promise<readonly Task[]> {
-  return (await query<Raw>(text, values)).map(toTask)
+  return (await query<FullRaw>(text, values)).map(toTask)
 }
 
 /** The database's time, in milliseconds since 1970. */
