@@ -6,7 +6,7 @@ import { openPostgres, type PostgresEngine } from '../../gateway/engine/postgres
 import { accept } from '../../gateway/tasks/task.ts'
 import { Worker } from '../../gateway/worker/worker.ts'
 import { newTask, present } from '../contract/tasks.ts'
-import { query, startPostgres, type PostgresServer } from '../support/postgres.ts'
+import { query, startPostgres, type PostgresServer } from '../support/postgresServer.ts'
 
 /** How long the database is away; `npm run crash` takes the 30 seconds that operators know. */
 const awayMs = process.env['KILLS'] === undefined ? 1500 : 30_000

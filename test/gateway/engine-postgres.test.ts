@@ -2,7 +2,8 @@ import { openPostgres } from '../../gateway/engine/postgres.ts'
 import type { Engine } from '../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../contract/databaseClock.ts'
 import { engineContract } from '../contract/engine.ts'
-import { query, usePostgres } from '../support/postgres.ts'
+import { usePostgres } from '../support/postgres.ts'
+import { query } from '../support/postgresServer.ts'
 
 const { newDatabase } = usePostgres()
 

@@ -6,7 +6,8 @@ import { PostgresKeys } from '../../gateway/keys/postgres.ts'
 import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import { keysContract } from '../contract/keys.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { query, usePostgres } from '../support/postgres.ts'
+import { usePostgres } from '../support/postgres.ts'
+import { query } from '../support/postgresServer.ts'
 
 const root = temporaryFolder()
 let count = 0
