@@ -22,6 +22,8 @@ export interface Remote {
   readonly claimed: string
   /** The bytes, which may be read once; it throws a RemoteError when they break off or are too many. */
   readonly content: AsyncIterable<Uint8Array>
+  /** Gives up what has not been read. */
+  readonly cancel: () => void
 }
 
 const mostRedirects = 5
@@ -78,6 +80,7 @@ class Visit {
       const answer = await Promise.race([this.#ask(url), this.#stopped])
       const next = redirectOf(answer, url)
       if (next === undefined) return this.#taken(answer)
+      // What a redirect says besides is of no use; that it is cut off is no error.
       answer.body.on('error', () => {}).destroy()
       url = next
     }
@@ -106,11 +109,9 @@ class Visit {
   }
 
   #taken({ statusCode, headers, body }: Dispatcher.ResponseData): Remote {
-    // Without a reader its end would be an error that nobody handles.
-    body.on('error', () => {})
     const fault = this.#faultOf(statusCode, headers)
     if (fault !== undefined) throw fault
-    return { claimed: String(headers['content-type'] ?? ''), content: this.#read(body) }
+    return { claimed: String(headers['content-type'] ?? ''), content: this.#read(body), cancel: () => void this.end() }
   }
 
   #faultOf(status: number, headers: Dispatcher.ResponseData['headers']): RemoteError | undefined {
