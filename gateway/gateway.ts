@@ -4,12 +4,13 @@ import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
 import { openSqlite, type SqliteEngine } from './engine/sqlite.ts'
-import { FolderStore } from './files/folder.ts'
 import { fileRoutes } from './files/routes.ts'
-import type { FileError } from './files/upload.ts'
+import type { FileStore } from './files/store.ts'
+import { FileError } from './files/upload.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { KeyStore } from './keys/store.ts'
+import { openFiles } from './storage.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker } from './worker/worker.ts'
 
@@ -29,18 +30,24 @@ const pruneMs = 3_600_000
 /** How many times its usual time a task may take before it counts as lost. */
 const patience = 10
 
-/** Starts a gateway on its data folder. Throws when another process has the folder, or the port is taken. */
+/** Starts a gateway. Throws when another process has the data folder, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
+  const catalogue = readCatalogue()
+  let url = config.publicUrl ?? ''
+  const { files, storeInputs } = await openFiles(config, {
+    urlOf: (id) => `${url}/files/${id}`,
+    modelOf: (id) => catalogue.find(id)?.model,
+    onError: (error) => server.log.error(error),
+    onWarning: (warning) => server.log.warn(warning, 'an asset keeps its address'),
+  })
   const engine = openSqlite(config.dataDir)
   const keys = new KeyStore(join(config.dataDir, 'keys.sqlite'))
   const madeKey = firstKey(keys, config.devKey)
-  let url = config.publicUrl ?? ''
-  const files = new FolderStore({ folder: join(config.dataDir, 'files'), urlOf: (id) => `${url}/files/${id}` })
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
-  const catalogue = readCatalogue()
   const server = createServer({
     ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
+    storeInputs: storeInputs && ((params, value) => storeInputs(params, value).catch(refuse)),
   })
   const worker = new Worker({
     ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
@@ -65,7 +72,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
-async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit, fileMs }: Config): Promise<void> {
+async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.url === '/files/:id') route.config = { ...route.config, isOpen: true }
   })
@@ -77,10 +84,16 @@ async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit,
 const problemOf = ({ statusCode, message }: FileError): Problem =>
   new Problem(fileProblems[statusCode] ?? 'bad-request', message)
 
+/** Throws what the file store has thrown, in those words. */
+function refuse(error: unknown): never {
+  throw error instanceof FileError ? problemOf(error) : error
+}
+
 const fileProblems: Readonly<Record<number, Code>> = {
   404: 'not-found',
   413: 'body-too-large',
   415: 'unsupported-file',
+  503: 'files-unavailable',
 }
 
 /** The development key of an empty store, or the one that the environment names. */
@@ -91,7 +104,7 @@ function firstKey(keys: KeyStore, given: string | undefined): string | undefined
   return undefined
 }
 
-function prune(engine: SqliteEngine, files: FolderStore, config: Config, { log }: FastifyInstance): void {
+function prune(engine: SqliteEngine, files: FileStore, config: Config, { log }: FastifyInstance): void {
   const now = Date.now()
   Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch((error: unknown) => log.error(error))
 }

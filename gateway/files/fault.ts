@@ -6,6 +6,7 @@ export type RemoteFault =
   | 'bad-redirect'
   | 'bad-answer'
   | 'too-large'
+  | 'wrong-type'
   | 'timed-out'
   | 'unreachable'
 

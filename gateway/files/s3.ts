@@ -45,8 +45,7 @@ export async function openS3(options: S3Options): Promise<S3> {
   const command = new sdk.HeadBucketCommand({ Bucket: bucket })
   await within(timeoutMs, (abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
     client.destroy()
-    const where = endpoint === undefined ? '' : ` at ${endpoint}`
-    throw new Error(`The bucket ${bucket}${where} cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw unusable(options, error)
   })
   return new S3(options, client, { sdk, Upload })
 }
@@ -145,7 +144,7 @@ export class S3 {
   }
 
   #unavailable(error: unknown): FileError {
-    this.#options.onError(error)
+    this.#options.onError(unusable(this.#options, error))
     return new FileError(503, 'files-unavailable', 'The file store cannot be reached. Try again in a while.')
   }
 }
@@ -187,7 +186,11 @@ async function within<Value>(ms: number, call: (signal: AbortSignal) => Promise<
   return call(late.signal).finally(() => clearTimeout(timer))
 }
 
-/** Why a bucket cannot be used, and what to do. */
+function unusable({ bucket, endpoint }: S3Options, cause: unknown): Error {
+  const where = endpoint === undefined ? '' : ` at ${endpoint}`
+  return new Error(`The bucket ${bucket}${where} cannot be used: ${reasonOf(cause)}`, { cause })
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const status = '$metadata' in error && Object(error.$metadata).httpStatusCode

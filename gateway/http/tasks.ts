@@ -7,10 +7,11 @@ import { accept, isFinal, type Task } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
+import { faultsOf, invalid } from './faults.ts'
 import { idempotencyOf, idOf, waitOf } from './headers.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
-import { checkParams, readCall, type Segment } from './requests.ts'
+import { checkParams, readCall, type Call, type Segment } from './requests.ts'
 
 /** Starts a task and answers with its result, when that comes in time (API document, 4.1 and 4.2). */
 export const execute =
@@ -73,8 +74,10 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   const { id: model, workflow } = call.model
   request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
   request.about = { model }
-  const params = checkParams(call)
-  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
+  const given = checkParams(call)
+  // Of what the caller sent: stored files have new addresses each time.
+  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, given)
+  const params = await storeFiles(context, call, given)
   const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
   const budget = await budgetOf(caller, model, params)
   const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(budget && { budget }) })
@@ -83,6 +86,13 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   return submitted.task
+}
+
+async function storeFiles({ storeInputs }: Context, call: Call, given: Task['params']): Promise<Task['params']> {
+  if (storeInputs === undefined) return given
+  const stored = await storeInputs(call.model.params, given)
+  if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, call.base))
+  return stored.value
 }
 
 const conflict = (): Problem =>

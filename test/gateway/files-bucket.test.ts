@@ -135,6 +135,7 @@ describe('a service that goes away', () => {
     const ends = await Promise.allSettled(calls)
     expect(ends).toEqual(calls.map(() => ({ status: 'rejected', reason: unavailable })))
     expect(faults.length).toBeGreaterThanOrEqual(3)
+    expect(String(faults[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
   })
 
   it('does not read on what it cannot store', async () => {
