@@ -82,7 +82,9 @@ async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, f
 
 /** A refusal of the file store, in the words that every other route uses. */
 const problemOf = ({ statusCode, message }: FileError): Problem =>
-  new Problem(fileProblems[statusCode] ?? 'bad-request', message)
+  new Problem(fileProblems[statusCode] ?? 'bad-request', message, statusCode === 503 ? { headers: later } : {})
+
+const later = { 'Retry-After': '5' }
 
 /** Throws what the file store has thrown, in those words. */
 function refuse(error: unknown): never {

@@ -12,9 +12,8 @@ export interface BucketServer {
   readonly folder: string
   /** The keys of the objects, and the numbers of the uploads that have not ended. */
   left(): readonly string[]
-  /** Stops the server; a bucket server that is started again on the same port has the same objects. */
-  stop(): Promise<void>
-  start(): Promise<void>
+  /** Does something while the server is stopped; then it is there again, with all that it had. */
+  away<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 const bucket = 'assets'
@@ -46,7 +45,12 @@ export function bucketServer(pageSize = 1000): BucketServer {
     vi.unstubAllEnvs()
   })
   return {
-    ...{ folder, start, stop, left: () => leftIn(folder) },
+    folder,
+    left: () => leftIn(folder),
+    away: async (work) => {
+      await stop()
+      return work().finally(start)
+    },
     get endpoint() {
       return `http://127.0.0.1:${port}`
     },
