@@ -47,7 +47,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const server = createServer({
     ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
-    storeInputs: storeInputs && ((params, value) => storeInputs(params, value).catch(refuse)),
+    storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const worker = new Worker({
     ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },

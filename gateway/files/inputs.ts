@@ -25,8 +25,12 @@ export type StoredInputs =
   | { readonly value: Params; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined }
 
-/** Fetches the files that a call names by address. Throws a FileError 503 when they cannot be stored. */
-export type StoreInputs = (params: readonly CatalogParam[], value: Params) => Promise<StoredInputs>
+/** Fetches the files that a call names by address. Throws a FileError 503 when they cannot be stored, or as the signal says. */
+export type StoreInputs = (
+  params: readonly CatalogParam[],
+  value: Params,
+  signal?: AbortSignal,
+) => Promise<StoredInputs>
 
 /** A file to fetch, and every place that names it. */
 interface Wanted {
@@ -39,12 +43,12 @@ const hands = 4
 
 /** Fetches at submission what callers name by address, so that upstreams are only sent to addresses of our own. */
 export function inputStorer(options: InputsOptions): StoreInputs {
-  return async (params, value) => {
+  return async (params, value, signal) => {
     const all = wantedIn(params, value, options.isOwn)
     if (all.size === 0) return { value }
     const stored = new Map<string, string>()
     const reasons = new Map<string, string>()
-    const end = AbortSignal.timeout(options.timeoutMs)
+    const end = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(signal ? [signal] : [])])
     await forEach(all, hands, async ([key, wanted]) => {
       try {
         stored.set(key, await store(wanted, end, options))

@@ -17,10 +17,11 @@ export interface Context {
   readonly storeInputs?: StoreInputs | undefined
 }
 
-/** Checked parameters in which files have addresses of our own, or every fault of those that could not be fetched. */
+/** Checked parameters in which files have addresses of our own, or every fault; it throws when the signal is aborted. */
 export type StoreInputs = (
   params: readonly CatalogParam[],
   value: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
 ) => Promise<ReturnType<Check>>
 
 declare module 'fastify' {

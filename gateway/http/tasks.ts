@@ -77,7 +77,7 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   const given = checkParams(call)
   // Of what the caller sent: stored files have new addresses each time.
   const idempotency = idempotencyOf(request.headers['idempotency-key'], model, given)
-  const params = await storeFiles(context, call, given)
+  const params = await storeFiles(context, call, given, reply)
   const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
   const budget = await budgetOf(caller, model, params)
   const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(budget && { budget }) })
@@ -88,10 +88,24 @@ async function start(context: Context, segment: Segment, request: FastifyRequest
   return submitted.task
 }
 
-async function storeFiles({ storeInputs }: Context, call: Call, given: Task['params']): Promise<Task['params']> {
+/** The parameters with files at addresses of our own, when the gateway fetches them. */
+async function storeFiles(
+  context: Context,
+  { model, base }: Call,
+  given: Task['params'],
+  reply: FastifyReply,
+): Promise<Task['params']> {
+  const { storeInputs } = context
   if (storeInputs === undefined) return given
-  const stored = await storeInputs(call.model.params, given)
-  if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, call.base))
+  const stored = await whileWanted(context, reply, (signal) =>
+    storeInputs(model.params, given, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      throw new Problem('shutting-down', 'The gateway shuts down. Nothing ran: send the call again.', {
+        headers: later,
+      })
+    }),
+  )
+  if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, base))
   return stored.value
 }
 
@@ -117,19 +131,26 @@ const unaffordable = ({ spent, limit, price }: Budget & { readonly spent: number
   )
 
 /** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
-async function wait(
-  { engine, stopping }: Context,
+const wait = (
+  context: Context,
   reply: FastifyReply,
   { id, owner }: Pick<Task, 'id' | 'owner'>,
   ms: number,
-): Promise<Task | undefined> {
+): Promise<Task | undefined> => whileWanted(context, reply, (signal) => context.engine.waitFor(id, owner, ms, signal))
+
+/** Does something under a signal that is aborted when the caller leaves or the gateway stops. */
+async function whileWanted<Value>(
+  { stopping }: Context,
+  reply: FastifyReply,
+  use: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
   reply.raw.once('close', leave)
   stopping.addEventListener('abort', leave, { once: true })
   if (stopping.aborted || reply.raw.destroyed) leave()
   try {
-    return await engine.waitFor(id, owner, ms, gone.signal)
+    return await use(gone.signal)
   } finally {
     stopping.removeEventListener('abort', leave)
     reply.raw.off('close', leave)

@@ -205,4 +205,33 @@ describe('a call with files by address', () => {
     expect((await submit({ startFrame: `${there.url}/image`, duration: 99 })).statusCode).toBe(422)
     expect(there.asked).toEqual([])
   })
+
+  it('is given up when the caller leaves, and starts nothing', async () => {
+    const before = (await on.engine.stats()).states.ACCEPTED
+    there.behave(() => {})
+    const url = await on.app.listen({ host: '127.0.0.1', port: 0 })
+    const leaving = new AbortController()
+    const call = fetch(`${url}/workflows/v1/models/submit`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer secret-one', 'content-type': 'application/json' },
+      body: JSON.stringify({ params: { model, params: { prompt: 'a', startFrame: `${there.url}/image` } } }),
+      signal: leaving.signal,
+    })
+    await expect.poll(() => there.asked.length).toBe(1)
+    leaving.abort()
+    await expect(call).rejects.toThrow()
+    await expect.poll(() => there.asked[0]?.socket.destroyed).toBe(true)
+    expect((await on.engine.stats()).states.ACCEPTED).toBe(before)
+  })
+
+  it('is given up when the gateway stops, and says so', async () => {
+    const stopping = new AbortController()
+    const other = bench({ storeInputs: inputStorer(options), stopping: stopping.signal })
+    there.behave(() => stopping.abort())
+    const answer = await other.post('/workflows/v1/models/submit', {
+      ...{ model, params: { prompt: 'a', startFrame: `${there.url}/image` } },
+    })
+    expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/shutting-down$/) })
+    await other.app.close()
+  })
 })
