@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { forEach } from './each.ts'
 import { isId, newId } from './id.ts'
 import { partOf } from './range.ts'
 import type { ObjectFacts, S3 } from './s3.ts'
@@ -71,9 +72,7 @@ export class BucketStore implements FileStore {
     for await (const keys of this.#s3.list(`${this.#options.prefix}due/`)) {
       const marks = keys.map((key) => key.slice(this.#options.prefix.length)).flatMap(markedBy)
       const due = marks.filter(({ expiresAt }) => expiresAt <= now)
-      for (let at = 0; at < due.length; at += hands) {
-        await Promise.all(due.slice(at, at + hands).map((mark) => this.#remove(mark)))
-      }
+      await forEach(due, hands, (mark) => this.#remove(mark))
       removed += due.length
       if (due.length < marks.length) break
     }
