@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { readHost, type Host } from './files/address.ts'
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
+const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*))?$/
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .refine((list) => list.every((host) => readHost(host)), 'must be a list such as files.internal,10.0.0.7:9000')
+  .transform((list) => list.flatMap((host) => readHost(host) ?? []))
 
 /** Every setting, by its environment variable; docs/configuration.md says what each does. */
 const settings = z.object({
@@ -24,6 +32,11 @@ const settings = z.object({
   GATEWRIGHT_BODY_LIMIT_BYTES: whole(16 * 1024 * 1024),
   GATEWRIGHT_FILE_LIMIT_BYTES: whole(200 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: positive(7),
+  GATEWRIGHT_FILES: z.string().regex(bucket, 'must be s3://bucket or s3://bucket/prefix').optional(),
+  GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWRIGHT_MIRROR: yes.default(false),
+  GATEWRIGHT_FETCH_INPUTS: yes.default(false),
+  GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -56,7 +69,24 @@ export interface Config {
   readonly fileLimit: number
   /** How long stored files are kept. */
   readonly fileMs: number
+  /** Where files are kept; undefined: in a folder of the data folder. */
+  readonly bucket: Bucket | undefined
+  /** Whether assets of results are copied into the file store. */
+  readonly mirror: boolean
+  /** Whether files that callers name by address are fetched into the file store. */
+  readonly fetchInputs: boolean
+  /** Hosts that may be fetched from though they are private. */
+  readonly fetchAllowed: readonly Host[]
   readonly logLevel: string
+}
+
+/** A bucket, or the part of one whose keys begin with a prefix. */
+export interface Bucket {
+  readonly name: string
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string
+  /** An S3-compatible service; undefined: Amazon's. */
+  readonly endpoint: string | undefined
 }
 
 /** Settings that are wrong; the message has a line for each. */
@@ -68,7 +98,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { success, data, error } = settings.safeParse(Object.fromEntries(given))
   if (!success)
     throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
-  if (data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2) throw new ConfigError(alone)
+  const pairs = [
+    ...(data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2 ? [alone] : []),
+    ...(data.GATEWRIGHT_S3_ENDPOINT !== undefined && data.GATEWRIGHT_FILES === undefined ? [noBucket] : []),
+  ]
+  if (pairs.length > 0) throw new ConfigError(pairs.join('\n'))
   return {
     ...{ databaseUrl: data.DATABASE_URL, roles: data.GATEWRIGHT_ROLES },
     ...{ host: data.HOST, port: data.PORT, publicUrl: data.GATEWRIGHT_PUBLIC_URL },
@@ -77,10 +111,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...{ graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS, retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS },
     ...{ bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES, fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES },
     ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, logLevel: data.GATEWRIGHT_LOG_LEVEL },
+    ...{ bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT), mirror: data.GATEWRIGHT_MIRROR },
+    ...{ fetchInputs: data.GATEWRIGHT_FETCH_INPUTS, fetchAllowed: data.GATEWRIGHT_FETCH_ALLOW },
   }
 }
 
+const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; set GATEWRIGHT_FILES too'
+
 const alone = 'GATEWRIGHT_ROLES: a node with one role shares its tasks with others; set DATABASE_URL too'
+
+function bucketOf(address: string | undefined, endpoint: string | undefined): Bucket | undefined {
+  const [, name, path = ''] = bucket.exec(address ?? '') ?? []
+  if (name === undefined) return undefined
+  const prefix = path.replace(/^\/+|\/+$/g, '')
+  return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
+}
 
 const day = 86_400_000
 

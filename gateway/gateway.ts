@@ -1,16 +1,17 @@
-import { join } from 'node:path'
 import { service } from '@gatewright/catalog'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
 import { readCatalogue, type Catalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'
-import { FolderStore } from './files/folder.ts'
 import { fileRoutes } from './files/routes.ts'
-import type { FileError } from './files/upload.ts'
+import type { Finish } from './files/mirror.ts'
+import type { FileStore } from './files/store.ts'
+import { FileError } from './files/upload.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import type { KeyStore } from './keys/keys.ts'
 import { openStores } from './stores.ts'
+import { openFiles } from './storage.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker } from './worker/worker.ts'
 
@@ -30,24 +31,32 @@ const pruneMs = 3_600_000
 /** How many times its usual time a task may take before it counts as lost. */
 const patience = 10
 
-/** Starts a node on its data folder or database. Throws when another process has the folder, or the port is taken. */
+/** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
   let server: FastifyInstance | undefined
   const onError = (error: unknown): void => server?.log.error(error)
+  const catalogue = readCatalogue()
+  let url = config.publicUrl ?? ''
+  const { files, storeInputs, finish } = await openFiles(config, {
+    urlOf: (id) => `${url}/files/${id}`,
+    modelOf: (id) => catalogue.find(id)?.model,
+    onError,
+    onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
+  })
   const { engine, keys, close } = await openStores(config, onError)
   const madeKey = await firstKey(keys, config.devKey)
-  let url = config.publicUrl ?? ''
-  const files = new FolderStore({ folder: join(config.dataDir, 'files'), urlOf: (id) => `${url}/files/${id}` })
-  const catalogue = readCatalogue()
   const isApi = config.roles.includes('api')
   server = createServer({
     ...{ engine, keys, service, catalogue, isApi, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
+    storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
-  const work = config.roles.includes('worker') ? startWork(config, { engine, files, catalogue, onError }) : undefined
+  const work = config.roles.includes('worker')
+    ? startWork(config, { engine, files, catalogue, finish, onError })
+    : undefined
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     await Promise.all([server.close(), work?.stop()])
@@ -59,17 +68,21 @@ export async function startGateway(config: Config): Promise<Gateway> {
 /** What the worker of a node needs of it. */
 interface WorkParts {
   readonly engine: Engine
-  readonly files: FolderStore
+  readonly files: FileStore
   readonly catalogue: Catalogue
+  readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
 }
 
 /** Works on tasks until it is stopped; then finishes what is in hand within the grace time. */
-function startWork(config: Config, { engine, files, catalogue, onError }: WorkParts): { stop(): Promise<void> } {
+function startWork(
+  config: Config,
+  { engine, files, catalogue, finish, onError }: WorkParts,
+): { stop(): Promise<void> } {
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const worker = new Worker({
     ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
-    ...{ modelOf: (id) => catalogue.find(id)?.model, slots: config.workers, onError },
+    ...{ modelOf: (id) => catalogue.find(id)?.model, slots: config.workers, onError, ...(finish && { finish }) },
   })
   worker.start()
   return {
@@ -81,7 +94,7 @@ function startWork(config: Config, { engine, files, catalogue, onError }: WorkPa
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
-async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit, fileMs }: Config): Promise<void> {
+async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.url === '/files/:id') route.config = { ...route.config, isOpen: true }
   })
@@ -91,12 +104,20 @@ async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit,
 
 /** A refusal of the file store, in the words that every other route uses. */
 const problemOf = ({ statusCode, message }: FileError): Problem =>
-  new Problem(fileProblems[statusCode] ?? 'bad-request', message)
+  new Problem(fileProblems[statusCode] ?? 'bad-request', message, statusCode === 503 ? { headers: later } : {})
+
+const later = { 'Retry-After': '5' }
+
+/** Throws what the file store has thrown, in those words. */
+function refuse(error: unknown): never {
+  throw error instanceof FileError ? problemOf(error) : error
+}
 
 const fileProblems: Readonly<Record<number, Code>> = {
   404: 'not-found',
   413: 'body-too-large',
   415: 'unsupported-file',
+  503: 'files-unavailable',
 }
 
 /** The development key of an empty store, or the one that the environment names. */
@@ -111,7 +132,7 @@ async function firstKey(keys: KeyStore, given: string | undefined): Promise<stri
   return undefined
 }
 
-function prune(engine: Engine, files: FolderStore, config: Config, onError: (error: unknown) => void): void {
+function prune(engine: Engine, files: FileStore, config: Config, onError: (error: unknown) => void): void {
   const now = Date.now()
   Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch(onError)
 }

@@ -29,13 +29,17 @@ export interface Idempotency {
   readonly fingerprint: string
 }
 
-/** What became of a submission. */
-export type Submitted =
-  | { readonly is: 'stored'; readonly task: Accepted }
+/** What an idempotency key was used for before. */
+export type Recalled =
   /** The same call came before; this is its task. */
   | { readonly is: 'replayed'; readonly task: Seen }
   /** The key was used for another body. */
   | { readonly is: 'conflict' }
+
+/** What became of a submission. */
+export type Submitted =
+  | { readonly is: 'stored'; readonly task: Accepted }
+  | Recalled
   /** The owner has spent too much, or its open tasks may; a call that came before is replayed all the same. */
   | ({ readonly is: 'unaffordable'; readonly spent: number; readonly held: number } & Budget)
   /** The owner has as many open tasks as it may. */
@@ -82,6 +86,8 @@ export interface Stats {
 export interface Engine {
   /** Stores a task. Acknowledged only when it would survive a crash. */
   submit(submission: Submission): Promise<Submitted>
+  /** What `submit` would answer because the same call came before; undefined when it did not. */
+  recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined>
   /** A task of this owner; undefined when there is none, or it is another's. */
   get(id: string, owner: string): Promise<Seen | undefined>
   /** The task when it has ended, or as it stands when the time is up or the signal is aborted. */

@@ -10,11 +10,13 @@ import {
   type Task,
 } from '../tasks/task.ts'
 import { Bells } from './bells.ts'
-import type { Advance, Claim, ClaimRequest, Engine, Page, Stats, Submission, Submitted } from './engine.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
+import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
 import { spentBy } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { claimTasks } from './postgres/claims.ts'
 import { Database, type DatabaseOptions } from './postgres/database.ts'
+import { recall } from './postgres/idempotency.ts'
 import { migrate } from './postgres/migrations.ts'
 import { endedTasks, moveBatch, type Move } from './postgres/moves.ts'
 import { Queues } from './postgres/queues.ts'
@@ -78,6 +80,11 @@ export class PostgresEngine implements Engine {
     const submitted = await this.submissions.add(submission)
     if (submitted.is === 'stored') this.workers.ring(work)
     return submitted
+  }
+
+  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
+    this.check()
+    return recall(this.database.query, owner, idempotency)
   }
 
   async get(id: string, owner: string): Promise<Seen | undefined> {

@@ -14,7 +14,8 @@ import {
 import { fileOf } from './backup.ts'
 import { Bells } from './bells.ts'
 import { Commits } from './commits.ts'
-import type { Advance, Claim, ClaimRequest, Engine, Page, Stats, Submission, Submitted } from './engine.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
+import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrations.ts'
 import { Store, type Lanes } from './store.ts'
@@ -81,6 +82,10 @@ export class SqliteEngine implements Engine {
     const submitted = await this.write((now) => this.store.submit(submission, now))
     if (submitted.is === 'stored') this.workers.ring(work)
     return submitted
+  }
+
+  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
+    return this.read().recall(owner, idempotency, this.parts.now())
   }
 
   async get(id: string, owner: string): Promise<Seen | undefined> {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { isFinal, start, type Accepted, type InProgress, type Seen, type State, type Task } from '../tasks/task.ts'
-import type { Allowance, ClaimRequest, Idempotency, Page, Stats, Submission, Submitted } from './engine.ts'
+import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from './engine.ts'
 import { changeOf, seenOf, taskOf, type FullRow, type Row } from './rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
@@ -35,7 +35,7 @@ export class Store {
 
   /** Inserts a task, unless its idempotency key says that it is there, or its owner may not have it. */
   submit({ task, idempotency, allowance, lane }: Submission, now: number): Submitted {
-    const before = idempotency && this.earlier(task.owner, idempotency, now)
+    const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
     this.insert(task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
@@ -45,6 +45,18 @@ export class Store {
       ).run(...[task.owner, idempotency.key, idempotency.fingerprint, task.id, now])
     }
     return { is: 'stored', task }
+  }
+
+  /** What an idempotency key was used for before. */
+  recall(owner: string, { key, fingerprint }: Idempotency, now: number): Recalled | undefined {
+    const statement = this.sql(
+      'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
+    )
+    const row = statement.get(owner, key, now - idempotencyMs)
+    const task = row && this.get(String(row.task), owner)
+    // A task that retention has removed cannot be given again: the call counts as a new one.
+    if (row === undefined || task === undefined) return undefined
+    return row.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
   }
 
   /** A task of an owner, as it sees it. */
@@ -140,17 +152,6 @@ export class Store {
     this.sql('DELETE FROM idempotency WHERE created_at <= ?').run(now - idempotencyMs)
     const old = 'SELECT id FROM tasks WHERE ended_at < ? ORDER BY ended_at LIMIT ?'
     return Number(this.sql(`DELETE FROM tasks WHERE id IN (${old})`).run(before, pruneAtOnce).changes)
-  }
-
-  private earlier(owner: string, { key, fingerprint }: Idempotency, now: number): Submitted | undefined {
-    const statement = this.sql(
-      'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
-    )
-    const row = statement.get(owner, key, now - idempotencyMs)
-    const task = row && this.get(String(row.task), owner)
-    // A task that retention has removed cannot be given again: the call counts as a new one.
-    if (row === undefined || task === undefined) return undefined
-    return row.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
   }
 
   /** Why an owner may not have one more task; undefined when it may. */

@@ -1,5 +1,5 @@
-import type { Service } from '@gatewright/catalog'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CatalogParam, Service } from '@gatewright/catalog'
+import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
@@ -13,7 +13,16 @@ export interface Context {
   readonly now: () => number
   /** Aborted when the gateway stops: what waits is answered at once. */
   readonly stopping: AbortSignal
+  /** Fetches files that checked parameters name by address; without it addresses go to the upstream as they are. */
+  readonly storeInputs?: StoreInputs | undefined
 }
+
+/** Checked parameters in which files have addresses of our own, or every fault; it throws when the signal is aborted. */
+export type StoreInputs = (
+  params: readonly CatalogParam[],
+  value: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<ReturnType<Check>>
 
 declare module 'fastify' {
   interface FastifyRequest {

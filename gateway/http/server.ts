@@ -23,6 +23,7 @@ export interface ServerParts {
   /** Adds the routes of the file store; they need a key, unless their config says `isOpen`. */
   readonly files?: (app: FastifyInstance) => Promise<void>
   readonly service: Context['service']
+  readonly storeInputs?: Context['storeInputs']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   readonly log?: Log
@@ -35,7 +36,8 @@ export interface ServerParts {
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, now = Date.now, catalogue = readCatalogue(), isApi = true } = parts
+  const { engine, keys, files, service, storeInputs, isApi = true } = parts
+  const { now = Date.now, catalogue = readCatalogue() } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
@@ -44,7 +46,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify(optionsOf(limits, parts.log ?? { level: 'info' }, service.problems))
   readJson(app)
   answerErrors(app, service.problems)
-  const context = { engine, catalogue, service, limits, now, stopping }
+  const context = { engine, catalogue, service, limits, now, stopping, storeInputs }
   const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
   guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: allowedOf(routes) })
   logAnswers(app, metrics)

@@ -6,11 +6,12 @@ import { accept, isFinal, type Facts, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
+import { faultsOf, invalid } from './faults.ts'
 import { idempotencyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
-import { checkParams, readCall, type Segment } from './requests.ts'
+import { checkParams, readCall, type Call, type Segment } from './requests.ts'
 
 /** Starts a task and answers with its result, when that comes in time (API document, 4.1 and 4.2). */
 export const execute =
@@ -78,17 +79,45 @@ async function start(
   const { id: model, workflow } = call.model
   request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
   request.about = { model }
-  const params = checkParams(call)
-  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
-  const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
-  const allowance = await allowanceOf(caller, model, params)
-  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
+  const given = checkParams(call)
+  // Of what the caller sent: stored files have new addresses each time.
+  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, given)
+  const submit = async (): Promise<Submitted> => {
+    const params = await storeFiles(context, call, given, reply)
+    const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
+    const allowance = await allowanceOf(caller, model, params)
+    return engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
+  }
+  // A repeated call gets its task before any file is fetched: what it named may be gone by now.
+  const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))
+  const submitted = recalled ?? (await submit())
   if (submitted.is === 'conflict') throw conflict()
   if (submitted.is === 'unaffordable') throw unaffordable(submitted)
   if (submitted.is === 'crowded') throw crowded(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   return submitted.task
+}
+
+/** The parameters with files at addresses of our own, when the gateway fetches them. */
+async function storeFiles(
+  context: Context,
+  { model, base }: Call,
+  given: Facts['params'],
+  reply: FastifyReply,
+): Promise<Facts['params']> {
+  const { storeInputs } = context
+  if (storeInputs === undefined) return given
+  const stored = await whileWanted(context, reply, (signal) =>
+    storeInputs(model.params, given, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      throw new Problem('shutting-down', 'The gateway shuts down. Nothing ran: send the call again.', {
+        headers: later,
+      })
+    }),
+  )
+  if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, base))
+  return stored.value
 }
 
 const conflict = (): Problem =>
@@ -122,19 +151,26 @@ const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
   })
 
 /** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
-async function wait(
-  { engine, stopping }: Context,
+const wait = (
+  context: Context,
   reply: FastifyReply,
   { id, owner }: Pick<Seen, 'id' | 'owner'>,
   ms: number,
-): Promise<Seen | undefined> {
+): Promise<Seen | undefined> => whileWanted(context, reply, (signal) => context.engine.waitFor(id, owner, ms, signal))
+
+/** Does something under a signal that is aborted when the caller leaves or the gateway stops. */
+async function whileWanted<Value>(
+  { stopping }: Context,
+  reply: FastifyReply,
+  use: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
   reply.raw.once('close', leave)
   stopping.addEventListener('abort', leave, { once: true })
   if (stopping.aborted || reply.raw.destroyed) leave()
   try {
-    return await engine.waitFor(id, owner, ms, gone.signal)
+    return await use(gone.signal)
   } finally {
     stopping.removeEventListener('abort', leave)
     reply.raw.off('close', leave)

@@ -57,6 +57,16 @@ export function storing(bench: Bench): void {
       expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(1)
     })
 
+    test('is recalled without a submission, while it counts', async () => {
+      expect(await bench.engine.recall('key-1', key)).toBeUndefined()
+      const { id } = taskOf(await bench.submit('key-1', key))
+      expect(await bench.engine.recall('key-1', key)).toMatchObject({ is: 'replayed', task: { id } })
+      expect(await bench.engine.recall('key-1', { ...key, fingerprint: 'body-2' })).toEqual({ is: 'conflict' })
+      expect(await bench.engine.recall('key-2', key)).toBeUndefined()
+      bench.now += day
+      expect(await bench.engine.recall('key-1', key)).toBeUndefined()
+    })
+
     test('belongs to its owner', async () => {
       await bench.submit('key-1', key)
       expect((await bench.submit('key-2', key)).is).toBe('stored')

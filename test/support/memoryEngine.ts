@@ -1,4 +1,4 @@
-import type { Claim, Engine, Submission } from '../../gateway/engine/engine.ts'
+import type { Claim, Engine, Idempotency, Recalled, Submission } from '../../gateway/engine/engine.ts'
 import { advance, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
 
 /** An engine that keeps everything in memory: for tests of what stands above the engine, and of nothing else. */
@@ -19,14 +19,19 @@ export function memoryEngine(now: () => number = Date.now): Engine {
   const mine = (owner: string): Task[] => [...tasks.values()].filter((task) => task.owner === owner)
   const sumOf = (owner: string): number =>
     mine(owner).reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
+  const recall = (owner: string, { key, fingerprint }: Idempotency): Recalled | undefined => {
+    const known = keys.get(`${owner} ${key}`)
+    const task = known && tasks.get(known.id)
+    if (known === undefined || task === undefined) return undefined
+    return known.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
+  }
   return {
     get: async (id, owner) => find(id, owner),
+    recall: async (owner, idempotency) => recall(owner, idempotency),
     async submit({ task, idempotency, allowance }: Submission) {
       const name = idempotency && `${task.owner} ${idempotency.key}`
-      const known = name === undefined ? undefined : keys.get(name)
-      const first = known && tasks.get(known.id)
-      if (known !== undefined && known.fingerprint !== idempotency?.fingerprint) return { is: 'conflict' }
-      if (first !== undefined) return { is: 'replayed', task: first }
+      const before = idempotency && recall(task.owner, idempotency)
+      if (before !== undefined) return before
       const [spent, held, budget] = [sumOf(task.owner), 0, allowance?.budget]
       if (mine(task.owner).filter((one) => !isFinal(one)).length >= (allowance?.open ?? Infinity))
         return { is: 'crowded', most: allowance?.open ?? 0 }

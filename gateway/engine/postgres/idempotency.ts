@@ -1,4 +1,4 @@
-import type { Submission, Submitted } from '../engine.ts'
+import type { Idempotency, Recalled, Submission } from '../engine.ts'
 import type { Query } from './database.ts'
 import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
 
@@ -15,21 +15,40 @@ type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & { id: string
 export async function recallTasks(
   query: Query,
   submissions: readonly Submission[],
-): Promise<ReadonlyMap<Submission, Submitted>> {
+): Promise<ReadonlyMap<Submission, Recalled>> {
   const keyed = submissions.filter(({ idempotency }) => idempotency !== undefined).sort(byKey)
-  const answers = new Map<Submission, Submitted>()
+  const answers = new Map<Submission, Recalled>()
   if (keyed.length === 0) return answers
   const now = await clockOf(query)
   const noted = new Set(await note(query, keyed, now))
   const known = keyed.filter((submission) => !noted.has(nameOf(submission)))
-  const earlier = new Map((await find(query, known)).map((row) => [JSON.stringify([row.of, row.key]), row]))
+  const owners = known.map(({ task }) => task.owner)
+  const keys = known.map(({ idempotency }) => idempotency?.key)
+  const rows = known.length === 0 ? [] : await find(query, owners, keys, now - keptMs)
+  const earlier = new Map(rows.map((row) => [JSON.stringify([row.of, row.key]), row]))
   for (const submission of known) {
     const row = earlier.get(nameOf(submission))
-    if (row === undefined || row.id === null) await replace(query, submission, now)
-    else if (row.fingerprint !== submission.idempotency?.fingerprint) answers.set(submission, { is: 'conflict' })
-    else answers.set(submission, { is: 'replayed', task: toSeen(row) })
+    const answer = row && answerOf(row, submission.idempotency?.fingerprint)
+    if (answer === undefined) await replace(query, submission, now)
+    else answers.set(submission, answer)
   }
   return answers
+}
+
+/** What a key was used for before, while it counts. */
+export async function recall(
+  query: Query,
+  owner: string,
+  { key, fingerprint }: Idempotency,
+): Promise<Recalled | undefined> {
+  const [row] = await find(query, [owner], [key], (await clockOf(query)) - keptMs)
+  return row && answerOf(row, fingerprint)
+}
+
+/** Undefined for a key whose task retention has removed. */
+function answerOf(row: Earlier, fingerprint: string | undefined): Recalled | undefined {
+  if (row.id === null) return undefined
+  return row.fingerprint === fingerprint ? { is: 'replayed', task: toSeen(row) } : { is: 'conflict' }
 }
 
 const nameOf = ({ task, idempotency }: Submission): string => JSON.stringify([task.owner, idempotency?.key])
@@ -52,13 +71,18 @@ async function note(query: Query, keyed: readonly Submission[], now: number): Pr
   return rows.map(({ owner, key }) => JSON.stringify([owner, key]))
 }
 
-function find(query: Query, known: readonly Submission[]): Promise<readonly Earlier[]> {
-  if (known.length === 0) return Promise.resolve([])
-  const [owners, keys] = valuesOf(known)
+/** The keys that were noted after a time, with their tasks. */
+function find(
+  query: Query,
+  owners: readonly string[],
+  keys: readonly (string | undefined)[],
+  after: number,
+): Promise<readonly Earlier[]> {
   return query<Earlier>(
     `SELECT i.owner AS of, i.key, i.fingerprint, ${seenColumns} FROM unnest($1::text[], $2::text[]) AS n (owner, key)
-     JOIN gatewright.idempotency i ON i.owner = n.owner AND i.key = n.key LEFT JOIN gatewright.tasks t ON t.id = i.task`,
-    [owners, keys],
+     JOIN gatewright.idempotency i ON i.owner = n.owner AND i.key = n.key AND i.created_at > $3
+     LEFT JOIN gatewright.tasks t ON t.id = i.task`,
+    [owners, keys, after],
   )
 }
 
