@@ -9,7 +9,23 @@ import { entry, licence, packageJson } from '../shared/package.ts'
 import { rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
-const runtime = ['client', 'errors', 'http', 'lookup', 'model', 'sleep', 'task']
+const runtime = [
+  ...[
+    'begin',
+    'client',
+    'clock',
+    'errors',
+    'failure',
+    'handle',
+    'hooks',
+    'http',
+    'model',
+    'options',
+    'outcome',
+    'pace',
+  ],
+  ...['send', 'task'],
+]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
 const check = ['explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
@@ -99,6 +115,8 @@ function module(catalogue: Catalogue, model: Model): Output {
       ...{ id, file, workflow, mode, estimatedSeconds },
       comment: modelComment(model, description),
       head: typed(identifier(names.camel), code`Model`, types, ' {'.length),
+      plainHead: typed(identifier(`${names.camel}Plain`), code`Model`, types, ' {'.length),
+      secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
       standard: result === undefined ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
       rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),

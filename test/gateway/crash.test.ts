@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient, type Task } from '@gatewright/client'
+import { createClient } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
@@ -53,9 +53,9 @@ test(
     const acknowledged: string[] = []
     for (let round = 0; round < kills; round++) {
       const served = await serve()
-      const client = createClient({ apiKey, baseUrl: served.url, models })
+      const client = createClient({ apiKey, baseUrl: served.url, models, retry: false })
       const load = (async () => {
-        for (;;) acknowledged.push((await client.submit('vendor2-audio-1.0', { prompt: `Round ${round}` })).id)
+        for (;;) acknowledged.push((await client.submit('vendor2-audio-1.0', { prompt: `Round ${round}` }).accepted).id)
       })().catch(() => undefined)
       await wait(100 + 150 * round)
       await cut(served)
@@ -63,10 +63,7 @@ test(
     }
     const { child, url } = await serve()
     const client = createClient({ apiKey, baseUrl: url, models })
-    const model = await models['vendor2-audio-1.0']()
-    const results = await Promise.all(
-      acknowledged.map((id) => client.result<unknown>({ id, model } satisfies Task<unknown>)),
-    )
+    const results = await Promise.all(acknowledged.map((id) => client.task(id, 'vendor2-audio-1.0')))
     child.kill('SIGTERM')
     await new Promise((done) => child.once('close', done))
     expect(acknowledged.length).toBeGreaterThan(kills)

@@ -111,5 +111,14 @@ export const vendor11SizedVideo1: Model<Vendor11SizedVideo1Input, Vendor11SizedV
   workflow: 'vendor11/open-video',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor11-sized-video-1', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor11SizedVideo1Plain: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
+  id: 'vendor11-sized-video-1',
+  workflow: 'vendor11/open-video',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

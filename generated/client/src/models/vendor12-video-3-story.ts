@@ -132,5 +132,14 @@ export const vendor12Video3Story: Model<Vendor12Video3StoryInput, AssetResult> =
   workflow: 'vendor12/story-video',
   mode: 'async',
   estimatedSeconds: 260,
+  params,
   check: (input) => explain('vendor12-video-3-story', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor12Video3StoryPlain: Model<Vendor12Video3StoryInput, AssetResult> = {
+  id: 'vendor12-video-3-story',
+  workflow: 'vendor12/story-video',
+  mode: 'async',
+  estimatedSeconds: 260,
 }

@@ -75,5 +75,14 @@ export const vendor15PhotoMotion2: Model<Vendor15PhotoMotion2Input, AssetResult>
   workflow: 'vendor15/photo-motion',
   mode: 'async',
   estimatedSeconds: 55,
+  params,
   check: (input) => explain('vendor15-photo-motion-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor15PhotoMotion2Plain: Model<Vendor15PhotoMotion2Input, AssetResult> = {
+  id: 'vendor15-photo-motion-2',
+  workflow: 'vendor15/photo-motion',
+  mode: 'async',
+  estimatedSeconds: 55,
 }

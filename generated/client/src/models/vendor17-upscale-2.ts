@@ -101,5 +101,14 @@ export const vendor17Upscale2: Model<Vendor17Upscale2Input, Vendor17Upscale2Resu
   workflow: 'vendor17/upscale',
   mode: 'async',
   estimatedSeconds: 240,
+  params,
   check: (input) => explain('vendor17-upscale-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor17Upscale2Plain: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
+  id: 'vendor17-upscale-2',
+  workflow: 'vendor17/upscale',
+  mode: 'async',
+  estimatedSeconds: 240,
 }

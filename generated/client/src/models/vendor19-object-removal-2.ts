@@ -65,5 +65,14 @@ export const vendor19ObjectRemoval2: Model<Vendor19ObjectRemoval2Input, AssetRes
   workflow: 'vendor19/inpaint',
   mode: 'async',
   estimatedSeconds: 48,
+  params,
   check: (input) => explain('vendor19-object-removal-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor19ObjectRemoval2Plain: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
+  id: 'vendor19-object-removal-2',
+  workflow: 'vendor19/inpaint',
+  mode: 'async',
+  estimatedSeconds: 48,
 }

@@ -101,5 +101,15 @@ export const vendor22Flow1Lora: Model<Vendor22Flow1LoraInput, AssetResult> = {
   workflow: 'vendor22/flow',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
   check: (input) => explain('vendor22-flow-1-lora', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Flow1LoraPlain: Model<Vendor22Flow1LoraInput, AssetResult> = {
+  id: 'vendor22-flow-1-lora',
+  workflow: 'vendor22/flow',
+  mode: 'async',
+  estimatedSeconds: 22,
+  params,
 }

@@ -112,5 +112,14 @@ export const vendor22Flow1Pro: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResu
   workflow: 'vendor22/flow',
   mode: 'async',
   estimatedSeconds: 16,
+  params,
   check: (input) => explain('vendor22-flow-1-pro', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Flow1ProPlain: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
+  id: 'vendor22-flow-1-pro',
+  workflow: 'vendor22/flow',
+  mode: 'async',
+  estimatedSeconds: 16,
 }

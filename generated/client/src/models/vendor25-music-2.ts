@@ -61,5 +61,14 @@ export const vendor25Music2: Model<Vendor25Music2Input, AssetResult> = {
   workflow: 'vendor25/music',
   mode: 'async',
   estimatedSeconds: 45,
+  params,
   check: (input) => explain('vendor25-music-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25Music2Plain: Model<Vendor25Music2Input, AssetResult> = {
+  id: 'vendor25-music-2',
+  workflow: 'vendor25/music',
+  mode: 'async',
+  estimatedSeconds: 45,
 }

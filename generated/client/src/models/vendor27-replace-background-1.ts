@@ -56,5 +56,14 @@ export const vendor27ReplaceBackground1: Model<Vendor27ReplaceBackground1Input, 
   workflow: 'vendor27/background',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor27-replace-background-1', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27ReplaceBackground1Plain: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
+  id: 'vendor27-replace-background-1',
+  workflow: 'vendor27/background',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

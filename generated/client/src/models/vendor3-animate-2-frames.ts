@@ -82,5 +82,14 @@ export const vendor3Animate2Frames: Model<Vendor3Animate2FramesInput, AssetResul
   workflow: 'vendor3/animate-frames',
   mode: 'async',
   estimatedSeconds: 150,
+  params,
   check: (input) => explain('vendor3-animate-2-frames', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Animate2FramesPlain: Model<Vendor3Animate2FramesInput, AssetResult> = {
+  id: 'vendor3-animate-2-frames',
+  workflow: 'vendor3/animate-frames',
+  mode: 'async',
+  estimatedSeconds: 150,
 }

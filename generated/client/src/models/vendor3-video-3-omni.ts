@@ -143,5 +143,14 @@ export const vendor3Video3Omni: Model<Vendor3Video3OmniInput, AssetResult> = {
   workflow: 'vendor3/video-3-omni',
   mode: 'async',
   estimatedSeconds: 240,
+  params,
   check: (input) => explain('vendor3-video-3-omni', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video3OmniPlain: Model<Vendor3Video3OmniInput, AssetResult> = {
+  id: 'vendor3-video-3-omni',
+  workflow: 'vendor3/video-3-omni',
+  mode: 'async',
+  estimatedSeconds: 240,
 }

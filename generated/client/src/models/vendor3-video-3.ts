@@ -149,5 +149,14 @@ export const vendor3Video3: Model<Vendor3Video3Input, AssetResult> = {
   workflow: 'vendor3/video-3',
   mode: 'async',
   estimatedSeconds: 180,
+  params,
   check: (input) => explain('vendor3-video-3', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video3Plain: Model<Vendor3Video3Input, AssetResult> = {
+  id: 'vendor3-video-3',
+  workflow: 'vendor3/video-3',
+  mode: 'async',
+  estimatedSeconds: 180,
 }

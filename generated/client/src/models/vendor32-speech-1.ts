@@ -76,5 +76,14 @@ export const vendor32Speech1: Model<Vendor32Speech1Input, AssetResult> = {
   workflow: 'vendor32/text-to-speech',
   mode: 'async',
   estimatedSeconds: 11,
+  params,
   check: (input) => explain('vendor32-speech-1', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor32Speech1Plain: Model<Vendor32Speech1Input, AssetResult> = {
+  id: 'vendor32-speech-1',
+  workflow: 'vendor32/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 11,
 }

@@ -84,5 +84,14 @@ export const vendor4ImageToVideo1_5: Model<Vendor4ImageToVideo1_5Input, AssetRes
   workflow: 'vendor4/image-to-video',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor4-image-to-video-1.5', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4ImageToVideo1_5Plain: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
+  id: 'vendor4-image-to-video-1.5',
+  workflow: 'vendor4/image-to-video',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

@@ -158,5 +158,14 @@ export const vendor4Video2: Model<Vendor4Video2Input, Vendor4Video2Result> = {
   workflow: 'vendor4/video-2',
   mode: 'async',
   estimatedSeconds: 180,
+  params,
   check: (input) => explain('vendor4-video-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Video2Plain: Model<Vendor4Video2Input, Vendor4Video2Result> = {
+  id: 'vendor4-video-2',
+  workflow: 'vendor4/video-2',
+  mode: 'async',
+  estimatedSeconds: 180,
 }

@@ -97,5 +97,14 @@ export const vendor5Image2Pro: Model<Vendor5Image2ProInput, AssetResult> = {
   workflow: 'vendor5/image',
   mode: 'async',
   estimatedSeconds: 55,
+  params,
   check: (input) => explain('vendor5-image-2-pro', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Image2ProPlain: Model<Vendor5Image2ProInput, AssetResult> = {
+  id: 'vendor5-image-2-pro',
+  workflow: 'vendor5/image',
+  mode: 'async',
+  estimatedSeconds: 55,
 }

@@ -144,5 +144,14 @@ export const vendor5Video2: Model<Vendor5Video2Input, Vendor5Video2Result> = {
   workflow: 'vendor5/video-2',
   mode: 'async',
   estimatedSeconds: 140,
+  params,
   check: (input) => explain('vendor5-video-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Video2Plain: Model<Vendor5Video2Input, Vendor5Video2Result> = {
+  id: 'vendor5-video-2',
+  workflow: 'vendor5/video-2',
+  mode: 'async',
+  estimatedSeconds: 140,
 }

@@ -96,5 +96,14 @@ export const vendor6CharacterElement1: Model<Vendor6CharacterElement1Input, Vend
   workflow: 'vendor6/character-element',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor6-character-element-1', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6CharacterElement1Plain: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
+  id: 'vendor6-character-element-1',
+  workflow: 'vendor6/character-element',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

@@ -78,5 +78,14 @@ export const vendor6Lipsync2: Model<Vendor6Lipsync2Input, AssetResult> = {
   workflow: 'vendor6/lip-sync',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor6-lipsync-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Lipsync2Plain: Model<Vendor6Lipsync2Input, AssetResult> = {
+  id: 'vendor6-lipsync-2',
+  workflow: 'vendor6/lip-sync',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

@@ -103,5 +103,14 @@ export const vendor6Video3_1: Model<Vendor6Video3_1Input, AssetResult> = {
   workflow: 'vendor6/video',
   mode: 'async',
   estimatedSeconds: 110,
+  params,
   check: (input) => explain('vendor6-video-3.1', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Video3_1Plain: Model<Vendor6Video3_1Input, AssetResult> = {
+  id: 'vendor6-video-3.1',
+  workflow: 'vendor6/video',
+  mode: 'async',
+  estimatedSeconds: 110,
 }

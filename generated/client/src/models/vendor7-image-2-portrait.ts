@@ -92,5 +92,14 @@ export const vendor7Image2Portrait: Model<Vendor7Image2PortraitInput, AssetResul
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 24,
+  params,
   check: (input) => explain('vendor7-image-2-portrait', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image2PortraitPlain: Model<Vendor7Image2PortraitInput, AssetResult> = {
+  id: 'vendor7-image-2-portrait',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 24,
 }

@@ -85,5 +85,14 @@ export const vendor8Image3: Model<Vendor8Image3Input, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 28,
+  params,
   check: (input) => explain('vendor8-image-3', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Image3Plain: Model<Vendor8Image3Input, AssetResult> = {
+  id: 'vendor8-image-3',
+  workflow: 'vendor8/image',
+  mode: 'async',
+  estimatedSeconds: 28,
 }

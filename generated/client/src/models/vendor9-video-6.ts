@@ -93,5 +93,14 @@ export const vendor9Video6: Model<Vendor9Video6Input, AssetResult> = {
   workflow: 'vendor9/video-6',
   mode: 'async',
   estimatedSeconds: 110,
+  params,
   check: (input) => explain('vendor9-video-6', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor9Video6Plain: Model<Vendor9Video6Input, AssetResult> = {
+  id: 'vendor9-video-6',
+  workflow: 'vendor9/video-6',
+  mode: 'async',
+  estimatedSeconds: 110,
 }

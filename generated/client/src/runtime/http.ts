@@ -1,111 +1,116 @@
-import { AuthenticationError, ConnectionError, GatewayError, ValidationError } from './errors.js'
-import type { Issue } from './model.js'
-
-/** How to reach the gateway. */
-export interface Transport {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly fetch: typeof fetch
-}
+import { AuthenticationError } from './errors.js'
+import { hiding, nonsense, redirected, refusal, retryAfter, thrown, type Failure, type Hide } from './failure.js'
+import { tell } from './hooks.js'
+import { isKey, type Settings } from './options.js'
+import type { Task } from './task.js'
 
 /** One request, and what it is for. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly body?: unknown
-  /** What the call does, in words that follow "could not". */
-  readonly purpose: string
-  readonly signal?: AbortSignal | undefined
+  readonly body?: BodyInit
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Values that no error may show. */
+  readonly secrets?: readonly string[]
+  /** Whether an envelope is an answer to this call; another is as if there were none. */
+  readonly expects: (response: ResponseBody) => boolean
+  readonly about: About
 }
 
-/** An answer of the gateway: the response envelope, and how long to wait before asking again. */
+/** What a call is about; errors tell it. */
+export interface About {
+  /** What the call does, in words that follow "could not". */
+  readonly purpose: string
+  readonly idempotencyKey?: string
+  readonly task?: Task<unknown>
+  /** The task of this id, for an answer that names one. */
+  readonly resume?: (id: string) => Task<unknown>
+}
+
+/** An answer of the gateway: the response envelope, and what its headers say of the next request. */
 export interface Answer {
   readonly response: ResponseBody
   readonly retryAfterMs: number | undefined
+  /** Whether the gateway held the request as it was asked to (RFC 7240). */
+  readonly isHeld: boolean
+  readonly hide: Hide
 }
 
 /** The `response` of the envelope (API document, 2.2). */
 export interface ResponseBody {
-  readonly id?: string
-  readonly status?: string
-  readonly result?: unknown
-  readonly usage?: { readonly credits?: number }
-  readonly error?: { readonly code?: string; readonly message?: string; readonly retryable?: boolean }
+  readonly [name: string]: unknown
 }
 
-/** Sends one request. Throws a GatewayError for every answer that is no success, or the signal's reason. */
-export async function send({ baseUrl, apiKey, fetch }: Transport, call: Call): Promise<Answer> {
-  const { method, path, body, signal } = call
-  const answer = await reach(call, () =>
-    fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
-      method,
-      redirect: 'error', // a redirect would carry the key to another host
-      headers: {
-        accept: 'application/json, application/problem+json',
-        authorization: `Bearer ${apiKey}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    }),
-  )
-  const text = await reach(call, () => answer.text())
-  const json = parse(text)
-  if (!answer.ok) throw problem(call, answer, json)
-  if (!isRecord(json) || json.status !== 'success' || !isRecord(json.response)) throw nonsense(call, answer)
-  return { response: json.response, retryAfterMs: retryAfter(answer) }
-}
-
-async function reach<Value>({ purpose, signal }: Call, work: () => Promise<Value>): Promise<Value> {
+/** Makes one attempt; it throws only when its signal has ended it. */
+export async function attempt(
+  settings: Settings,
+  call: Call,
+  count: number,
+  signal: AbortSignal,
+): Promise<Answer | Failure> {
+  const { apiKey, baseUrl, fetch, log, clock } = settings
+  const { method, path, body } = call
+  const url = baseUrl + path
+  let hide = hiding(call.secrets ?? [])
+  let isSent = false
   try {
-    return await work()
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason
-    const message = `Could not ${purpose}: the gateway was not reached.`
-    throw new ConnectionError(message, { code: 'connection', retryable: true, cause })
+    const key = typeof apiKey === 'function' ? await apiKey() : apiKey
+    if (key !== false && !isKey(key)) return keyless
+    if (key !== false) hide = hiding([key, ...(call.secrets ?? [])])
+    const headers = new Headers({ accept: 'application/json, application/problem+json', ...settings.headers })
+    new Headers(call.headers).forEach((value, name) => headers.set(name, value))
+    tell(log, settings.onRequest, { method, url, headers, attempt: count }, `${method} ${url}, attempt ${count}`)
+    if (key !== false) headers.set('authorization', `Bearer ${key}`)
+    // Not followed: it would carry the key to another host.
+    isSent = true
+    const answer = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body && { body }) })
+    const { status } = answer
+    const requestId = answer.headers.get('x-request-id') ?? undefined
+    tell(log, settings.onResponse, { method, url, status, requestId }, `${method} ${url} answered ${status}`)
+    if (answer.type === 'opaqueredirect' || (status >= 300 && status < 400)) return redirected(answer)
+    const text = await read(answer)
+    if (text === undefined) return nonsense(answer, `is larger than ${mostBytes} bytes`)
+    const json = parse(text)
+    if (!answer.ok) return refusal(answer, json, hide, clock.now())
+    if (json === undefined) return nonsense(answer, 'is not JSON, or not all of it')
+    const { status: word, response } = Object(json)
+    if (word !== 'success' || response !== Object(response) || !call.expects(response))
+      return nonsense(answer, "is not the gateway's answer to this call")
+    return {
+      response,
+      retryAfterMs: retryAfter(answer.headers, clock.now()),
+      isHeld: answer.headers.has('preference-applied'),
+      hide,
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    return thrown(error, hide, isSent)
   }
 }
 
-function problem({ purpose }: Call, { status, headers }: Response, json: unknown): GatewayError {
-  const body = isRecord(json) ? json : {}
-  const code = typeof body.type === 'string' ? (body.type.split(/[/:]/).at(-1) ?? '') : `http-${status}`
-  const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
-  const message = `Could not ${purpose}: ${detail}`
-  const facts = {
-    status,
-    code,
-    requestId: headers.get('x-request-id') ?? undefined,
-    taskId: typeof body.taskId === 'string' ? body.taskId : undefined,
-    retryable: [408, 429, 502, 503, 504].includes(status),
+const keyless: Failure = {
+  kind: AuthenticationError,
+  detail: 'apiKey brought no key that a header can carry.',
+  facts: { code: 'no-key', retryable: false },
+}
+
+/** More than this is no answer of the gateway: results are addresses or text. */
+const mostBytes = 16_777_216
+
+/** The whole body as text; undefined when it is too large. */
+async function read(answer: Response): Promise<string | undefined> {
+  const reader = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.length
+    if (bytes > mostBytes) return void reader.cancel()
+    text += decoder.decode(value, { stream: true })
   }
-  if (status === 401) return new AuthenticationError(message, facts)
-  if (status === 422) return new ValidationError(message, issuesOf(body.errors), facts)
-  return new GatewayError(message, facts)
-}
-
-function nonsense({ purpose }: Call, { status, headers }: Response): GatewayError {
-  const requestId = headers.get('x-request-id') ?? undefined
-  const message = `Could not ${purpose}: the answer is not the gateway's envelope.`
-  return new GatewayError(message, { status, code: 'bad-answer', requestId, retryable: false })
-}
-
-function issuesOf(errors: unknown): readonly Issue[] {
-  if (!Array.isArray(errors)) return []
-  return errors.filter(isRecord).map(({ code, pointer, message, expected, received }) => ({
-    code: String(code),
-    path: String(pointer ?? '')
-      .split('/')
-      .slice(1)
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
-    message: String(message),
-    expected: String(expected ?? ''),
-    received: String(received ?? ''),
-  }))
-}
-
-function retryAfter({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+  return text + decoder.decode()
 }
 
 function parse(text: string): unknown {
@@ -115,6 +120,3 @@ function parse(text: string): unknown {
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

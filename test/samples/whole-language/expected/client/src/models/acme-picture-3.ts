@@ -300,5 +300,15 @@ export const acmePicture3: Model<AcmePicture3Input, AcmePicture3Result> = {
   workflow: 'acme/picture',
   mode: 'async',
   estimatedSeconds: 8,
+  params,
   check: (input) => explain('acme-picture-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmePicture3Plain: Model<AcmePicture3Input, AcmePicture3Result> = {
+  id: 'acme-picture-3',
+  workflow: 'acme/picture',
+  mode: 'async',
+  estimatedSeconds: 8,
+  params,
 }

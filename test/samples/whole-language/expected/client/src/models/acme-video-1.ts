@@ -62,5 +62,14 @@ export const acmeVideo1: Model<AcmeVideo1Input, AssetResult> = {
   workflow: 'acme/video',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('acme-video-1', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmeVideo1Plain: Model<AcmeVideo1Input, AssetResult> = {
+  id: 'acme-video-1',
+  workflow: 'acme/video',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

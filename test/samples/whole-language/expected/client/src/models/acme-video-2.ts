@@ -175,5 +175,14 @@ export const acmeVideo2: Model<AcmeVideo2Input, AssetResult> = {
   workflow: 'acme/video',
   mode: 'sync',
   estimatedSeconds: 12.5,
+  params,
   check: (input) => explain('acme-video-2', params, input, rules),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmeVideo2Plain: Model<AcmeVideo2Input, AssetResult> = {
+  id: 'acme-video-2',
+  workflow: 'acme/video',
+  mode: 'sync',
+  estimatedSeconds: 12.5,
 }
