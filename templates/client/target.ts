@@ -10,21 +10,8 @@ import { rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
 const runtime = [
-  ...[
-    'begin',
-    'client',
-    'clock',
-    'errors',
-    'failure',
-    'handle',
-    'hooks',
-    'http',
-    'model',
-    'options',
-    'outcome',
-    'pace',
-  ],
-  ...['send', 'task'],
+  ...['begin', 'client', 'clock', 'errors', 'failure', 'hooks', 'http', 'model', 'open', 'options', 'outcome', 'pace'],
+  ...['secrets', 'send', 'task'],
 ]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */

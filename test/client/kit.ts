@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest'
 import { makeClient, type Client } from '../../templates/client/runtime/client.ts'
 import type { Model } from '../../templates/client/runtime/model.ts'
 import type { ClientOptions } from '../../templates/client/runtime/options.ts'
-import { fastClock } from './clock.ts'
+import type { Clock } from '../../templates/client/runtime/clock.ts'
+import { fastClock, stillClock } from './clock.ts'
 import { startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
 
 /** What the stand-in model takes. */
@@ -45,4 +46,35 @@ export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
     return error
   }
   throw new Error('It was not rejected.')
+}
+
+/** One answer of the stand-in below. */
+export interface Given {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** One request to it, and when it came. */
+export interface Asked {
+  readonly line: string
+  readonly headers: Headers
+  readonly at: number
+}
+
+/** A gateway without a network, for tests by the minute: it gives these answers in order, and the last one for ever. */
+export function standIn(
+  answers: readonly Given[] | ((asked: Asked) => Given | Promise<Given>),
+  options: ClientOptions<Record<never, never>> = {},
+  clock: Clock = stillClock(),
+): { readonly client: Client<Record<never, never>>; readonly asked: readonly Asked[] } {
+  const asked: Asked[] = []
+  const fetch = async (url: string | URL | Request, { method, headers }: RequestInit = {}): Promise<Response> => {
+    const one = { line: `${method} ${String(url)}`, headers: new Headers(headers), at: clock.now() }
+    asked.push(one)
+    const given =
+      typeof answers === 'function' ? await answers(one) : answers[Math.min(asked.length, answers.length) - 1]
+    return new Response(JSON.stringify(given?.body), { status: given?.status ?? 200, headers: { ...given?.headers } })
+  }
+  return { client: makeClient({ apiKey, baseUrl: 'http://gateway.test', fetch, ...options }, clock), asked }
 }

@@ -47,7 +47,7 @@ export function limit<Value>(
       end(() => new Promise<Value>((done) => done(late())).then(resolve, reject))
       own.abort()
     }
-    if (ms < Infinity) cancel = clock.after(ms, stop)
+    if (ms < Infinity) cancel = clock.after(Math.max(0, ms), stop)
     work(own.signal).then(
       (value) => end(() => resolve(value)),
       (error: unknown) => end(() => reject(error)),

@@ -1,5 +1,5 @@
 import { AuthenticationError } from './errors.js'
-import { hiding, nonsense, redirected, refusal, retryAfter, thrown, type Failure, type Hide } from './failure.js'
+import { hide, noAnswer, refusal, retryAfter, thrown, type Failure } from './failure.js'
 import { tell } from './hooks.js'
 import { isKey, type Settings } from './options.js'
 import type { Task } from './task.js'
@@ -33,7 +33,6 @@ export interface Answer {
   readonly retryAfterMs: number | undefined
   /** Whether the gateway held the request as it was asked to (RFC 7240). */
   readonly isHeld: boolean
-  readonly hide: Hide
 }
 
 /** The `response` of the envelope (API document, 2.2). */
@@ -48,51 +47,49 @@ export async function attempt(
   count: number,
   signal: AbortSignal,
 ): Promise<Answer | Failure> {
-  const { apiKey, baseUrl, fetch, log, clock } = settings
-  const { method, path, body } = call
+  const { apiKey, baseUrl, fetch, clock } = settings
+  const { method, path, body, secrets = [] } = call
   const url = baseUrl + path
-  let hide = hiding(call.secrets ?? [])
+  let hidden = secrets
   let isSent = false
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
-    if (key !== false && !isKey(key)) return keyless
-    if (key !== false) hide = hiding([key, ...(call.secrets ?? [])])
-    const headers = new Headers({ accept: 'application/json, application/problem+json', ...settings.headers })
-    new Headers(call.headers).forEach((value, name) => headers.set(name, value))
-    tell(log, settings.onRequest, { method, url, headers, attempt: count }, `${method} ${url}, attempt ${count}`)
+    if (key !== false) {
+      if (!isKey(key))
+        return noAnswer('no-key', 'of apiKey is no key that a header can carry', false, AuthenticationError)
+      hidden = [key, ...secrets]
+    }
+    const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
+    tell(settings, 'onRequest', { method, url, headers, attempt: count })
     if (key !== false) headers.set('authorization', `Bearer ${key}`)
-    // Not followed: it would carry the key to another host.
     isSent = true
+    // A redirect is not followed: it would carry the key to another host.
     const answer = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body && { body }) })
-    const { status } = answer
-    const requestId = answer.headers.get('x-request-id') ?? undefined
-    tell(log, settings.onResponse, { method, url, status, requestId }, `${method} ${url} answered ${status}`)
-    if (answer.type === 'opaqueredirect' || (status >= 300 && status < 400)) return redirected(answer)
+    const { status, ok, type } = answer
+    tell(settings, 'onResponse', { method, url, status, headers: answer.headers })
+    if (type === 'opaqueredirect' || /^3/.test(`${status}`))
+      return noAnswer('redirect', `is a redirect, ${unfollowed}`, false)
     const text = await read(answer)
-    if (text === undefined) return nonsense(answer, `is larger than ${mostBytes} bytes`)
-    const json = parse(text)
-    if (!answer.ok) return refusal(answer, json, hide, clock.now())
-    if (json === undefined) return nonsense(answer, 'is not JSON, or not all of it')
+    if (text === undefined) return noAnswer('bad-answer', `is larger than ${mostBytes} bytes`)
+    // What a task gave is the caller's own; all else may end in an error.
+    const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
+    if (!ok) return refusal(answer, json, clock.now())
+    if (json === undefined) return noAnswer('bad-answer', 'is not JSON, or not all of it')
     const { status: word, response } = Object(json)
-    if (word !== 'success' || response !== Object(response) || !call.expects(response))
-      return nonsense(answer, "is not the gateway's answer to this call")
+    if (word !== 'success' || !response || !call.expects(response))
+      return noAnswer('bad-answer', 'is no answer to this call')
     return {
       response,
       retryAfterMs: retryAfter(answer.headers, clock.now()),
       isHeld: answer.headers.has('preference-applied'),
-      hide,
     }
   } catch (error) {
     signal.throwIfAborted()
-    return thrown(error, hide, isSent)
+    return thrown(error, hidden, isSent)
   }
 }
 
-const keyless: Failure = {
-  kind: AuthenticationError,
-  detail: 'apiKey brought no key that a header can carry.',
-  facts: { code: 'no-key', retryable: false },
-}
+const unfollowed = 'which is not followed with the key: check baseUrl'
 
 /** More than this is no answer of the gateway: results are addresses or text. */
 const mostBytes = 16_777_216

@@ -10,6 +10,8 @@ export interface Model<Input, Result> {
   readonly estimatedSeconds: number
   /** Every fault of the parameters; none when they are right. Without it the gateway alone checks. */
   readonly check?: (params: unknown) => readonly Issue[]
+  /** The values that no error may show. */
+  readonly secrets?: (params: unknown) => readonly string[]
   /** What each parameter may be; `@gatewright/client/files` finds the files among them. */
   readonly params?: readonly Field[]
   /** Types only; never set. */

@@ -23,18 +23,20 @@ export interface ClientOptions<Models> extends Hooks {
   readonly endpoints?: Endpoints
   /** How long one attempt may take, until its answer has been read. Default: 30 seconds. */
   readonly timeoutMs?: number
-  /** How long a call may be tried again, in milliseconds, or false for never. Default: 60 seconds. */
+  /** How long a call may be tried again, in milliseconds, or false for never. Default: 120 seconds. */
   readonly retry?: { readonly budgetMs: number } | false
   /** Whether parameters are checked before they are sent. Default: true. */
   readonly validate?: boolean
   /** False for a gateway that keeps no idempotency keys: a POST that it may have read is never sent again. */
   readonly idempotent?: boolean
+  /** Prints a line for each event that a hook is told: no headers, no bodies. True: to `console.debug`. */
+  readonly debug?: boolean | ((line: string) => void)
   /** Models that may be named by id: `models` from `@gatewright/client/models`, or a part of it. */
   readonly models?: Registry<Models>
 }
 
 /** Options with their defaults. */
-export interface Settings extends Omit<Hooks, 'debug'> {
+export interface Settings extends Hooks {
   readonly apiKey: ApiKey
   readonly baseUrl: string
   readonly fetch: typeof fetch
@@ -54,17 +56,16 @@ export function settle(options: ClientOptions<Record<never, never>>, clock: Cloc
   const { endpoints = 'model', timeoutMs = 30_000, retry, debug } = options
   const apiKey = options.apiKey ?? environment('API_KEY')
   const baseUrl = (options.baseUrl ?? environment('BASE_URL')).replace(/\/+$/, '')
-  const budgetMs = retry === false ? 0 : (retry?.budgetMs ?? 60_000)
-  const faults = [
-    !(typeof apiKey === 'function' || apiKey === false || isKey(apiKey)) &&
-      'apiKey must be a key, a function that brings one, or false for a proxy that adds it (GATEWRIGHT_API_KEY)',
-    !/^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl) && 'baseUrl must be an address without a query (GATEWRIGHT_BASE_URL)',
-    !(timeoutMs > 0 && budgetMs >= 0) && 'timeoutMs and retry.budgetMs must be milliseconds',
-    !/^(model|workflow)$/.test(endpoints) && 'endpoints must be "model" or "workflow"',
-  ].filter((fault) => fault)
-  if (faults.length > 0) {
-    throw new GatewayError(`createClient: ${faults.join('; ')}.`, { code: 'bad-options', retryable: false })
+  const budgetMs = retry === false ? 0 : (retry?.budgetMs ?? 120_000)
+  const isRight = {
+    apiKey: typeof apiKey === 'function' || apiKey === false || isKey(apiKey),
+    baseUrl: /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl),
+    timeoutMs: timeoutMs > 0,
+    retry: budgetMs >= 0,
+    endpoints: /^(model|workflow)$/.test(endpoints),
   }
+  const wrong = Object.entries(isRight).flatMap(([name, right]) => (right ? [] : [name]))
+  if (wrong[0]) throw new GatewayError(`createClient: give ${wrong}.`, { code: 'bad-options', retryable: false })
   const { headers = {}, validate = true, idempotent = true, models = {} } = options
   return {
     ...options,
@@ -73,6 +74,9 @@ export function settle(options: ClientOptions<Record<never, never>>, clock: Cloc
     log: debug === true ? (line) => console.debug(line) : debug || undefined,
   }
 }
+
+/** The settings of each client, for what is imported beside it. */
+export const known: WeakMap<object, Settings> = /* @__PURE__ */ new WeakMap()
 
 /** Whether a header can carry it: a platform that cannot send it would print it. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)

@@ -10,8 +10,8 @@ export interface Task<Result> extends PromiseLike<Outcome<Result>> {
   result(options?: ResultOptions): Promise<Outcome<Result>>
   /** Every state that is seen until the task has ended; the last one is COMPLETED or FAILED. */
   updates(options?: ResultOptions): AsyncGenerator<Update, void, undefined>
-  /** The record of an accepted task. Throws before it is accepted: an unknown id resumes nothing. */
-  toJSON(): TaskRecord
+  /** The record of the task; undefined until it is accepted, for there is nothing to resume. */
+  toJSON(): TaskRecord | undefined
 }
 
 /** What `client.task` resumes a task from, in any process. */

@@ -1,105 +1,79 @@
 import { GatewayError, ValidationError } from './errors.js'
-import { Handle } from './handle.js'
+import { openTask, pathOf } from './open.js'
 import type { About, Answer, Call } from './http.js'
-import type { Field, Model } from './model.js'
+import type { Issue, Model } from './model.js'
 import type { Settings } from './options.js'
 import { isFinal, isId, isState } from './outcome.js'
-import { send } from './send.js'
+import { bounded, send } from './send.js'
 import type { CallOptions, TaskRecord } from './task.js'
 
-/** A call that starts a task: what it is about, and how it is made. */
+/** A call that starts a task: what it is about, and what it brings. */
 export interface Start {
   readonly about: About
-  readonly make: (signal: AbortSignal) => Promise<Started>
+  readonly started: Promise<readonly [record: TaskRecord, answer: Answer]>
 }
 
-/** What a start brought. */
-export interface Started {
-  readonly record: TaskRecord
-  readonly answer: Answer
-}
-
-/** Prepares a call that starts a task. Its idempotency key is made here, once. */
+/** Makes a call that starts a task. Its idempotency key is made here, once. */
 export function begin(
   settings: Settings,
   action: 'execute' | 'submit',
   ref: unknown,
   params: unknown,
-  { idempotencyKey = makeKey(), headers }: CallOptions,
+  { idempotencyKey = makeKey(), headers, signal, deadlineMs }: CallOptions,
 ): Start {
-  const { endpoints, budgetMs, clock } = settings
   let model: Model<unknown, unknown> | undefined
-  const record = (id: string): TaskRecord => recordOf(id, model, clock.now())
+  const record = (id: unknown): TaskRecord => recordOf(id, model, settings.clock.now())
   const about: About = {
     purpose: `${action} ${typeof ref === 'string' ? ref : Object(ref).id}`,
     idempotencyKey,
-    resume: (id) => new Handle(settings, about, record(id)),
+    resume: (id) => openTask(settings, about, record(id)),
   }
-  const make = async (signal: AbortSignal): Promise<Started> => {
+  const make = async (own: AbortSignal): Promise<readonly [TaskRecord, Answer]> => {
     model = await find(settings, ref)
-    const { workflow } = model
-    const isExecute = action === 'execute'
     const call: Call = {
       method: 'POST',
-      path: `/workflows/${endpoints === 'model' ? 'v1/models' : workflow}/${action}`,
+      path: pathOf(settings, model.workflow, action),
       body: bodyOf(settings, model, params),
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-      secrets: secretsOf(model.params, params),
-      expects: isExecute ? (response) => isState(response) && isFinal(response) : (response) => isId(response.id),
+      secrets: model.secrets?.(params) ?? [],
+      expects: action === 'submit' ? ({ id }) => isId(id) : (response) => isState(response) && isFinal(response),
       about,
     }
-    const answer = await send(settings, call, signal, budgetMs)
-    return { answer, record: record(String(answer.response.id)) }
+    const answer = await send(settings, call, own, settings.budgetMs)
+    return [record(answer.response.id), answer]
   }
-  return { about, make }
+  return { about, started: bounded(settings, signal, deadlineMs, about, make) }
 }
 
 /** What a task of this model is resumed from. */
-export const recordOf = (id: string, model: Model<unknown, unknown> | undefined, submittedAt: number): TaskRecord => ({
-  id,
-  model: model?.id ?? '',
-  workflow: model?.workflow ?? '',
-  estimatedSeconds: model?.estimatedSeconds ?? 0,
-  submittedAt,
-})
+export function recordOf(task: unknown, definition: unknown, submittedAt: number): TaskRecord {
+  const { id: model, workflow, estimatedSeconds } = Object(definition)
+  return { id: String(task), model, workflow, estimatedSeconds, submittedAt }
+}
 
 /** The model that is meant. Throws a GatewayError for an id that is not registered. */
 export async function find(settings: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
   const model = typeof ref === 'string' ? Object.hasOwn(settings.models, ref) && (await settings.models[ref]?.()) : ref
   if (Object(model).workflow) return Object(model)
-  const message = `There is no model "${String(ref)}" in the models that this client was created with.`
-  throw new GatewayError(message, { code: 'unknown-model', retryable: false })
+  throw new GatewayError(`There is no model "${ref}" in the models of this client.`, {
+    code: 'unknown-model',
+    retryable: false,
+  })
 }
 
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
 function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown, unknown>, params: unknown): string {
-  let issues
+  let issues: readonly Issue[] = []
+  let message = 'the parameters are no plain data'
   try {
     issues = (validate && check?.(params)) || []
     const inner = endpoints === 'model' ? { model: id, params } : { ...Object(params), model: id }
-    if (issues.length === 0) return JSON.stringify({ params: inner })
+    if (!issues[0]) return JSON.stringify({ params: inner })
+    message = issues.map((issue) => issue.message).join(' ')
   } catch {
-    issues = [unreadable]
+    // a getter that throws, a structure that holds itself, a BigInt
   }
-  const message = `${id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-  throw new ValidationError(message, { code: 'invalid-params', retryable: false, issues })
-}
-
-/** A getter that throws, a structure that holds itself, a BigInt: no plain data. */
-const unreadable = {
-  code: 'unreadable',
-  path: [],
-  message: 'The parameters cannot be read as plain data.',
-  expected: 'plain data',
-  received: 'an object that cannot be read',
-}
-
-/** The values that must not be shown, wherever they stand. */
-function secretsOf(fields: readonly Field[] = [], value: unknown): readonly string[] {
-  return fields.flatMap(({ name, secret, shape }) => {
-    const inner = Object(value)[name]
-    return secret && typeof inner === 'string' && inner !== '' ? [inner] : secretsOf(shape.fields, inner)
-  })
+  throw new ValidationError(`${id} was not called: ${message}`, { code: 'invalid-params', retryable: false, issues })
 }
 
 /** A new idempotency key; where a page is not secure, `randomUUID` is missing. */

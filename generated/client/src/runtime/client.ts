@@ -1,14 +1,11 @@
 import { begin, find, recordOf } from './begin.js'
 import { systemClock, type Clock } from './clock.js'
 import { GatewayError, SyncTimeoutError } from './errors.js'
-import type { Failure } from './failure.js'
-import { Handle, anHour } from './handle.js'
-import type { Answer, Call, ResponseBody } from './http.js'
+import { anHour, openTask } from './open.js'
 import type { InputOf, ModelRef, ResultOf } from './model.js'
-import { settle, type ClientOptions } from './options.js'
+import { known, settle, type ClientOptions } from './options.js'
 import { isId, outcome } from './outcome.js'
-import { bounded, failed, send } from './send.js'
-import type { CallOptions, Outcome, ResultOptions, Task, TaskRecord } from './task.js'
+import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
 /** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
 export interface Client<Models> {
@@ -33,14 +30,6 @@ export interface Client<Models> {
   /** A task that was submitted before, in this process or another: by what it was stored as, or by its id and model. */
   task<Ref extends ModelRef<Models>>(id: string, model: Ref): Task<ResultOf<Ref, Models>>
   task<Result = unknown>(record: TaskRecord): Task<Result>
-  /** Sends another request of the API, with the key, the retries and the errors of every call; its `response`. */
-  request(request: ApiRequest, options?: ResultOptions): Promise<ResponseBody>
-}
-
-/** A request of the API that starts no task. */
-export interface ApiRequest extends Pick<Call, 'method' | 'path' | 'body' | 'headers'> {
-  /** What it does, in words that follow "could not". */
-  readonly purpose: string
 }
 
 /** A client of the gateway at `baseUrl`. It checks parameters before it sends anything. Throws for wrong options. */
@@ -63,39 +52,25 @@ export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock)
       })
     },
     async execute(ref, params, call = {}) {
-      const { about, make } = begin(settings, 'execute', ref, params, call)
-      const { record, answer } = await bounded(settings, call.signal, call.deadlineMs ?? Infinity, about, make)
-      return outcome(record.model, answer, new Handle(settings, about, record))
+      const { about, started } = begin(settings, 'execute', ref, params, call)
+      const [record, answer] = await started
+      return outcome(answer, openTask(settings, about, record))
     },
     submit(ref, params, call = {}) {
-      const { about, make } = begin(settings, 'submit', ref, params, call)
-      const started = bounded(settings, call.signal, call.deadlineMs ?? Infinity, about, make)
-      return new Handle(
-        settings,
-        about,
-        started.then(({ record }) => record),
-      )
+      const { about, started } = begin(settings, 'submit', ref, params, call)
+      const accepted = started.then(([record]) => record)
+      return openTask(settings, about, accepted)
     },
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
       const record = ref === undefined ? Object(from) : { id: from }
       const { id } = record
+      if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task', retryable: false })
       const about = { purpose: `resume task ${id}` }
-      if (!isId(id)) throw failed(about, notTask)
       // What was submitted long ago is looked at soon.
       const whole = ref === undefined ? { ...record } : find(settings, ref).then((model) => recordOf(id, model, 0))
-      return new Handle<Result>(settings, about, whole, id)
-    },
-    async request({ purpose, ...request }, { signal, deadlineMs = Infinity } = {}) {
-      const call: Call = { ...request, expects: () => true, about: { purpose } }
-      const work = (own: AbortSignal): Promise<Answer> => send(settings, call, own, settings.budgetMs)
-      return (await bounded(settings, signal, deadlineMs, call.about, work)).response
+      return openTask(settings, about, whole, id)
     },
   }
+  known.set(client, settings)
   return client
-}
-
-const notTask: Failure = {
-  kind: GatewayError,
-  detail: 'it is not a task that was stored with JSON.stringify, nor the id of one.',
-  facts: { code: 'bad-task', retryable: false },
 }

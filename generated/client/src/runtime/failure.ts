@@ -15,77 +15,54 @@ export interface Failure {
   readonly kind: typeof GatewayError
   readonly detail: string
   readonly facts: ErrorFacts
-  /** Whether the gateway has surely not begun with the call. */
-  readonly isUnread?: boolean
 }
 
-/** Text without the key, secret values and inline files, cut to 1000 characters. */
-export type Hide = (text: unknown) => string
+/** Text without the key, secret values and inline files, and never without end. */
+export const hide = (text: unknown, secrets: readonly string[]): string =>
+  secrets
+    .reduce((shown, secret) => (secret ? shown.replaceAll(secret, '[secret]') : shown), String(text))
+    .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
+    .slice(0, 99_999)
 
-/** What hides these values. */
-export const hiding =
-  (secrets: readonly string[]): Hide =>
-  (text) =>
-    secrets
-      .reduce((hidden, secret) => hidden.replaceAll(secret, '[secret]'), String(text).slice(0, 99_999))
-      .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
-      .slice(0, 1000)
-
-/** An attempt that threw. The cause is told in words alone: it may hold the request. */
-export function thrown(error: unknown, hide: Hide, isSent: boolean): Failure {
+/** A request that threw. The cause is told in words alone: it may hold the request. */
+export function thrown(error: unknown, secrets: readonly string[], isSent: boolean): Failure {
   const { code, message = '' } = Object(Object(error).cause)
-  const text = hide(`${String(error)} ${code ?? message}`.trim())
+  const text = hide(`${error} ${code ?? message}`, secrets)
   return {
-    kind: isSent ? ConnectionError : GatewayError,
-    detail: isSent
-      ? `the gateway was not reached, or its answer broke off (${text}).`
-      : `the request cannot be made from these options (${text}).`,
-    facts: { code: isSent ? 'connection' : 'bad-request', retryable: isSent, cause: new Error(text) },
-    isUnread: /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(text),
+    kind: ConnectionError,
+    detail: `it was not reached, or broke off: ${text}`,
+    facts: { code: 'connection', retryable: isSent, cause: new Error(text) },
   }
 }
 
-/** No answer came in time. */
-export const timedOut = (ms: number): Failure => ({
-  kind: ConnectionError,
-  detail: `no whole answer came within ${ms / 1000} s.`,
-  facts: { code: 'timeout', retryable: true },
-})
-
-/** Where a redirect points is not followed: the key is for the gateway alone. */
-export const redirected = ({ status }: Response): Failure => ({
-  kind: ConnectionError,
-  detail: 'the answer is a redirect, which is not followed with the key. Check baseUrl.',
-  facts: { status, code: 'redirect', retryable: false },
-})
-
-/** The answer is not what the gateway says. */
-export const nonsense = ({ status, headers }: Response, what: string): Failure => ({
-  kind: GatewayError,
-  detail: `the answer ${what}. Check baseUrl, and what stands between.`,
-  facts: { status, code: 'bad-answer', requestId: headers.get('x-request-id') ?? undefined, retryable: true },
+/** An answer that is none: what came, or did not come, in words that follow "the answer". */
+export const noAnswer = (
+  code: string,
+  what: string,
+  retryable = true,
+  kind: typeof GatewayError = ConnectionError,
+): Failure => ({
+  kind,
+  detail: `the answer ${what}`,
+  facts: { code, retryable },
 })
 
 /** What the gateway refuses (RFC 9457). */
-export function refusal({ status, headers }: Response, body: unknown, hide: Hide, now: number): Failure {
-  const { type, detail, taskId: id, errors } = Object(body)
-  const taskId = typeof id === 'string' ? id : undefined
-  const isLate = status === 504 && taskId !== undefined
-  const issues = status === 422 ? { issues: issuesOf(errors, hide) } : {}
-  const requestId = headers.get('x-request-id')
+export function refusal({ status, headers }: Response, body: unknown, now: number): Failure {
+  const { type, detail = `HTTP ${status}`, taskId, errors } = Object(body)
+  const isLate = status === 504 && !!taskId
   return {
     kind: isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError),
-    detail: hide(typeof detail === 'string' ? detail : `HTTP ${status}.`),
+    detail: String(detail),
     facts: {
       status,
-      code: typeof type === 'string' ? hide(type.split(/[/:]/).at(-1)) : `http-${status}`,
-      requestId: requestId === null ? undefined : hide(requestId),
-      taskId,
-      retryable: !isLate && /408|429|502|503|504/.test(String(status)),
+      code: String(type ?? status).replace(/.*[/:]/, ''),
+      requestId: headers.get('x-request-id') ?? undefined,
+      ...(taskId && { taskId: String(taskId) }),
+      retryable: !isLate && /408|429|502|503|504/.test(`${status}`),
       retryAfterMs: retryAfter(headers, now),
-      ...issues,
+      ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
     },
-    isUnread: status === 429,
   }
 }
 
@@ -97,26 +74,15 @@ const kinds: Readonly<Record<number, typeof GatewayError>> = {
   429: RateLimitedError,
 }
 
-const issuesOf = (errors: unknown, hide: Hide): readonly Issue[] =>
-  (Array.isArray(errors) ? errors : []).map((error) => {
-    const { code, pointer, message, expected = '', received = '', suggestion } = Object(error)
-    return {
-      code: hide(code),
-      path: hide(pointer ?? '')
-        .split('/')
-        .slice(1)
-        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
-      message: hide(message),
-      expected: hide(expected),
-      received: hide(received),
-      ...(suggestion !== undefined && { suggestion }),
-    }
-  })
+function issueOf(error: unknown): Issue {
+  const { pointer = '', ...issue } = Object(error)
+  const steps: string[] = String(pointer).split('/').slice(1)
+  return { ...issue, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
+}
 
 /** Milliseconds of `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). */
 export function retryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after')
-  if (text === null) return undefined
+  const text = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+  return ms >= 0 ? ms : undefined
 }

@@ -5,8 +5,8 @@ import type { Outcome, Task, Update } from './task.js'
 /** Whether a response tells of a task, and of this one where an id is given. */
 export function isState(response: ResponseBody, id: unknown = response.id): boolean {
   const { status, result } = response
-  const isKnown = /^(ACCEPTED|IN_PROGRESS|COMPLETED|FAILED)$/.test(String(status))
-  return isKnown && isId(id) && response.id === id && (status !== 'COMPLETED' || result !== undefined)
+  const isWhole = status === 'COMPLETED' ? result !== undefined : /^(ACCEPTED|IN_PROGRESS|FAILED)$/.test(String(status))
+  return isWhole && isId(id) && response.id === id
 }
 
 /** Whether this can be the id of a task; in a path, dots alone would lead elsewhere. */
@@ -22,10 +22,9 @@ export function update(response: ResponseBody): Update {
 }
 
 /** What a task gave that has ended. Throws a TaskFailedError when it failed. */
-export function outcome<Result>(model: unknown, { response, hide }: Answer, task: Task<Result>): Outcome<Result> {
+export function outcome<Result>({ response }: Answer, task: Task<Result>): Outcome<Result> {
   const { id, status, result, usage, error } = Object(response)
   if (status === 'COMPLETED') return { id, result, credits: usage?.credits ?? 0 }
-  const { code = 'task-failed', message = 'the gateway gave no reason', retryable } = Object(error)
-  const facts = { code: hide(code), taskId: id, task, retryable: retryable === true }
-  throw new TaskFailedError(`${model} failed: ${hide(message)}`, facts)
+  const { code = 'task-failed', message = 'no reason is given', retryable = false } = Object(error)
+  throw new TaskFailedError(`${task.toJSON()?.model} failed: ${message}`, { code, taskId: id, task, retryable })
 }
