@@ -10,7 +10,22 @@ import { rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
 const runtime = [
-  ...['begin', 'client', 'clock', 'errors', 'failure', 'hooks', 'http', 'model', 'open', 'options', 'outcome', 'pace'],
+  ...[
+    'begin',
+    'client',
+    'clock',
+    'errors',
+    'failure',
+    'files',
+    'hooks',
+    'http',
+    'media',
+    'model',
+    'open',
+    'options',
+    'outcome',
+    'pace',
+  ],
   ...['secrets', 'send', 'task'],
 ]
 
@@ -28,6 +43,7 @@ export const client: Target = {
       description: `Typed client of ${service.title}, one module for each model.`,
       exports: {
         '.': entry('index'),
+        './files': entry('runtime/files'),
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
