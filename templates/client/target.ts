@@ -57,6 +57,7 @@ export const client: Target = {
       example: exampleView(catalogue),
       models: models.map(registryView),
       results: standardResults(models),
+      file: fileView(models),
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
@@ -64,6 +65,21 @@ export const client: Target = {
     yield results(catalogue)
     for (const model of models) yield module(catalogue, model)
   },
+}
+
+/** A file of the model that the README shows: the first parameter that is one. */
+function fileView([model]: readonly Model[]): object | undefined {
+  const types = {
+    image: 'image/png',
+    video: 'video/mp4',
+    audio: 'audio/mpeg',
+    document: 'text/plain',
+    any: 'text/plain',
+  }
+  for (const { name, shape } of model?.params ?? []) {
+    if (shape.is === 'file' && /^[a-z]\w*$/i.test(name)) return { name, type: types[shape.media] }
+  }
+  return undefined
 }
 
 /** The type of what a model gives: the standard one, or its own. */
