@@ -52,7 +52,7 @@ describe('a fault that stays', () => {
   test.each<[Fault, string]>([
     ['not-json', 'is not JSON'],
     ['wrong-envelope', 'is no answer to this call'],
-    ['huge', 'is larger than'],
+    ['huge', 'is over 16777216'],
   ])('%s is asked for three times, for what stands there may not be the gateway', async (fault, words) => {
     const { server, client } = await meet([], {}, { fault: () => fault })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({

@@ -52,8 +52,8 @@ export function recordOf(task: unknown, definition: unknown, submittedAt: number
 }
 
 /** The model that is meant. Throws a GatewayError for an id that is not registered. */
-export async function find(settings: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
-  const model = typeof ref === 'string' ? Object.hasOwn(settings.models, ref) && (await settings.models[ref]?.()) : ref
+export async function find({ models = {} }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
+  const model = typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref
   if (Object(model).workflow) return Object(model)
   throw new GatewayError(`There is no model "${ref}" in the models of this client.`, {
     code: 'unknown-model',
@@ -66,8 +66,8 @@ function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown,
   let issues: readonly Issue[] = []
   let message = 'the parameters are no plain data'
   try {
-    issues = (validate && check?.(params)) || []
-    const inner = endpoints === 'model' ? { model: id, params } : { ...Object(params), model: id }
+    issues = (validate !== false && check?.(params)) || []
+    const inner = endpoints === 'workflow' ? { ...Object(params), model: id } : { model: id, params }
     if (!issues[0]) return JSON.stringify({ params: inner })
     message = issues.map((issue) => issue.message).join(' ')
   } catch {
@@ -77,6 +77,4 @@ function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown,
 }
 
 /** A new idempotency key; where a page is not secure, `randomUUID` is missing. */
-const makeKey = (): string =>
-  crypto.randomUUID?.() ??
-  crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + (256 + byte).toString(16).slice(1), '')
+const makeKey = (): string => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).join('-')

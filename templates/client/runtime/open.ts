@@ -39,7 +39,7 @@ export function openTask<Result>(
         bounded(settings, signal, end - clock.now(), { ...about, task }, work)
       const known = await within(submit, () => accepted)
       const about: About = { purpose: `read task ${known.id} of ${known.model}`, task }
-      let delayMs = Math.min(pace(known), 2000) - (clock.now() - known.submittedAt)
+      let delayMs = Math.min(pace(known, 0), 2000) - clock.now() + known.submittedAt
       for (let isOver = false; !isOver;) {
         if (!last || !isFinal(last.response)) {
           last = await within(about, async (own) => {
@@ -75,11 +75,11 @@ async function poll(
   leftMs: number,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const seconds = Math.min(20, Math.floor(settings.timeoutMs / 1500)) // no gateway holds it longer; the answer needs time
   const call: Call = {
     method: 'GET',
     path: pathOf(settings, workflow, `${encodeURIComponent(id)}/result`),
-    ...(seconds > 0 && { headers: { prefer: `wait=${seconds}` } }),
+    // No gateway holds it longer than 20 seconds, and the answer needs time to come.
+    headers: { prefer: `wait=${Math.min(20, Math.floor(settings.timeoutMs / 1500))}` },
     expects: (response) => isState(response, id),
     about,
   }
@@ -90,4 +90,4 @@ async function poll(
 
 /** Where an operation of a workflow is (API document, 4.1 and 4.2). */
 export const pathOf = ({ endpoints }: Settings, workflow: string, operation: string): string =>
-  `/workflows/${endpoints === 'model' ? 'v1/models' : workflow}/${operation}`
+  `/workflows/${endpoints === 'workflow' ? workflow : 'v1/models'}/${operation}`

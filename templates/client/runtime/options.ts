@@ -35,18 +35,14 @@ export interface ClientOptions<Models> extends Hooks {
   readonly models?: Registry<Models>
 }
 
-/** Options with their defaults. */
-export interface Settings extends Hooks {
+/** Options that are right, and what follows from them. */
+export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'debug' | 'models'> {
   readonly apiKey: ApiKey
   readonly baseUrl: string
   readonly fetch: typeof fetch
-  readonly headers: Readonly<Record<string, string>>
-  readonly endpoints: Endpoints
   readonly timeoutMs: number
   readonly budgetMs: number
-  readonly validate: boolean
-  readonly idempotent: boolean
-  readonly models: Readonly<Record<string, () => Promise<unknown>>>
+  readonly models?: Readonly<Record<string, () => Promise<unknown>>>
   readonly log: ((line: string) => void) | undefined
   readonly clock: Clock
 }
@@ -66,10 +62,9 @@ export function settle(options: ClientOptions<Record<never, never>>, clock: Cloc
   }
   const wrong = Object.entries(isRight).flatMap(([name, right]) => (right ? [] : [name]))
   if (wrong[0]) throw new GatewayError(`createClient: give ${wrong}.`, { code: 'bad-options', retryable: false })
-  const { headers = {}, validate = true, idempotent = true, models = {} } = options
   return {
     ...options,
-    ...{ apiKey, baseUrl, endpoints, timeoutMs, budgetMs, headers, validate, idempotent, models, clock },
+    ...{ apiKey, baseUrl, timeoutMs, budgetMs, clock },
     fetch: options.fetch ?? ((...call) => fetch(...call)), // found when it is called, so that it may be replaced
     log: debug === true ? (line) => console.debug(line) : debug || undefined,
   }
@@ -84,8 +79,8 @@ export const isKey = (key: unknown): key is string => typeof key === 'string' &&
 /** A variable of the environment; empty where there is none. */
 function environment(name: string): string {
   try {
-    return Reflect.get(globalThis, 'process')?.env?.[`GATEWRIGHT_${name}`] ?? ''
+    return Reflect.get(globalThis, 'process').env[`GATEWRIGHT_${name}`] ?? ''
   } catch {
-    return '' // a platform that asks for permission first
+    return '' // no environment, or one that asks for permission first
   }
 }

@@ -53,14 +53,14 @@ export async function bounded<Value>(
   about: About,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const ended = (kind: typeof GatewayError, code: string, detail: string, cause?: unknown): GatewayError =>
-    failed(about, { kind, detail, facts: { code, retryable: true, cause } })
+  const ended = (kind: typeof GatewayError, code: string, detail: string, more?: object): GatewayError =>
+    failed(about, { kind, detail, facts: { code, retryable: true, ...more } })
   try {
     return await limit(clock, ms ?? Infinity, outer, work, () => {
       throw ended(DeadlineError, 'deadline', 'its time was up')
     })
   } catch (error) {
     if (!outer?.aborted || error !== outer.reason) throw error
-    throw ended(AbortedError, 'aborted', 'its caller ended it', error)
+    throw ended(AbortedError, 'aborted', 'its caller ended it', { cause: error })
   }
 }

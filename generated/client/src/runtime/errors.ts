@@ -36,8 +36,8 @@ export class GatewayError extends Error implements ErrorFacts {
   declare readonly retryable: boolean
   declare readonly retryAfterMs?: number | undefined
 
-  constructor(message: string, { cause, ...facts }: ErrorFacts) {
-    super(message, cause === undefined ? undefined : { cause })
+  constructor(message: string, facts: ErrorFacts) {
+    super(message, facts) // of these it takes the cause
     Object.assign(this, facts)
   }
 

@@ -26,8 +26,8 @@ export const hide = (text: unknown, secrets: readonly string[]): string =>
 
 /** A request that threw. The cause is told in words alone: it may hold the request. */
 export function thrown(error: unknown, secrets: readonly string[], isSent: boolean): Failure {
-  const { code, message = '' } = Object(Object(error).cause)
-  const text = hide(`${error} ${code ?? message}`, secrets)
+  const { cause = '' } = Object(error)
+  const text = hide(`${error} ${cause.code ?? cause}`, secrets)
   return {
     kind: ConnectionError,
     detail: `it was not reached, or broke off: ${text}`,
@@ -59,7 +59,7 @@ export function refusal({ status, headers }: Response, body: unknown, now: numbe
       code: String(type ?? status).replace(/.*[/:]/, ''),
       requestId: headers.get('x-request-id') ?? undefined,
       ...(taskId && { taskId: String(taskId) }),
-      retryable: !isLate && /408|429|502|503|504/.test(`${status}`),
+      retryable: !isLate && /408|429|50[234]/.test(`${status}`),
       retryAfterMs: retryAfter(headers, now),
       ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
     },

@@ -55,8 +55,7 @@ export async function attempt(
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
     if (key !== false) {
-      if (!isKey(key))
-        return noAnswer('no-key', 'of apiKey is no key that a header can carry', false, AuthenticationError)
+      if (!isKey(key)) return noAnswer('no-key', 'of apiKey is no key for a header', false, AuthenticationError)
       hidden = [key, ...secrets]
     }
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
@@ -70,7 +69,7 @@ export async function attempt(
     if (type === 'opaqueredirect' || /^3/.test(`${status}`))
       return noAnswer('redirect', `is a redirect, ${unfollowed}`, false)
     const text = await read(answer)
-    if (text === undefined) return noAnswer('bad-answer', `is larger than ${mostBytes} bytes`)
+    if (text === undefined) return noAnswer('bad-answer', `is over ${most} characters`)
     // What a task gave is the caller's own; all else may end in an error.
     const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
     if (!ok) return refusal(answer, json, clock.now())
@@ -92,20 +91,18 @@ export async function attempt(
 const unfollowed = 'which is not followed with the key: check baseUrl'
 
 /** More than this is no answer of the gateway: results are addresses or text. */
-const mostBytes = 16_777_216
+const most = 2 ** 24
 
 /** The whole body as text; undefined when it is too large. */
 async function read(answer: Response): Promise<string | undefined> {
   const reader = answer.body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  let bytes = 0
   while (reader) {
     const { done, value } = await reader.read()
     if (done) break
-    bytes += value.length
-    if (bytes > mostBytes) return void reader.cancel()
     text += decoder.decode(value, { stream: true })
+    if (text.length > most) return void reader.cancel()
   }
   return text + decoder.decode()
 }
