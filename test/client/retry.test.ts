@@ -45,13 +45,13 @@ describe('a fault that stays', () => {
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ code: 'connection', retryable: true })
     const { idempotencyKey = '', message } = Object(error)
-    expect(message).toMatch(/^Could not submit stand-in: .* \(attempt \d+\)\. Call again with the idempotencyKey/)
+    expect(message).toMatch(/^Could not submit stand-in: .*\. Call again with the idempotencyKey/)
     expect([...server.tasks.keys()]).toEqual([idempotencyKey])
   })
 
   test.each<[Fault, string]>([
-    ['not-json', 'is not JSON'],
-    ['wrong-envelope', 'is no answer to this call'],
+    ['not-json', 'is not JSON, or not all of it'],
+    ['wrong-envelope', 'is none to this call'],
     ['huge', 'is over 16777216'],
   ])('%s is asked for three times, for what stands there may not be the gateway', async (fault, words) => {
     const { server, client } = await meet([], {}, { fault: () => fault })
@@ -103,7 +103,7 @@ describe('Retry-After', () => {
     const error = await errorOf(client.execute(quick, params))
     expect(error).toBeInstanceOf(RateLimitedError)
     expect(error).toMatchObject({ status: 429, retryAfterMs: 180_000, retryable: true })
-    expect(Object(error).message).toContain('Slow down.; it asks to wait 180000 ms, longer than is left')
+    expect(Object(error).message).toContain('Slow down.; it asks to wait 180000 ms.')
     expect(asked).toHaveLength(1)
   })
 })

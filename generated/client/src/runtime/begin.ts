@@ -1,34 +1,23 @@
 import { GatewayError, ValidationError } from './errors.js'
 import { openTask, pathOf } from './open.js'
-import type { About, Answer, Call } from './http.js'
+import type { About } from './failure.js'
+import type { Answer, Call } from './http.js'
 import type { Issue, Model } from './model.js'
 import type { Settings } from './options.js'
 import { isFinal, isId, isState } from './outcome.js'
 import { bounded, send } from './send.js'
-import type { CallOptions, TaskRecord } from './task.js'
+import type { CallOptions, Task, TaskRecord } from './task.js'
 
-/** A call that starts a task: what it is about, and what it brings. */
-export interface Start {
-  readonly about: About
-  readonly started: Promise<readonly [record: TaskRecord, answer: Answer]>
-}
-
-/** Makes a call that starts a task. Its idempotency key is made here, once. */
-export function begin(
+/** Makes a call that starts a task; the task, and the answer. Its idempotency key is made here, once. */
+export function begin<Result>(
   settings: Settings,
   action: 'execute' | 'submit',
   ref: unknown,
   params: unknown,
   { idempotencyKey = makeKey(), headers, signal, deadlineMs }: CallOptions,
-): Start {
+): { readonly task: Task<Result>; readonly answer: Promise<Answer> } {
   let model: Model<unknown, unknown> | undefined
-  const record = (id: unknown): TaskRecord => recordOf(id, model, settings.clock.now())
-  const about: About = {
-    purpose: `${action} ${typeof ref === 'string' ? ref : Object(ref).id}`,
-    idempotencyKey,
-    resume: (id) => openTask(settings, about, record(id)),
-  }
-  const make = async (own: AbortSignal): Promise<readonly [TaskRecord, Answer]> => {
+  const make = async (own: AbortSignal): Promise<Answer> => {
     model = await find(settings, ref)
     const call: Call = {
       method: 'POST',
@@ -39,10 +28,27 @@ export function begin(
       expects: action === 'submit' ? ({ id }) => isId(id) : (response) => isState(response) && isFinal(response),
       about,
     }
-    const answer = await send(settings, call, own, settings.budgetMs)
-    return [record(answer.response.id), answer]
+    return send(settings, call, own, settings.budgetMs)
   }
-  return { about, started: bounded(settings, signal, deadlineMs, about, make) }
+  const accepted = async (): Promise<TaskRecord> => {
+    // What took too long for a sync call, or broke off, may have a task all the same.
+    const id = await answer.then(
+      ({ response }) => response.id,
+      (error: unknown) => {
+        if (isId(Object(error).taskId)) return Object(error).taskId
+        throw error
+      },
+    )
+    return recordOf(id, model, settings.clock.now())
+  }
+  const about: { -readonly [Name in keyof About]: About[Name] } = {
+    purpose: `${action} ${typeof ref === 'string' ? ref : Object(ref).id}`,
+    idempotencyKey,
+  }
+  const answer = bounded(settings, signal, deadlineMs, about, make)
+  const task = openTask<Result>(settings, about, accepted())
+  about.task = task
+  return { task, answer }
 }
 
 /** What a task of this model is resumed from. */

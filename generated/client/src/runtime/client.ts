@@ -52,15 +52,10 @@ export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock)
       })
     },
     async execute(ref, params, call = {}) {
-      const { about, started } = begin(settings, 'execute', ref, params, call)
-      const [record, answer] = await started
-      return outcome(answer, openTask(settings, about, record))
+      const { task, answer } = begin<ResultOf<typeof ref, Models>>(settings, 'execute', ref, params, call)
+      return outcome(await answer, task)
     },
-    submit(ref, params, call = {}) {
-      const { about, started } = begin(settings, 'submit', ref, params, call)
-      const accepted = started.then(([record]) => record)
-      return openTask(settings, about, accepted)
-    },
+    submit: (ref, params, call = {}) => begin<ResultOf<typeof ref, Models>>(settings, 'submit', ref, params, call).task,
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
       const record = ref === undefined ? Object(from) : { id: from }
       const { id } = record

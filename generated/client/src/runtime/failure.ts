@@ -1,6 +1,5 @@
 import {
   AuthenticationError,
-  ConnectionError,
   GatewayError,
   NotFoundError,
   RateLimitedError,
@@ -9,13 +8,37 @@ import {
   type ErrorFacts,
 } from './errors.js'
 import type { Issue } from './model.js'
+import type { Task } from './task.js'
 
-/** Why an attempt brought no answer; it becomes an error when no other attempt follows. */
-export interface Failure {
-  readonly kind: typeof GatewayError
-  readonly detail: string
-  readonly facts: ErrorFacts
+/** What a call is about; errors tell it. */
+export interface About {
+  /** What the call does, in words that follow "could not". */
+  readonly purpose: string
+  readonly idempotencyKey?: string
+  /** The task that it starts or reads. */
+  readonly task?: Task<unknown>
 }
+
+/** An error of a call, with all that its caller needs to go on. */
+export function fail(
+  { purpose, idempotencyKey, task }: About,
+  kind: typeof GatewayError,
+  code: string,
+  detail: string,
+  facts: Partial<ErrorFacts> = {},
+): GatewayError {
+  const { taskId = task?.id, retryable = true } = facts
+  const hint = !retryable ? '' : taskId ? goesOn : idempotencyKey ? mayGoOn : ''
+  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/\.$/, '')}.${hint}`, {
+    ...{ code, retryable },
+    ...facts,
+    ...(idempotencyKey && { idempotencyKey }),
+    ...(taskId && { taskId, task }),
+  })
+}
+
+const goesOn = ' Await the task of this error to go on.'
+const mayGoOn = ' Call again with the idempotencyKey of this error to go on.'
 
 /** Text without the key, secret values and inline files, and never without end. */
 export const hide = (text: unknown, secrets: readonly string[]): string =>
@@ -24,46 +47,20 @@ export const hide = (text: unknown, secrets: readonly string[]): string =>
     .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
     .slice(0, 99_999)
 
-/** A request that threw. The cause is told in words alone: it may hold the request. */
-export function thrown(error: unknown, secrets: readonly string[], isSent: boolean): Failure {
-  const { cause = '' } = Object(error)
-  const text = hide(`${error} ${cause.code ?? cause}`, secrets)
-  return {
-    kind: ConnectionError,
-    detail: `it was not reached, or broke off: ${text}`,
-    facts: { code: 'connection', retryable: isSent, cause: new Error(text) },
-  }
-}
-
-/** An answer that is none: what came, or did not come, in words that follow "the answer". */
-export const noAnswer = (
-  code: string,
-  what: string,
-  retryable = true,
-  kind: typeof GatewayError = ConnectionError,
-): Failure => ({
-  kind,
-  detail: `the answer ${what}`,
-  facts: { code, retryable },
-})
-
 /** What the gateway refuses (RFC 9457). */
-export function refusal({ status, headers }: Response, body: unknown, now: number): Failure {
-  const { type, detail = `HTTP ${status}`, taskId, errors } = Object(body)
-  const isLate = status === 504 && !!taskId
-  return {
-    kind: isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError),
-    detail: String(detail),
-    facts: {
-      status,
-      code: String(type ?? status).replace(/.*[/:]/, ''),
-      requestId: headers.get('x-request-id') ?? undefined,
-      ...(taskId && { taskId: String(taskId) }),
-      retryable: !isLate && /408|429|50[234]/.test(`${status}`),
-      retryAfterMs: retryAfter(headers, now),
-      ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
-    },
-  }
+export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
+  const { type = status, detail = `HTTP ${status}`, taskId, errors } = Object(body)
+  const ms = retryAfter(headers, now)
+  const isLate = status === 504 && taskId
+  const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
+  return fail(about, kind, String(type).replace(/.*[/:]/, ''), `${detail}${ms ? `; it asks to wait ${ms} ms` : ''}`, {
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    ...(taskId && { taskId }),
+    retryable: !isLate && /408|429|50[234]/.test(`${status}`),
+    retryAfterMs: ms,
+    ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
+  })
 }
 
 const kinds: Readonly<Record<number, typeof GatewayError>> = {

@@ -1,8 +1,7 @@
-import { AuthenticationError } from './errors.js'
-import { hide, noAnswer, refusal, retryAfter, thrown, type Failure } from './failure.js'
+import { AuthenticationError, ConnectionError, GatewayError } from './errors.js'
+import { fail, hide, refusal, retryAfter, type About } from './failure.js'
 import { tell } from './hooks.js'
 import { isKey, type Settings } from './options.js'
-import type { Task } from './task.js'
 
 /** One request, and what it is for. */
 export interface Call {
@@ -15,16 +14,6 @@ export interface Call {
   /** Whether an envelope is an answer to this call; another is as if there were none. */
   readonly expects: (response: ResponseBody) => boolean
   readonly about: About
-}
-
-/** What a call is about; errors tell it. */
-export interface About {
-  /** What the call does, in words that follow "could not". */
-  readonly purpose: string
-  readonly idempotencyKey?: string
-  readonly task?: Task<unknown>
-  /** The task of this id, for an answer that names one. */
-  readonly resume?: (id: string) => Task<unknown>
 }
 
 /** An answer of the gateway: the response envelope, and what its headers say of the next request. */
@@ -40,43 +29,41 @@ export interface ResponseBody {
   readonly [name: string]: unknown
 }
 
-/** Makes one attempt; it throws only when its signal has ended it. */
-export async function attempt(
-  settings: Settings,
-  call: Call,
-  count: number,
-  signal: AbortSignal,
-): Promise<Answer | Failure> {
+/** Makes one attempt. Throws a GatewayError, or the reason of its signal. */
+export async function attempt(settings: Settings, call: Call, count: number, signal: AbortSignal): Promise<Answer> {
   const { apiKey, baseUrl, fetch, clock } = settings
-  const { method, path, body, secrets = [] } = call
+  const { method, path, body, secrets = [], about } = call
   const url = baseUrl + path
+  const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
+    fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
   let hidden = secrets
   let isSent = false
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
-    if (key !== false) {
-      if (!isKey(key)) return noAnswer('no-key', 'of apiKey is no key for a header', false, AuthenticationError)
-      hidden = [key, ...secrets]
-    }
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     tell(settings, 'onRequest', { method, url, headers, attempt: count })
-    if (key !== false) headers.set('authorization', `Bearer ${key}`)
+    if (key !== false) {
+      if (!isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
+      hidden = [key, ...secrets]
+    }
+    // A copy: what hooks have seen never gets the key.
+    const sent = new Headers(headers)
+    if (key !== false) sent.set('authorization', `Bearer ${key}`)
     isSent = true
     // A redirect is not followed: it would carry the key to another host.
-    const answer = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body && { body }) })
+    const init: RequestInit = { method, headers: sent, redirect: 'manual', signal, ...(body && { body }) }
+    const answer = await fetch(url, init)
     const { status, ok, type } = answer
     tell(settings, 'onResponse', { method, url, status, headers: answer.headers })
-    if (type === 'opaqueredirect' || /^3/.test(`${status}`))
-      return noAnswer('redirect', `is a redirect, ${unfollowed}`, false)
+    if (type === 'opaqueredirect' || /^3/.test(`${status}`)) throw bad('a redirect: check baseUrl', 'redirect', false)
     const text = await read(answer)
-    if (text === undefined) return noAnswer('bad-answer', `is over ${most} characters`)
+    if (text === undefined) throw bad(`over ${most} characters`)
     // What a task gave is the caller's own; all else may end in an error.
     const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
-    if (!ok) return refusal(answer, json, clock.now())
-    if (json === undefined) return noAnswer('bad-answer', 'is not JSON, or not all of it')
+    if (!ok) throw refusal(about, answer, json, clock.now())
+    if (json === undefined) throw bad('not JSON, or not all of it')
     const { status: word, response } = Object(json)
-    if (word !== 'success' || !response || !call.expects(response))
-      return noAnswer('bad-answer', 'is no answer to this call')
+    if (word !== 'success' || !response || !call.expects(response)) throw bad('none to this call')
     return {
       response,
       retryAfterMs: retryAfter(answer.headers, clock.now()),
@@ -84,11 +71,13 @@ export async function attempt(
     }
   } catch (error) {
     signal.throwIfAborted()
-    return thrown(error, hidden, isSent)
+    if (error instanceof GatewayError) throw error
+    // The cause is told in words alone: it may hold the request.
+    const { cause = '' } = Object(error)
+    const text = hide(`${error} ${cause.code ?? cause}`, hidden)
+    throw fail(about, ConnectionError, 'connection', `it was not reached, or broke off: ${text}`, { retryable: isSent })
   }
 }
-
-const unfollowed = 'which is not followed with the key: check baseUrl'
 
 /** More than this is no answer of the gateway: results are addresses or text. */
 const most = 2 ** 24

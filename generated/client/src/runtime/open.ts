@@ -1,6 +1,7 @@
 import { sleep } from './clock.js'
 import { tell } from './hooks.js'
-import type { About, Answer, Call } from './http.js'
+import type { About } from './failure.js'
+import type { Answer, Call } from './http.js'
 import type { Settings } from './options.js'
 import { isFinal, isState, outcome, update } from './outcome.js'
 import { nextDelay, pace } from './pace.js'
@@ -36,7 +37,7 @@ export function openTask<Result>(
     async *updates({ signal, deadlineMs = anHour } = {}) {
       const end = clock.now() + deadlineMs
       const within = <Value>(about: About, work: (own: AbortSignal) => Promise<Value>): Promise<Value> =>
-        bounded(settings, signal, end - clock.now(), { ...about, task }, work)
+        bounded(settings, signal, end - clock.now(), about, work)
       const known = await within(submit, () => accepted)
       const about: About = { purpose: `read task ${known.id} of ${known.model}`, task }
       let delayMs = Math.min(pace(known, 0), 2000) - clock.now() + known.submittedAt
