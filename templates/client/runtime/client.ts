@@ -15,7 +15,7 @@ export interface Client<Models> {
     params: InputOf<Ref, Models>,
     options?: CallOptions,
   ): Promise<Outcome<ResultOf<Ref, Models>>>
-  /** Runs a model within one call; for models that finish within about 20 seconds. Else a SyncTimeoutError has the task. */
+  /** Runs a model within one call, of about 20 seconds at most; a SyncTimeoutError has the task that takes longer. */
   execute<Ref extends ModelRef<Models>>(
     model: Ref,
     params: InputOf<Ref, Models>,

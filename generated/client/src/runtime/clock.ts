@@ -19,8 +19,9 @@ export const systemClock: Clock = {
 }
 
 /**
- * Does something under a signal of its own, which is aborted with the caller's and when the time is up; then it gives what
- * `late` gives. It ends at once, whether the work listens to its signal or not, and leaves no timer and no listener behind.
+ * Does something under a signal of its own, which is aborted with the caller's and when the time is up; then it gives
+ * what `late` gives. It ends at once, whether the work listens to its signal or not, and leaves no timer and no
+ * listener behind.
  */
 export function limit<Value>(
   clock: Clock,

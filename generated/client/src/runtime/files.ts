@@ -39,9 +39,9 @@ export interface FileOptions {
 }
 
 /**
- * The parameters of a model with its files made ready to send: as data URIs, or uploaded to the gateway when they are larger
- * than the limit. Throws a ValidationError that names every file of the wrong media type, before any is uploaded, and a
- * GatewayError when a file is too large for a gateway that takes no uploads.
+ * The parameters of a model with its files made ready to send: as data URIs, or uploaded to the gateway when they are
+ * larger than the limit. Throws a ValidationError that names every file of the wrong media type, before any is
+ * uploaded, and a GatewayError when a file is too large for a gateway that takes no uploads.
  */
 export async function withFiles<Models, Ref extends ModelRef<Models>>(
   client: Client<Models>,

@@ -9,8 +9,8 @@ import { bounded, send } from './send.js'
 import type { Task, TaskRecord } from './task.js'
 
 /**
- * The task of a record that is there or on its way; only here is polled. `submit` tells what brings the record, for errors
- * that come before it.
+ * The task of a record that is there or on its way; only here is polled. `submit` tells what brings the record, for
+ * errors that come before it.
  */
 export function openTask<Result>(
   settings: Settings,
@@ -22,10 +22,8 @@ export function openTask<Result>(
   let record = 'id' in from ? from : undefined
   let last: Answer | undefined
   const accepted = Promise.resolve(from)
-  accepted.then(
-    (brought) => (record = brought),
-    () => {}, // whoever waits for the task is told
-  )
+  const keep = (brought: TaskRecord): void => void (record = brought)
+  accepted.then(keep, () => {}) // whoever waits for the task is told of the error
   const task: Task<Result> = {
     accepted,
     get id() {
@@ -41,7 +39,7 @@ export function openTask<Result>(
       const known = await within(submit, () => accepted)
       const about: About = { purpose: `read task ${known.id} of ${known.model}`, task }
       let delayMs = Math.min(pace(known, 0), 2000) - clock.now() + known.submittedAt
-      for (let isOver = false; !isOver;) {
+      for (;;) {
         if (!last || !isFinal(last.response)) {
           last = await within(about, async (own) => {
             await sleep(clock, delayMs, own)
@@ -51,8 +49,8 @@ export function openTask<Result>(
             return answer
           })
         }
-        isOver = isFinal(last.response)
         yield update(last.response)
+        if (isFinal(last.response)) return
       }
     },
     async result(options) {
