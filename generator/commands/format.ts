@@ -6,7 +6,12 @@ import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap 
 const modelOrder = [
   ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
   ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags'],
-  ...['credits', 'omit', 'params', 'rules', 'result', 'examples'],
+  ...['credits', 'omit', 'params', 'rules', 'result', 'upstream', 'examples'],
+]
+
+const upstreamOrder = [
+  ...['description', 'baseUrl', 'variables', 'headers', 'idempotencyHeader', 'submit', 'find', 'poll', 'fetch'],
+  ...['result', 'error', 'retries', 'concurrency', 'maxBytes'],
 ]
 
 const paramOrder = [
@@ -68,6 +73,7 @@ function reorder({ contents }: Document): boolean {
   const params = contents.get('params')
   const isDefinition = contents.has('type') || contents.has('use')
   if (isDefinition) return sort(contents, paramOrder)
+  if (contents.has('submit')) return keepHead(contents, () => sort(contents, upstreamOrder))
   if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // no model, no family
   const inner = isMap(params) ? params.items.map(({ value }) => isMap(value) && sort(value, paramOrder)) : []
   return [keepHead(contents, () => sort(contents, modelOrder)), ...inner].some(Boolean)

@@ -1,8 +1,9 @@
 import { kinds } from '../kinds/index.ts'
 import type { EditorSchema } from '../source/field.ts'
 import { modelSchema } from './model.ts'
+import { upstreamSchema } from './upstream.ts'
 
-/** JSON Schema of a model file, made from the kinds: completion, hover and red lines in an editor. */
+/** JSON Schema of a model file, and of an upstream file under `$defs/upstream`, made from the kinds: completion, hover and red lines in an editor. */
 export function specSchema(): EditorSchema {
   const words = kinds.map(({ word, doc }) => ({ const: word, description: doc }))
   return {
@@ -10,6 +11,7 @@ export function specSchema(): EditorSchema {
     title: 'A model of Gatewright',
     ...modelSchema(),
     $defs: {
+      upstream: { title: 'An upstream of Gatewright', ...upstreamSchema() },
       param: {
         type: 'object',
         anyOf: [{ required: ['type'] }, { required: ['use'] }],
