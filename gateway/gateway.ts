@@ -10,6 +10,8 @@ import type { FileError } from './files/upload.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { KeyStore } from './keys/store.ts'
+import { mappings, upstreams } from '@gatewright/upstreams'
+import { chooseUpstreams } from './upstream/choice.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker } from './worker/worker.ts'
 
@@ -37,13 +39,15 @@ export async function startGateway(config: Config): Promise<Gateway> {
   let url = config.publicUrl ?? ''
   const files = new FolderStore({ folder: join(config.dataDir, 'files'), urlOf: (id) => `${url}/files/${id}` })
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  const shelf = { files, ttlMs: config.fileMs }
+  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf })
   const catalogue = readCatalogue()
   const server = createServer({
     ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
   })
   const worker = new Worker({
-    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
+    ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now: Date.now },
     ...{
       modelOf: (id) => catalogue.find(id)?.model,
       slots: config.workers,
@@ -57,6 +61,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     await Promise.all([server.close(), worker.stop(config.graceMs)])
+    await choice.close()
     await sandbox.close()
     await engine.close()
     keys.close()

@@ -25,6 +25,8 @@ afterEach(() => engine.close())
 
 /** An upstream that answers from a list, in order, and remembers what it was asked. */
 class Scripted implements Upstream {
+  readonly holdMs = { submit: 0, poll: 0 }
+  readonly knowsTokens: boolean = true
   readonly tokens: string[] = []
   readonly polls: string[] = []
   private readonly answers: (Submitted | Polled | Error)[]
@@ -36,15 +38,15 @@ class Scripted implements Upstream {
   async submit({ token }: { token: string }): Promise<Submitted> {
     this.tokens.push(token)
     const answer = this.next()
-    if (answer.is === 'submitted' || answer.is === 'failed') return answer
-    throw new Error('The script has no answer to submit.')
+    if (answer.is === 'working') throw new Error('The script has no answer to submit.')
+    return answer
   }
 
   async poll({ job }: { job: string }): Promise<Polled> {
     this.polls.push(job)
     const answer = this.next()
-    if (answer.is === 'submitted') throw new Error('The script has no answer to poll.')
-    return answer
+    if (answer.is === 'working' || answer.is === 'done' || answer.is === 'failed') return answer
+    throw new Error('The script has no answer to poll.')
   }
 
   private next(): Submitted | Polled {
@@ -54,11 +56,16 @@ class Scripted implements Upstream {
   }
 }
 
-const taken: Submitted = { is: 'submitted', job: 'job-1', inMs: 100 }
+/** An upstream to which a token means nothing. */
+class Forgetful extends Scripted {
+  override readonly knowsTokens = false
+}
+
+const taken: Submitted & { is: 'submitted' } = { is: 'submitted', job: 'job-1', inMs: 100 }
 const done: Polled = { is: 'done', result: { url: 'https://assets.example/1', items: [], model: model.id } }
 
 const partsOf = (upstream: Upstream, more: Partial<StepParts> = {}): StepParts => ({
-  ...{ engine, upstream, knowsTokens: true, leaseMs: 1000, patience: 10, now: () => time },
+  ...{ engine, upstreamOf: () => upstream, leaseMs: 1000, patience: 10, now: () => time },
   modelOf: (id): CatalogModel | undefined => models.find((candidate) => candidate.id === id),
   ...more,
 })
@@ -144,9 +151,9 @@ describe('a crash after the intent was stored', () => {
   })
 
   test('ends the task, unsent, where nobody can know', async () => {
-    const upstream = new Scripted(new Error('crash'), taken)
+    const upstream = new Forgetful(new Error('crash'), taken)
     await submit()
-    await step(partsOf(upstream, { knowsTokens: false }))
+    await step(partsOf(upstream))
     expect(await read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
     expect(upstream.tokens).toHaveLength(1)
   })
@@ -157,7 +164,10 @@ describe('a worker', () => {
 
   test('carries tasks to their end, and stops when it is told, with nothing in hand', async () => {
     time = Date.now()
-    const upstream: Upstream = { submit: async () => ({ ...taken, inMs: 0 }), poll: async () => done }
+    const upstream: Upstream = {
+      ...{ knowsTokens: true, holdMs: { submit: 0, poll: 0 } },
+      ...{ submit: async () => ({ ...taken, inMs: 0 }), poll: async () => done },
+    }
     const errors: unknown[] = []
     const worker = new Worker({ ...partsOf(upstream, { now: real }), slots: 2, onError: (error) => errors.push(error) })
     worker.start()
