@@ -1,4 +1,4 @@
-import { answers, holes, methods, names, type Headers, type Upstream } from '../catalogue/upstream.ts'
+import { answers, holes, methods, names, type Headers, type Request, type Upstream } from '../catalogue/upstream.ts'
 import {
   editorSchema,
   listOf,
@@ -79,7 +79,7 @@ const request = (sees: readonly string[], known: readonly string[]) => ({
   path: required(path(known), 'What stands behind the base address; holes are percent-encoded.'),
   headers: optional(headers(known), 'Headers of this request alone.'),
   body: optional(expression(sees), 'The JSON body.'),
-  timeoutSeconds: optional(positive, 'How long the whole exchange may take. Default: 30.'),
+  timeoutSeconds: optional(positive, 'How long the whole exchange may take. Default: 30, and 10 of a poll.'),
 })
 
 const place = expression(names.answer)
@@ -169,9 +169,9 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
   return {
     ...{ headers: {}, retries: 4, concurrency: 8, maxBytes: 32 * 1024 * 1024, ...rest },
     ...{ file, id: upstreamName(file), baseUrl: facts.baseUrl.replace(/\/+$/, '') },
-    submit: { ...complete(submit, 'POST'), answer: submit.answer ?? 'json' },
+    submit: { ...complete(submit, { method: 'POST' }), answer: submit.answer ?? 'json' },
     ...(find && { find: complete(find) }),
-    ...(poll && { poll: { ...complete(poll), everySeconds: poll.everySeconds ?? 2 } }),
+    ...(poll && { poll: { ...complete(poll, { timeoutSeconds: 10 }), everySeconds: poll.everySeconds ?? 2 } }),
     ...(fetch && { fetch: { ...complete(fetch), answer: fetch.answer ?? 'json' } }),
     result: { ...result, unsigned: result.unsigned ?? [] },
     error: { ...error, refused: error?.refused ?? [], retryable: error?.retryable ?? [] },
@@ -179,17 +179,15 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
 }
 
 /** A request with its defaults. */
-function complete<R extends { readonly body?: string; readonly method?: (typeof methods)[number] }>(
-  request: R & { readonly headers?: Headers; readonly timeoutSeconds?: number },
-  usual: (typeof methods)[number] = request.body === undefined ? 'GET' : 'POST',
-): R & { method: (typeof methods)[number]; headers: Headers; timeoutSeconds: number } {
-  return {
-    ...request,
-    method: request.method ?? usual,
-    headers: request.headers ?? {},
-    timeoutSeconds: request.timeoutSeconds ?? 30,
-  }
+function complete<R extends Written>(request: R, usual: Usual = {}): R & Whole {
+  const { method = usual.method ?? (request.body === undefined ? 'GET' : 'POST') } = request
+  const { headers = {}, timeoutSeconds = usual.timeoutSeconds ?? 30 } = request
+  return { ...request, method, headers, timeoutSeconds }
 }
+
+type Whole = Pick<Request, 'method' | 'headers' | 'timeoutSeconds'>
+type Usual = { readonly [Key in keyof Whole]?: Whole[Key] }
+type Written = Usual & { readonly body?: string }
 
 /** The name by which models use the upstream of a file. */
 export const upstreamName = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file
