@@ -39,7 +39,8 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const model = parts.modelOf(task.model)
   if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
   const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts }
-  if (isOverdue(work)) return void (await parts.engine.fail(claim, overdue))
+  // A task whose submit was never answered may be at work, and paid, whatever the clock says.
+  if (isOverdue(work)) return void (await parts.engine.fail(claim, task.step.is === 'submitting' ? unknown : overdue))
   if (task.step.is === 'polling') return poll(work, task.step)
   // The id of the task is its token: whatever becomes of a call, the next one is known by the same.
   return task.step.is === 'submitting' ? resume(work, task.step.token) : submit(work, task.id)

@@ -138,8 +138,12 @@ export function bench({ folder, url, spec, mapping, evaluator, leaseMs = 30_000,
     return task
   }
   const submit = async (id: string, params: object, name = 'task-1'): Promise<void> => {
-    const { workflow, id: model } = modelOf(id)
-    await engine.submit({ task: accept({ id: name, owner: 'key-1', model, workflow, params: { ...params } }, now()) })
+    const { workflow, id: model, params: known } = modelOf(id)
+    const defaults = known.flatMap((param) =>
+      param.default === undefined ? [] : [[param.name, param.default] as const],
+    )
+    const given = { ...Object.fromEntries(defaults), ...params }
+    await engine.submit({ task: accept({ id: name, owner: 'key-1', model, workflow, params: given }, now()) })
   }
   const step = async (afterMs = 0): Promise<void> => {
     clock.time += afterMs

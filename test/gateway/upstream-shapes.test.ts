@@ -53,12 +53,7 @@ describe('submit and poll with status words', () => {
       headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'task-1', 'content-type': 'application/json' },
       body: { input: { prompt: 'A lamp', first_frame: 'https://example.com/lamp.jpg', seconds: 5, audio: true } },
     })
-    expect(Object.keys(Object(Object(vendor.got[0]?.body).input)).sort()).toEqual([
-      'audio',
-      'first_frame',
-      'prompt',
-      'seconds',
-    ])
+    expect(vendor.got[0]).not.toHaveProperty('body.input.last_frame')
     expect(vendor.got.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual(
       Array(3).fill('GET /jobs/job%2F1'),
     )

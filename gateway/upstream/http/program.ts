@@ -15,20 +15,29 @@ parentPort?.on('message', async ({ id, order }: Ask<Order>) => {
   parentPort?.postMessage({ id, made: await evaluate(order) } satisfies Answer<string>)
 })
 
-/** The values as JSON, which holds neither functions nor the marks that the language leaves on its lists. */
+/** The values as JSON. */
 async function evaluate({ sources, input, text }: Order): Promise<string> {
   const body = text === undefined ? undefined : parse(text)
   const scope = { ...input, ...(body !== undefined && { body }) }
   const made: { values: Record<string, unknown>; faults: Record<string, string> } = { values: {}, faults: {} }
   for (const [name, source] of Object.entries(sources)) {
     try {
-      made.values[name] = await expressionOf(source).evaluate(scope)
+      made.values[name] = plain(await expressionOf(source).evaluate(scope))
     } catch (error) {
       made.faults[name] = messageOf(error)
     }
   }
   return JSON.stringify({ ...made, isJson: body !== undefined } satisfies Evaluated)
 }
+
+/** A value without functions, whose surroundings are no data, and without the marks that the language leaves on lists. */
+function plain(value: unknown): unknown {
+  const text = JSON.stringify(value, (_, part: unknown) => (isCallable(part) ? undefined : part))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+const isCallable = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null && ('_jsonata_lambda' in part || '_jsonata_function' in part)
 
 function parse(text: string): unknown {
   try {
