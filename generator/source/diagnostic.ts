@@ -101,6 +101,8 @@ type Message = string | { readonly text: string; readonly hint: string | undefin
 const warnings: ReadonlySet<Code> = new Set(['bound-off-step', 'default-outside-catalog'])
 
 const quoted = (word: unknown): string => JSON.stringify(word) ?? String(word)
+/** Enough of a text to know it again. */
+const beginning = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 const meant = (word: string | undefined): string | undefined => word && `did you mean ${word}?`
 
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
@@ -220,7 +222,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: meant(nearest && `{${nearest}}`),
   }),
   'bad-expression': (expression, why, nearest) => ({
-    text: `The expression ${quoted(expression)} is refused: ${why}.`,
+    text: `The expression ${quoted(beginning(expression))} is refused: ${why}.`,
     hint: meant(nearest),
   }),
   'duplicate-status': (word, list) => `The status ${quoted(word)} stands in "${list}" already.`,
