@@ -1,6 +1,6 @@
 import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
-import type { Fetch, Find, Headers, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
+import type { Fetch, Find, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
 import { literal } from '../../generator/writing/layout.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 
@@ -31,24 +31,22 @@ export const upstreams: Target = {
 const at = (declaration: string) => ({ indent: 0, before: declaration.length, after: 0 })
 
 function upstreamData(upstream: Upstream): Json {
-  const { file: _file, variables, headers, submit, find, poll, fetch, result, error, ...facts } = upstream
+  const { id, description, baseUrl, variables, headers, idempotencyHeader } = upstream
+  const { submit, find, poll, fetch, result, error, retries, concurrency, maxBytes } = upstream
   return {
-    ...facts,
-    variables: { ...variables },
-    headers: { ...headers },
+    ...{ id, description, baseUrl, variables: { ...variables }, headers: { ...headers } },
+    ...(idempotencyHeader !== undefined && { idempotencyHeader }),
     submit: requestData(submit),
     ...(find && { find: requestData(find) }),
     ...(poll && { poll: requestData(poll) }),
     ...(fetch && { fetch: requestData(fetch) }),
-    result: { ...result },
-    error: { ...error },
+    ...{ result: { ...result }, error: { ...error }, retries, concurrency, maxBytes },
   }
 }
 
-const requestData = ({ headers, ...request }: (Submit | Find | Poll | Fetch) & { headers: Headers }): Json => ({
-  ...request,
-  headers: { ...headers },
-})
+function requestData({ method, path, headers, ...request }: Submit | Find | Poll | Fetch): Json {
+  return { method, path, headers: { ...headers }, ...request }
+}
 
 function mappingData({ id, upstream }: Model): readonly Json[] {
   if (upstream === undefined) return []
