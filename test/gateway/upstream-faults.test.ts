@@ -331,6 +331,14 @@ test.each([
   expect(got).toHaveLength(1)
 })
 
+test('a vendor that forbids content with 403 is understood by its code', async () => {
+  const { the } = await start('vendor22', answer(403, { message: 'Not this.', type: 'safety_checker' }))
+  const { task } = await the.run('vendor22-flow-1', still)
+  expect(task).toMatchObject({
+    error: { code: 'content-refused', message: 'The model refused the content: Not this.' },
+  })
+})
+
 test('the key of the gateway is refused: the caller learns no more than that', async () => {
   const { the } = await start('vendor22', answer(401, { message: `No key ${key} of account 7.`, type: 'auth' }))
   const { task } = await the.run('vendor22-flow-1', still)

@@ -85,6 +85,8 @@ export interface BenchOptions {
   readonly url: string
   readonly spec: Spec
   readonly mapping?: Partial<Mapping>
+  /** Instead of those that are compiled. */
+  readonly mappings?: readonly Mapping[]
   readonly evaluator?: Evaluator
   readonly leaseMs?: number
   /** How far its clock is ahead, in milliseconds. */
@@ -118,14 +120,17 @@ export const noSandbox: Upstream = {
 }
 
 /** Sets up a bench for one vendor whose server listens at `url`. */
-export function bench({ folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0 }: BenchOptions): Bench {
+export function bench(options: BenchOptions): Bench {
+  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0 } = options
   const clock = { time: Date.now() + ahead }
   const now = (): number => clock.time
   const engine = openSqlite(join(folder, 'data'), now)
   const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => `http://gateway.example/files/${id}` })
   const choice = chooseUpstreams({
     upstreams: [spec],
-    mappings: mappings.filter(({ use }) => use === spec.id).map((one) => ({ ...one, ...mapping })),
+    mappings: (options.mappings ?? mappings)
+      .filter(({ use }) => use === spec.id)
+      .map((one) => ({ ...one, ...mapping })),
     environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
     ...{ sandbox: noSandbox, shelf: { files, ttlMs: 86_400_000 }, now },
     ...(evaluator && { evaluator }),

@@ -100,7 +100,7 @@ function refused(
         inMs: retryAfter(error.headers['retry-after'], run.now()) ?? waitAfter(run.waits.count(token, 'wait')),
       }
     case 'unauthorized':
-      return failed('upstream-unauthorized')
+      return forbidden(run, error)
     case 'proxy':
       return again(run, token, 'outcome-unknown')
     case 'faulty':
@@ -113,6 +113,12 @@ function refused(
     case 'strange':
       return failed('upstream-invalid-answer')
   }
+}
+
+/** Some vendors forbid content with the status that others have for keys; only the former may be told to callers. */
+async function forbidden(run: Run, error: Extract<Exchanged<Body>, { is: 'error' }>): Promise<Submitted> {
+  const told = await refusal(run, error)
+  return told.error.code === 'content-refused' ? told : failed('upstream-unauthorized')
 }
 
 /** To be repeated with the same token, as often as the spec says; then it has failed. */
