@@ -91,6 +91,7 @@ function visit(part: unknown, scope: Scope, found: Mentions): void {
   if (Array.isArray(part)) return part.forEach((item) => visit(item, scope, found))
   if (!isBranch(part)) return
   const { type, value, steps, group, ...rest } = part
+  mark(part, found)
   if (type === 'path' && Array.isArray(steps)) {
     const end = steps.reduce<Scope>((current, step: unknown) => walk(step, current, found), scope)
     return visit(group, end, found)
@@ -105,6 +106,7 @@ function visit(part: unknown, scope: Scope, found: Mentions): void {
 function walk(step: unknown, scope: Scope, found: Mentions): Scope {
   if (!isBranch(step)) return 'unknown'
   const { type, value, steps: _steps, ...rest } = step
+  mark(step, found)
   const next =
     type === 'name' ? named(String(value), scope, found) : type === 'variable' ? held(value, scope) : 'unknown'
   if (type === 'variable') found.variables.push(String(value))
@@ -122,6 +124,12 @@ function named(name: string, scope: Scope, found: Mentions): Scope {
 
 /** `$$` is where the expression starts, `$` where its part does. */
 const held = (name: unknown, scope: Scope): Scope => (name === '$' ? 'root' : name === '' ? scope : 'unknown')
+
+/** What `@$name` and `#$name` behind a step bind. */
+function mark({ focus, index, type, value }: Branch, found: Mentions): void {
+  const names = [focus, index, type === 'index' ? value : undefined]
+  found.bound.push(...names.filter((name) => typeof name === 'string'))
+}
 
 function bind({ lhs, arguments: given }: Branch, found: Mentions): void {
   for (const variable of [lhs, ...(Array.isArray(given) ? given : [])])

@@ -4,7 +4,17 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
-import { bench, key, say, specOf, startVendor, type Bench, type BenchOptions, type Handler } from './upstream-kit.ts'
+import {
+  bench,
+  key,
+  say,
+  specOf,
+  startVendor,
+  type Bench,
+  type BenchOptions,
+  type Got,
+  type Handler,
+} from './upstream-kit.ts'
 
 const root = temporaryFolder()
 const open: { readonly close: () => Promise<void> }[] = []
@@ -14,7 +24,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-type Started = { readonly the: Bench; readonly got: readonly { readonly method: string; readonly path: string }[] }
+type Started = { readonly the: Bench; readonly got: readonly Got[] }
 
 /** A vendor that takes jobs (16), or gives its result at once (22), with limits that a test can wait for. */
 async function start(
@@ -329,6 +339,13 @@ test.each([
   const { task } = await the.run(model, still)
   expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
   expect(got).toHaveLength(1)
+})
+
+test("what a caller gave as secret is not in the vendor's words", async () => {
+  const { the } = await start('vendor22', (got, response) => say(response, 400, { message: got.body }))
+  const { task } = await the.run('vendor22-flow-1-lora', { prompt: 'A harbor', weightsToken: 'token-of-the-caller' })
+  expect(task).toMatchObject({ error: { code: 'upstream-refused', message: expect.stringContaining('A harbor') } })
+  expect(Object(task).error.message).not.toContain('token-of-the-caller')
 })
 
 test('a vendor that forbids content with 403 is understood by its code', async () => {

@@ -86,7 +86,7 @@ test('a call runs at the vendor whose key is set, and the others in the sandbox;
 
   const refused = await client.run('vendor22-flow-1', { prompt: 'A kite' }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(TaskFailedError)
-  expect(String(refused)).toContain('Bad: [key]')
+  expect(String(refused)).toContain('Bad: [secret]')
 
   const { result: drawn } = await client.run('vendor20-image-3-swift', { prompt: 'A kite' })
   expect(drawn.url.startsWith(`${url}/files/`)).toBe(true)

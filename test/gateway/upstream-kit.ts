@@ -31,6 +31,8 @@ export interface VendorServer {
   readonly url: string
   /** Every request, in order. */
   readonly got: readonly Got[]
+  /** How many connections were made to it. */
+  readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
@@ -44,6 +46,8 @@ export async function startVendor(handler: Handler): Promise<VendorServer> {
     got.push(one)
     await handler(one, response, got.length - 1)
   })
+  let connections = 0
+  server.on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
@@ -51,7 +55,7 @@ export async function startVendor(handler: Handler): Promise<VendorServer> {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(() => resolve()))
   }
-  return { url, got, close }
+  return { url, got, connections: () => connections, close }
 }
 
 /** Answers with JSON. */

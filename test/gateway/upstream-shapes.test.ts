@@ -58,6 +58,7 @@ describe('submit and poll with status words', () => {
       Array(3).fill('GET /jobs/job%2F1'),
     )
     expect(waits).toEqual([3000, 3000, 3000])
+    expect(vendor.connections()).toBe(1)
   })
 
   test('tells how far the job is', async () => {
@@ -94,7 +95,7 @@ describe('submit and poll with status words', () => {
       say(response, 422, { error: { code: 'invalid', message: `seconds must be under 5 (${key})` } }),
     )
     const { task } = await the.run('vendor16-image-to-video-2', video)
-    const message = 'The upstream refused the request: seconds must be under 5 ([key])'
+    const message = 'The upstream refused the request: seconds must be under 5 ([secret])'
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-refused', message, retryable: false } })
     expect(vendor.got).toHaveLength(1)
     expect(await the.engine.spent('key-1')).toBe(0)
@@ -164,6 +165,8 @@ describe('direct JSON', () => {
     expect(vendor.got).toMatchObject([
       { method: 'POST', path: '/run/flow-1-pro', body: { prompt: 'A beekeeper', aspectRatio: '4:5' } },
     ])
+    // A connection of its own: on one that the vendor is just closing nobody could know what became of the call.
+    expect(vendor.got[0]?.headers.connection).toBe('close')
   })
 
   test('that tells an error with a status of success has failed', async () => {

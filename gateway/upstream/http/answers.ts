@@ -1,42 +1,19 @@
 import type { Upstream } from '@gatewright/upstreams'
 import type { Failed } from '../upstream.ts'
-import type { Evaluated, Evaluator } from './evaluator.ts'
+import type { Evaluated } from './evaluator.ts'
 import type { Exchanged } from './exchange.ts'
 import { clean, failed, type Code } from './failures.ts'
 
 /** Expressions by name; those without a source are left out. */
 export type Sources = Readonly<Record<string, string | undefined>>
 
-/** What an answer is besides its text. */
-export interface Context {
-  readonly status: number
-  readonly headers: object
-  readonly model: string
-  readonly job?: string | undefined
-}
-
-/** Runs expressions over an answer. */
-export function evaluate(
-  evaluator: Evaluator,
-  sources: Sources,
-  text: string | undefined,
-  context: Context,
-): Promise<Evaluated> {
-  const known = Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return evaluator.evaluate({
-    sources: Object.fromEntries(known),
-    input: { ...context },
-    ...(text !== undefined && { text }),
-  })
-}
-
 /** The expressions that tell an error. */
 export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
 
 /** The failure that a vendor tells in its own words; `usual` is its code where the vendor's code says nothing else. */
-export function toldFailure(spec: Upstream, { values }: Evaluated, key: string, usual: Code): Failed {
+export function toldFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], usual: Code): Failed {
   const code = String(values['code'] ?? '')
-  const words = clean(values['message'], key)
+  const words = clean(values['message'], secrets)
   if (spec.error.refused.includes(code)) return failed('content-refused', words)
   return failed(usual, words, spec.error.retryable.includes(code) || undefined)
 }

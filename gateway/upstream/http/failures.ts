@@ -31,13 +31,11 @@ export function failed(code: Code, detail?: string, retryable?: boolean): Failed
 /** The most characters of a vendor's own words that callers see. */
 const most = 500
 
-/** A vendor's words for callers: one line, not too long, without the secret; undefined when they are none. */
-export function clean(words: unknown, secret: string): string | undefined {
-  if (typeof words !== 'string') return undefined
-  const line = words
-    .replaceAll(secret, '[key]')
-    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
-    .trim()
+/** A vendor's words for callers: one line, not too long, without secrets; undefined when there are none. */
+export function clean(words: unknown, secrets: readonly string[]): string | undefined {
+  const text = typeof words === 'object' && words !== null ? JSON.stringify(words) : String(words ?? '')
+  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+  const line = open.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
   if (line === '') return undefined
   return line.length <= most ? line : `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -8,8 +8,9 @@ export function fits(shape: Shape, value: unknown): boolean {
     case 'any':
       return value !== undefined
     case 'string':
+      return shape.format === 'url' ? isAddress(value) : typeof value === 'string'
     case 'file':
-      return typeof value === 'string'
+      return isAddress(value)
     case 'number':
       return typeof value === 'number' && (!shape.integer || Number.isInteger(value))
     case 'boolean':
@@ -31,6 +32,10 @@ export function fits(shape: Shape, value: unknown): boolean {
       return value === null || fits(shape.of, value)
   }
 }
+
+/** An address of the web, no longer than any browser takes. */
+export const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 8192 && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

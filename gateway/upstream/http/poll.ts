@@ -1,61 +1,64 @@
-import type { Answer, Fetch, Poll, Request } from '@gatewright/upstreams'
+import type { Answer, Fetch, Find, Poll, Request } from '@gatewright/upstreams'
 import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts'
-import { evaluate, errorSources, meaningOf, toldFailure } from './answers.ts'
+import { errorSources, meaningOf } from './answers.ts'
 import { isJobName } from './call.ts'
 import { exchange, type Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
-import { finish, prepare, readerOf, refusal, type Answered, type Body, type Run } from './run.ts'
+import { finish, look, prepare, readerOf, refusal, telling, type Answered, type Body, type Run } from './run.ts'
 import { nameOf } from './submit.ts'
-import { retryAfter, waitAfter } from './waits.ts'
-
-/** How long to wait when every connection is in use, in milliseconds. */
-const busyMs = 500
+import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
 /** Looks at a job. Throws only when a result could not be stored, so that it is fetched again. */
 export async function poll(run: Run, job: Job): Promise<Polled> {
+  const { poll: request } = run.vendor.spec
+  if (request === undefined) return failed('outcome-unknown') // the spec has changed since the job was submitted
+  const polled = await run.vendor.use(() => check(run, job, request))
+  return polled ?? { is: 'working', inMs: waitForTurn(run.waits.count(job.token, 'wait')) }
+}
+
+async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
   const { spec } = run.vendor
-  if (spec.poll === undefined) return failed('outcome-unknown') // the spec has changed since the job was submitted
-  const exchanged = await send(run, job, spec.poll)
-  if (exchanged.is === 'working' || exchanged.is === 'failed') return exchanged
+  const exchanged = await send(run, job, request)
+  if (exchanged.is === 'failed') return exchanged
   if (exchanged.is !== 'answer') return trouble(run, job, exchanged, false)
-  const { status, headers, body } = exchanged
-  const sources = { status: spec.poll.status, progress: spec.poll.progress, ...errorSources(spec) }
-  const context = { status, headers, model: run.mapping.model, job: job.job }
-  const evaluated = await evaluate(run.evaluator, sources, body.text, context)
+  const sources = { status: request.status, progress: request.progress, ...errorSources(spec) }
+  const evaluated = await look(run, sources, exchanged, job.job)
   const word = String(nameOf(evaluated.values['status']) ?? '')
-  if (spec.poll.failed.includes(word)) return toldFailure(spec, evaluated, run.vendor.key, 'upstream-failed')
-  if (spec.poll.working.includes(word)) return working(run, job, spec.poll, evaluated.values['progress'])
-  if (!spec.poll.done.includes(word)) return nonsense(run, job)
+  if (request.failed.includes(word)) return telling(run, job, evaluated)
+  if (request.working.includes(word)) return working(run, job, request, evaluated.values['progress'])
+  if (!request.done.includes(word)) return nonsense(run, job)
   return spec.fetch === undefined ? settle(run, job, exchanged) : collect(run, job, spec.fetch)
 }
 
 /** Looks up the job that a token started. */
-export async function find(run: Run, { model, params, token }: UpstreamRequest): Promise<Found> {
-  const { spec } = run.vendor
-  if (spec.find === undefined || spec.poll === undefined) return failed('outcome-unknown')
-  const exchanged = await send(run, { model, params, token, job: '' }, spec.find)
-  if (exchanged.is === 'working') return { is: 'unknown', inMs: exchanged.inMs }
+export async function find(run: Run, asked: UpstreamRequest): Promise<Found> {
+  const { find: request } = run.vendor.spec
+  if (request === undefined) return failed('outcome-unknown')
+  const found = await run.vendor.use(() => lookUp(run, asked, request))
+  return found ?? { is: 'unknown', inMs: waitForTurn(run.waits.count(asked.token, 'wait')) }
+}
+
+async function lookUp(run: Run, asked: UpstreamRequest, request: Find): Promise<Found> {
+  const exchanged = await send(run, { ...asked, job: '' }, request)
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is === 'error' && exchanged.status === 404) return { is: 'nothing' }
-  const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(token, 'wait')) }
+  const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
   if (exchanged.is !== 'answer') return lost
-  const { status, headers, body } = exchanged
-  const context = { status, headers, model: run.mapping.model }
-  const { values, isJson } = await evaluate(run.evaluator, { job: spec.find.job }, body.text, context)
+  const { values, isJson } = await look(run, { job: request.job }, exchanged)
   const job = nameOf(values['job'])
   if (isJobName(job)) return { is: 'submitted', job, inMs: 0 }
   return isJson && job === undefined ? { is: 'nothing' } : lost
 }
 
-/** What came of a call, where one was made. */
-type Sent = Exchanged<Body> | Failed | Extract<Polled, { is: 'working' }>
-
-async function send(run: Run, { model, token, job }: Job, request: Request, sort: Answer = 'json'): Promise<Sent> {
+async function send(
+  run: Run,
+  { model, token, job }: Job,
+  request: Request,
+  sort: Answer = 'json',
+): Promise<Exchanged<Body> | Failed> {
   const call = await prepare(run, request, { token, job })
-  if ('is' in call) return call
-  const exchanged = await run.vendor.use(() => exchange(run.vendor, call, readerOf(run, model, sort)))
-  return exchanged ?? { is: 'working', inMs: busyMs }
+  return 'is' in call ? call : exchange(run.vendor, call, readerOf(run, model, sort))
 }
 
 function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unknown): Polled {
@@ -70,12 +73,12 @@ function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unkn
 /** Fetches the result of a job that is done; an HTTP error is the failure of the job. */
 async function collect(run: Run, job: Job, request: Fetch): Promise<Polled> {
   const exchanged = await send(run, job, request, request.answer)
-  if (exchanged.is === 'working' || exchanged.is === 'failed') return exchanged
+  if (exchanged.is === 'failed') return exchanged
   return exchanged.is === 'answer' ? settle(run, job, exchanged) : trouble(run, job, exchanged, true)
 }
 
 async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
-  const result = await finish(run, job.model, answered, job.job)
+  const result = await finish(run, job, answered, job.job)
   if (result === 'nothing') return nonsense(run, job)
   run.waits.clear(job.token)
   return result
@@ -99,7 +102,7 @@ function trouble(
   switch (meaningOf(exchanged)) {
     case 'refused':
     case 'repeated':
-      return refusal(run, exchanged, job.job)
+      return refusal(run, job, exchanged, job.job)
     case 'strange':
       return nonsense(run, job)
     case 'faulty':

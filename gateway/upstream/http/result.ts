@@ -3,7 +3,7 @@ import type { Upstream } from '@gatewright/upstreams'
 import { FileError } from '../../files/upload.ts'
 import type { Done } from '../upstream.ts'
 import { decoded, store, type Shelf } from './assets.ts'
-import { fits } from './fits.ts'
+import { fits, isAddress } from './fits.ts'
 
 /** What the expressions of a result gave. */
 export type Values = Readonly<Record<string, unknown>>
@@ -54,10 +54,6 @@ function whole(model: CatalogModel, standard: Values, values: Values): Done | 'n
 
 /** Under which name the expression of a field of the result stands beside the others. */
 export const fieldKey = (name: string): string => `field:${name}`
-
-/** An address of the web, no longer than any browser takes. */
-const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 8192 && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

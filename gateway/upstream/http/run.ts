@@ -1,13 +1,13 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Dispatcher } from 'undici'
-import type { Done, Failed } from '../upstream.ts'
-import { errorSources, evaluate, isError, toldFailure, type Sources } from './answers.ts'
+import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
+import { errorSources, isError, toldFailure, type Sources } from './answers.ts'
 import { store, type Shelf } from './assets.ts'
 import { fill, type Call, type Filling } from './call.ts'
-import type { Evaluator } from './evaluator.ts'
+import type { Evaluated, Evaluator } from './evaluator.ts'
 import type { Exchanged } from './exchange.ts'
-import { failed } from './failures.ts'
+import { failed, type Code } from './failures.ts'
 import { eventsOf, textOf } from './reading.ts'
 import { assets, fieldKey, resultOf } from './result.ts'
 import type { Vendor } from './vendor.ts'
@@ -33,6 +33,9 @@ export interface Body {
 
 /** An answer of success. */
 export type Answered = Extract<Exchanged<Body>, { is: 'answer' }>
+
+/** An answer of another status. */
+export type Refused = Extract<Exchanged<Body>, { is: 'error' }>
 
 /** A request with its holes and its body filled, or why its body could not be made. */
 export async function prepare(
@@ -62,23 +65,34 @@ export const readerOf =
     return { url: await store(body, claim, shelf), isWhole: true }
   }
 
+/** Expressions by name, over an answer; those without a source are left out. */
+export function look(run: Run, sources: Sources, answer: Answered | Refused, job?: string): Promise<Evaluated> {
+  const { status, headers } = answer
+  const text = answer.is === 'answer' ? answer.body.text : answer.text
+  const known = Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return run.evaluator.evaluate({
+    sources: Object.fromEntries(known),
+    input: { status, headers, model: run.mapping.model, job },
+    ...(text !== undefined && { text }),
+  })
+}
+
 /** What an answer that should hold the result holds; `nothing` when it is neither a result nor an error. */
 export async function finish(
   run: Run,
-  model: CatalogModel,
+  asked: UpstreamRequest,
   answered: Answered,
   job?: string,
 ): Promise<Done | Failed | 'nothing'> {
-  const { vendor, evaluator, shelf, mapping } = run
-  const { body, status, headers } = answered
-  const context = { status, headers, model: mapping.model, job }
-  const evaluated = await evaluate(evaluator, sourcesOf(run), body.text, context)
-  const told = isError(evaluated) ? toldFailure(vendor.spec, evaluated, vendor.key, 'upstream-failed') : 'nothing'
+  const { spec } = run.vendor
+  const { model } = asked
+  const { isWhole, url } = answered.body
+  const evaluated = await look(run, sourcesOf(run), answered, job)
+  const told = isError(evaluated) ? telling(run, asked, evaluated) : 'nothing'
   // An error among events comes after a part of the text.
-  if (!body.isWhole || (vendor.spec.submit.answer === 'events' && told !== 'nothing')) return told
+  if (!isWhole || (spec.submit.answer === 'events' && told !== 'nothing')) return told
   const { values } = evaluated
-  const result =
-    body.url === undefined ? await resultOf(model, vendor.spec, values, shelf) : assets(model, [body.url], values)
+  const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
   if (result === 'media') return failed('upstream-invalid-answer', `the bytes are no ${model.category}.`)
   return result === 'nothing' ? told : result
 }
@@ -90,13 +104,19 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
 }
 
 /** The failure of a call whose status says that it was refused for good. */
-export async function refusal(
-  run: Run,
-  { status, headers, text }: Extract<Exchanged<Body>, { is: 'error' }>,
-  job?: string,
-): Promise<Failed> {
-  const { vendor, evaluator, mapping } = run
-  const context = { status, headers, model: mapping.model, job }
-  const evaluated = await evaluate(evaluator, errorSources(vendor.spec), text, context)
-  return toldFailure(vendor.spec, evaluated, vendor.key, job === undefined ? 'upstream-refused' : 'upstream-failed')
+export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
+  const evaluated = await look(run, errorSources(run.vendor.spec), error, job)
+  return telling(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
+}
+
+/** The failure that an answer tells, without the key of the gateway and without what the caller gave as secret. */
+export function telling(
+  { vendor }: Run,
+  { model, params }: UpstreamRequest,
+  evaluated: Evaluated,
+  usual: Code = 'upstream-failed',
+): Failed {
+  const hidden = model.params.filter(({ secret }) => secret).map(({ name }) => params[name])
+  const secrets = [vendor.key, ...hidden].filter((one): one is string => typeof one === 'string' && one !== '')
+  return toldFailure(vendor.spec, evaluated, secrets, usual)
 }

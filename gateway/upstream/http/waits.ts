@@ -34,6 +34,9 @@ export class Waits {
 /** How long to wait after so many failures in a row, in milliseconds. */
 export const waitAfter = (count: number): number => Math.min(longest, first * 2 ** (count - 1))
 
+/** How long to wait for a connection when all are in use: shorter, because they are used for a short time. */
+export const waitForTurn = (count: number): number => Math.min(8000, waitAfter(count) / 2)
+
 /** What a `Retry-After` header asks for (RFC 9110, 10.2.3), in milliseconds from now; undefined when it says nothing. */
 export function retryAfter(header: unknown, now: number): number | undefined {
   if (typeof header !== 'string') return undefined
