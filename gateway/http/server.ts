@@ -30,13 +30,15 @@ export interface ServerParts {
   /** Aborted when the gateway begins to stop: it is not ready any more, and what waits is answered. */
   readonly stopping?: AbortSignal
   readonly catalogue?: Catalogue
+  /** The lane in which the tasks of a model wait. */
+  readonly laneOf?: Context['laneOf']
   /** Without it, only the routes of operators are there. */
   readonly isApi?: boolean
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, storeInputs, isApi = true } = parts
+  const { engine, keys, files, service, storeInputs, laneOf, isApi = true } = parts
   const { now = Date.now, catalogue = readCatalogue() } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const closing = new AbortController()
@@ -46,7 +48,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify(optionsOf(limits, parts.log ?? { level: 'info' }, service.problems))
   readJson(app)
   answerErrors(app, service.problems)
-  const context = { engine, catalogue, service, limits, now, stopping, storeInputs }
+  const context = { engine, catalogue, service, limits, now, stopping, storeInputs, laneOf }
   const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
   guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: allowedOf(routes) })
   logAnswers(app, metrics)

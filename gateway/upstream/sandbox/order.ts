@@ -46,15 +46,6 @@ export interface Made {
   readonly extension: string
 }
 
-/** A question to a worker, and its number. */
-export interface Ask {
-  readonly id: number
-  readonly order: Order
-}
-
-/** The answer of a worker. */
-export type Answer = { readonly id: number; readonly made: Made } | { readonly id: number; readonly error: string }
-
 const mp3Rates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000] as const
 
 /** The rate nearest to the wanted one among those that MP3 has. */
