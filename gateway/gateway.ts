@@ -15,6 +15,8 @@ import { laneOf, prepareWork } from './work.ts'
 
 /** A gateway that serves. */
 export interface Gateway {
+  /** Where it listens. */
+  readonly listening: string
   /** Where callers reach it. */
   readonly url: string
   /** The development key, when this start made it; it is shown once. */
@@ -57,7 +59,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     await Promise.all([server.close(), work?.stop()])
     await close()
   }
-  return { url, madeKey, stop }
+  return { listening, url, madeKey, stop }
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
