@@ -245,6 +245,17 @@ describe('a flood', () => {
     await Promise.all(closed)
   })
 
+  test('of what is no sound is not read on', async () => {
+    const closed: Promise<unknown>[] = []
+    const { the } = await start('vendor24', (_, response) => {
+      closed.push(once(response, 'close'))
+      return pour(response)
+    })
+    const { task } = await the.run('vendor24-speech-1', { prompt: 'A kite' })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
+    await Promise.all(closed)
+  })
+
   test('of headers does no harm', async () => {
     const { the } = await start('vendor22', answer(200, {}, { 'x-flood': 'x'.repeat(100_000) }))
     const { task } = await the.run('vendor22-flow-1', still)
