@@ -62,6 +62,12 @@ const answer =
     say(response, status, body, headers)
 const reset: Handler = (_, response) => void response.destroy()
 const hang: Handler = () => undefined
+const garble: Handler = (_, response) => void response.socket?.end('This is no HTTP.\r\n\r\n')
+const drip: Handler = (_, response) => {
+  response.writeHead(200)
+  const dripping = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(dripping))
+}
 /** Sends spaces for as long as somebody reads them. */
 async function pour(response: ServerResponse): Promise<void> {
   const closed = once(response, 'close')
@@ -78,6 +84,8 @@ describe('a vendor that was reached and says nothing more', () => {
   test.each([
     ['resets', reset],
     ['hangs', hang],
+    ['sends a byte now and then', drip],
+    ['speaks no HTTP', garble],
     ['answers for a proxy', answer(504, {})],
   ])('%s: a task that it may have taken is not sent again', async (_, handler) => {
     const { the, got } = await start('vendor22', handler, {
@@ -169,6 +177,10 @@ describe('lies', () => {
     ['a status word that is in no list', answer(200, { status: 'moderating' })],
     ['a status of another sort', answer(200, { status: { is: 'succeeded' } })],
     ['no status', answer(200, [])],
+    [
+      'a million lists in each other',
+      (_, response) => void response.end(`{"status":${'['.repeat(1e6)}${']'.repeat(1e6)}}`),
+    ],
     ['done without a result', answer(200, { status: 'succeeded', output: {} })],
     ['an address of another sort', answer(200, { status: 'succeeded', output: { url: 7 } })],
     ['an address that is none', answer(200, { status: 'succeeded', output: { url: 'javascript:alert(1)' } })],
