@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -278,6 +279,36 @@ describe('a flood', () => {
     const { the } = await start('vendor22', (_, response) => pour(response.writeHead(400)))
     const { task } = await the.run('vendor22-flow-1', still)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-refused' } })
+  })
+})
+
+describe('a result that cannot be stored', () => {
+  /** A file where the folder of files should be. */
+  const full = (): string => {
+    const folder = join(root, `bench-${count++}`)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'files'), '')
+    return folder
+  }
+  const sound: Handler = (_, response) => void response.writeHead(200).end(`ID3${'x'.repeat(100)}`)
+  const b64_json = Buffer.from('GIF89a and so on').toString('base64')
+
+  test('is lost where the vendor gives it once: the task may be tried again', async () => {
+    const { the, got } = await start('vendor24', sound, {}, { folder: full() })
+    const { task } = await the.run('vendor24-speech-1', still)
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'result-not-stored', retryable: true } })
+    expect(got).toHaveLength(1)
+  })
+
+  test('is asked for again where the vendor knows the token', async () => {
+    const folder = full()
+    const { the, got } = await start('vendor20', answer(200, { data: [{ b64_json }] }), {}, { folder })
+    await the.submit('vendor20-image-1', still)
+    await the.step()
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    rmSync(join(folder, 'files'))
+    expect((await the.finish()).task).toMatchObject({ state: 'COMPLETED' })
+    expect(got.map(({ headers }) => headers['idempotency-key'])).toEqual(['task-1', 'task-1'])
   })
 })
 
