@@ -58,6 +58,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
   worker.start()
+  if (choice.live.length > 0) server.log.info({ upstreams: choice.live }, 'models of these upstreams run there')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     await Promise.all([server.close(), worker.stop(config.graceMs)])
