@@ -25,7 +25,7 @@ const settings = z.object({
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWRIGHT_SANDBOX_SECONDS: z.coerce.number().min(0).default(3),
-  GATEWRIGHT_WORKERS: whole(8),
+  GATEWRIGHT_WORKERS: whole(64),
   GATEWRIGHT_LEASE_SECONDS: positive(30),
   GATEWRIGHT_GRACE_SECONDS: positive(25),
   GATEWRIGHT_RETENTION_DAYS: positive(30),

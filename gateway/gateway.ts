@@ -54,6 +54,9 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
   work?.start(engine)
+  if (work !== undefined && work.live.length > 0) {
+    server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
+  }
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     await Promise.all([server.close(), work?.stop()])

@@ -20,6 +20,8 @@ export interface WorkParts {
 
 /** The part of a node that runs tasks. */
 export interface Work {
+  /** The upstreams whose key is set: their models run there, and not in the sandbox. */
+  readonly live: readonly string[]
   /** Takes up tasks of this engine, until it is stopped. */
   readonly start: (engine: Engine) => void
   /** Finishes what is in hand within the grace time; what is left is taken over by other nodes, or after the next start. */
@@ -49,6 +51,7 @@ export function prepareWork(config: Config, { files, catalogue, finish, onError 
   const lanes = new Map([...limited].filter(([id]) => choice.live.includes(id)))
   let worker: Worker | undefined
   return {
+    live: choice.live,
     start: (engine) => {
       worker = new Worker({
         ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now: Date.now, lanes },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -62,6 +63,12 @@ const answer =
     say(response, status, body, headers)
 const reset: Handler = (_, response) => void response.destroy()
 const hang: Handler = () => undefined
+const garble: Handler = (_, response) => void response.socket?.end('This is no HTTP.\r\n\r\n')
+const drip: Handler = (_, response) => {
+  response.writeHead(200)
+  const dripping = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(dripping))
+}
 /** Sends spaces for as long as somebody reads them. */
 async function pour(response: ServerResponse): Promise<void> {
   const closed = once(response, 'close')
@@ -78,6 +85,8 @@ describe('a vendor that was reached and says nothing more', () => {
   test.each([
     ['resets', reset],
     ['hangs', hang],
+    ['sends a byte now and then', drip],
+    ['speaks no HTTP', garble],
     ['answers for a proxy', answer(504, {})],
   ])('%s: a task that it may have taken is not sent again', async (_, handler) => {
     const { the, got } = await start('vendor22', handler, {
@@ -169,6 +178,10 @@ describe('lies', () => {
     ['a status word that is in no list', answer(200, { status: 'moderating' })],
     ['a status of another sort', answer(200, { status: { is: 'succeeded' } })],
     ['no status', answer(200, [])],
+    [
+      'a million lists in each other',
+      (_, response) => void response.end(`{"status":${'['.repeat(1e6)}${']'.repeat(1e6)}}`),
+    ],
     ['done without a result', answer(200, { status: 'succeeded', output: {} })],
     ['an address of another sort', answer(200, { status: 'succeeded', output: { url: 7 } })],
     ['an address that is none', answer(200, { status: 'succeeded', output: { url: 'javascript:alert(1)' } })],
@@ -245,6 +258,17 @@ describe('a flood', () => {
     await Promise.all(closed)
   })
 
+  test('of what is no sound is not read on', async () => {
+    const closed: Promise<unknown>[] = []
+    const { the } = await start('vendor24', (_, response) => {
+      closed.push(once(response, 'close'))
+      return pour(response)
+    })
+    const { task } = await the.run('vendor24-speech-1', { prompt: 'A kite' })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
+    await Promise.all(closed)
+  })
+
   test('of headers does no harm', async () => {
     const { the } = await start('vendor22', answer(200, {}, { 'x-flood': 'x'.repeat(100_000) }))
     const { task } = await the.run('vendor22-flow-1', still)
@@ -255,6 +279,36 @@ describe('a flood', () => {
     const { the } = await start('vendor22', (_, response) => pour(response.writeHead(400)))
     const { task } = await the.run('vendor22-flow-1', still)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-refused' } })
+  })
+})
+
+describe('a result that cannot be stored', () => {
+  /** A file where the folder of files should be. */
+  const full = (): string => {
+    const folder = join(root, `bench-${count++}`)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'files'), '')
+    return folder
+  }
+  const sound: Handler = (_, response) => void response.writeHead(200).end(`ID3${'x'.repeat(100)}`)
+  const b64_json = Buffer.from('GIF89a and so on').toString('base64')
+
+  test('is lost where the vendor gives it once: the task may be tried again', async () => {
+    const { the, got } = await start('vendor24', sound, {}, { folder: full() })
+    const { task } = await the.run('vendor24-speech-1', still)
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'result-not-stored', retryable: true } })
+    expect(got).toHaveLength(1)
+  })
+
+  test('is asked for again where the vendor knows the token', async () => {
+    const folder = full()
+    const { the, got } = await start('vendor20', answer(200, { data: [{ b64_json }] }), {}, { folder })
+    await the.submit('vendor20-image-1', still)
+    await the.step()
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    rmSync(join(folder, 'files'))
+    expect((await the.finish()).task).toMatchObject({ state: 'COMPLETED' })
+    expect(got.map(({ headers }) => headers['idempotency-key'])).toEqual(['task-1', 'task-1'])
   })
 })
 

@@ -90,6 +90,7 @@ test('a call runs at the vendor whose key is set, and the others in the sandbox;
 
   const { result: drawn } = await client.run('vendor20-image-3-swift', { prompt: 'A kite' })
   expect(drawn.url.startsWith(`${url}/files/`)).toBe(true)
+  expect(written()).toContain('"upstreams":["vendor22","vendor24","vendor28"]')
   expect(written()).not.toContain(key)
 })
 

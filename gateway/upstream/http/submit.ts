@@ -6,7 +6,7 @@ import { failed, type Code } from './failures.ts'
 import { finish, look, prepare, readerOf, refusal, telling, type Answered, type Refused, type Run } from './run.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
-/** Sends a request to a vendor, and says what became of it. Throws only when a result could not be stored. */
+/** Sends a request to a vendor, and says what became of it. */
 export async function submit(run: Run, request: UpstreamRequest): Promise<Submitted> {
   const said = await run.vendor.use(() => send(run, request))
   if (said === undefined) return { is: 'later', inMs: waitForTurn(run.waits.count(request.token, 'wait')) }
@@ -49,7 +49,8 @@ async function mapped({ mapping, evaluator }: Run, params: object, token: string
 async function taken(run: Run, request: UpstreamRequest, answered: Answered): Promise<Submitted> {
   const { spec, isRepeatable } = run.vendor
   if (spec.poll === undefined || spec.submit.job === undefined) {
-    const result = await finish(run, request, answered)
+    const result = await finish(run, request, answered).catch(() => undefined)
+    if (result === undefined) return unstored(run, request)
     return result === 'nothing' ? failed('upstream-invalid-answer') : result
   }
   const evaluated = await look(run, { job: spec.submit.job, ...errorSources(spec) }, answered)
@@ -75,7 +76,7 @@ function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
     case 'media':
       return failed('upstream-invalid-answer', `the bytes are no ${request.model.category}.`)
     case 'own':
-      return failed('result-not-stored')
+      return unstored(run, request)
   }
 }
 
@@ -109,6 +110,10 @@ async function forbidden(run: Run, request: UpstreamRequest, error: Refused): Pr
   const told = await refusal(run, request, error)
   return told.error.code === 'content-refused' ? told : failed('upstream-unauthorized')
 }
+
+/** A vendor that knows the token gives the same result again, when the disk may have room for it. */
+const unstored = (run: Run, request: UpstreamRequest): Submitted =>
+  run.vendor.isRepeatable ? again(run, request, 'result-not-stored') : failed('result-not-stored')
 
 /** To be repeated with the same token, as often as the spec says; then it has failed. */
 function again({ waits, vendor }: Run, { token }: UpstreamRequest, code: Code): Submitted {
