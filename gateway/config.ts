@@ -3,6 +3,21 @@ import { z } from 'zod'
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
+/** Origins as browsers send them (RFC 6454), divided by commas. */
+const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .transform((list) => list.filter((origin) => origin !== ''))
+  .superRefine((list, context) => {
+    for (const origin of list) {
+      const right = origin.includes('*') ? undefined : URL.parse(origin)?.origin
+      const isWeb = right !== undefined && /^https?:/.test(right)
+      const what = isWeb ? `write ${right}` : 'name each one, such as https://app.example'
+      if (!isWeb || right !== origin) context.addIssue(`${origin} is no origin: ${what}`)
+    }
+  })
+
 /** Every setting, by its environment variable; docs/configuration.md says what each does. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -18,6 +33,7 @@ const settings = z.object({
   GATEWRIGHT_BODY_LIMIT_BYTES: whole(16 * 1024 * 1024),
   GATEWRIGHT_FILE_LIMIT_BYTES: whole(200 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: positive(7),
+  GATEWRIGHT_CORS_ORIGINS: origins,
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -44,6 +60,8 @@ export interface Config {
   readonly fileLimit: number
   /** How long stored files are kept. */
   readonly fileMs: number
+  /** The origins whose pages may call the gateway. */
+  readonly corsOrigins: readonly string[]
   readonly logLevel: string
 }
 
@@ -62,7 +80,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...{ sandboxMs: 1000 * data.GATEWRIGHT_SANDBOX_SECONDS, leaseMs: 1000 * data.GATEWRIGHT_LEASE_SECONDS },
     ...{ graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS, retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS },
     ...{ bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES, fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES },
-    ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, logLevel: data.GATEWRIGHT_LOG_LEVEL },
+    ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, corsOrigins: data.GATEWRIGHT_CORS_ORIGINS },
+    ...{ logLevel: data.GATEWRIGHT_LOG_LEVEL },
   }
 }
 

@@ -40,7 +40,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const catalogue = readCatalogue()
   const server = createServer({
     ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
-    ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
+    ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel }, corsOrigins: config.corsOrigins },
   })
   const worker = new Worker({
     ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { v7 } from 'uuid'
+import { corsHeaders } from './cors.ts'
 import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
 
@@ -29,8 +30,10 @@ function logFailure(error: unknown, { log, secrets = [] }: FastifyRequest): void
 /** Answers for requests that never reach a route: addresses that cannot be decoded, and bytes that are no HTTP. */
 export const answerBrokenRequests = (
   problems: string,
+  origins: readonly string[],
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
-  frameworkErrors: (error, request, reply) => void answer(error, request, reply, problems),
+  frameworkErrors: (error, request, reply) =>
+    void answer(error, request, reply.headers(corsHeaders(request, origins)), problems),
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const problem = brokenRequest(error.code)

@@ -15,19 +15,29 @@ export interface Guard {
   readonly allowed: Allowed
 }
 
-/** Looks at every request before its body is read: cheap questions first, the key last. */
-export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
-  const open = new Open()
+/** Gives every answer the id of its request, and every request the places for what is learnt of it. */
+export function identify(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('secrets', undefined)
   app.decorateRequest('about', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
+    done()
+  })
+}
+
+/** The route that stands for the preflights of all others. */
+const everything = '*'
+
+/** Looks at every request before its body is read: cheap questions first, the key last. */
+export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
+  const open = new Open()
+  app.addHook('onRequest', async (request, reply) => {
     const { isOpen } = request.routeOptions.config
     if (request.url.length > limits.addressLength) throw tooLong(limits.addressLength)
     const allow = methodsOf(pathOf(request.url), allowed)
     if (allow !== undefined && !allow.split(', ').includes(request.method)) throw notAllowed(request, allow)
-    if (request.is404) throw notFound(request, catalogue)
+    if (request.is404 || request.routeOptions.url === everything) throw notFound(request, catalogue)
     if (isOpen) return
     if (stopping.aborted) throw shuttingDown()
     const leave = open.enter('', limits.openRequests)

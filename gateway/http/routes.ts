@@ -82,14 +82,13 @@ const soon = { 'Retry-After': '1' }
 /** The methods of every path, in the words of `Allow`. */
 export type Allowed = ReadonlyMap<string, string>
 
-/** The methods of every route's path; a GET answers HEAD as well. */
-export function allowedOf(routes: readonly Route[]): Allowed {
+/** The methods of the path of every route that is added from now on. */
+export function watchRoutes(app: FastifyInstance): Allowed {
   const allowed = new Map<string, string>()
-  for (const { method, url } of routes) {
-    const names = method === 'GET' ? 'GET, HEAD' : method
+  app.addHook('onRoute', ({ method, url }) => {
     const others = allowed.get(url)
-    allowed.set(url, others === undefined ? names : `${others}, ${names}`)
-  }
+    allowed.set(url, [...(others === undefined ? [] : [others]), method].flat().join(', '))
+  })
   return allowed
 }
 

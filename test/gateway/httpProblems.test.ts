@@ -253,4 +253,7 @@ test('routes of the file store need a key unless they say otherwise, and may fai
   const stored = await gateway.send({ method: 'POST', url: '/files' })
   const wrong = await gateway.send({ method: 'POST', url: '/files', payload: 'x', headers: { 'content-type': 'a/b' } })
   expect([open, bare, stored, wrong].map(({ statusCode }) => statusCode)).toEqual([200, 401, 200, 415])
+  const put = await gateway.send({ method: 'PUT', url: '/files' })
+  const post = await gateway.send({ method: 'POST', url: '/files/1' })
+  expect([put.statusCode, put.headers.allow, post.statusCode, post.headers.allow]).toEqual([405, 'POST', 405, 'GET'])
 })
