@@ -63,6 +63,8 @@ export interface Config {
   /** The origins whose pages may call the gateway. */
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
+  /** Whether the standard variables of OpenTelemetry ask for traces. */
+  readonly isTraced: boolean
 }
 
 /** Settings that are wrong; the message has a line for each. */
@@ -81,9 +83,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...{ graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS, retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS },
     ...{ bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES, fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES },
     ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, corsOrigins: data.GATEWRIGHT_CORS_ORIGINS },
-    ...{ logLevel: data.GATEWRIGHT_LOG_LEVEL },
+    ...{ logLevel: data.GATEWRIGHT_LOG_LEVEL, isTraced: wantsTraces(environment) },
   }
 }
+
+/** An empty variable counts as one that is not set, as the OpenTelemetry specification has it. */
+function wantsTraces(environment: Readonly<Record<string, string | undefined>>): boolean {
+  const [disabled, exporter, ...endpoints] = tracingNames.map((name) => environment[name]?.trim() ?? '')
+  if (disabled?.toLowerCase() === 'true' || exporter === 'none') return false
+  return exporter !== '' || endpoints.some((endpoint) => endpoint !== '')
+}
+
+const tracingNames = [
+  ...['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+]
 
 const day = 86_400_000
 

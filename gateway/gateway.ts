@@ -31,6 +31,8 @@ const patience = 10
 
 /** Starts a gateway on its data folder. Throws when another process has the folder, or the port is taken. */
 export async function startGateway(config: Config): Promise<Gateway> {
+  // Loaded only when it is wanted, and before whatever it should see.
+  const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
   const engine = openSqlite(config.dataDir)
   const keys = new KeyStore(join(config.dataDir, 'keys.sqlite'))
   const madeKey = firstKey(keys, config.devKey)
@@ -41,6 +43,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const server = createServer({
     ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel }, corsOrigins: config.corsOrigins },
+    ...(tracing && { traceRequests: tracing.traceRequests }),
   })
   const worker = new Worker({
     ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
@@ -48,6 +51,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
       modelOf: (id) => catalogue.find(id)?.model,
       slots: config.workers,
       onError: (error) => server.log.error(error),
+      traceStep: tracing?.traceStep,
     },
   })
   const pruning = setInterval(() => prune(engine, files, config, server), pruneMs).unref()
@@ -60,6 +64,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     await sandbox.close()
     await engine.close()
     keys.close()
+    await tracing?.stop()
   }
   return { url, madeKey, stop }
 }
@@ -67,7 +72,8 @@ export async function startGateway(config: Config): Promise<Gateway> {
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
 async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit, fileMs }: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
-    if (route.url === '/files/:id') route.config = { ...route.config, isOpen: true }
+    const template = route.url.replace(':id', '{id}')
+    route.config = { ...route.config, template, isOpen: route.url === '/files/:id' }
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
   await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, refuse: problemOf })

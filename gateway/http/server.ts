@@ -37,6 +37,8 @@ export interface ServerParts {
   readonly catalogue?: Catalogue
   /** The origins whose pages may call the gateway; without any, no page may. */
   readonly corsOrigins?: readonly string[]
+  /** Follows each request with a trace. */
+  readonly traceRequests?: (app: FastifyInstance) => void
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
@@ -51,6 +53,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     optionsOf(limits, parts.log ?? { level: 'info' }, answerBrokenRequests(service.problems, corsOrigins)),
   )
   readJson(app)
+  parts.traceRequests?.(app)
   answerErrors(app, service.problems)
   const routes = routesOf({ engine, catalogue, service, limits, now, stopping }, metrics)
   logAnswers(app, metrics)

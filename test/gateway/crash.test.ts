@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type Task } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
@@ -7,44 +6,15 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { KeyStore } from '../../gateway/keys/store.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { apiKey, serve, type Served } from '../support/served.ts'
 
 const root = temporaryFolder()
 const dataDir = join(root, 'data')
-const apiKey = 'development-key-of-the-test'
 const kills = 6
 
-interface Served {
-  readonly child: ChildProcess
-  readonly url: string
-}
-
-/** The gateway as a process of its own, once it serves. */
-async function serve(): Promise<Served> {
-  const env = {
-    ...process.env,
-    ...{ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0.3' },
-    ...{ GATEWRIGHT_LEASE_SECONDS: '1', GATEWRIGHT_LOG_LEVEL: 'fatal' },
-  }
-  const child = spawn(process.execPath, [resolve('gateway/gatewright-gateway.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((done, failed) => {
-    child.once('close', () => failed(new Error('The gateway did not start.')))
-    child.stdout?.on('data', (data: Buffer) => {
-      const found = /Serving on (\S+)/.exec(data.toString())?.[1]
-      if (found !== undefined) done(found)
-    })
-  })
-  return { child, url }
-}
-
-/** Ends a gateway without a word, as a power cut would. */
-const cut = ({ child }: Served): Promise<unknown> => {
-  const closed = new Promise((done) => child.once('close', done))
-  child.kill('SIGKILL')
-  return closed
-}
+/** The gateway as a process of its own, with tasks and leases so short that a kill hits them at every stage. */
+const start = (): Promise<Served> =>
+  serve(dataDir, { GATEWRIGHT_SANDBOX_SECONDS: '0.3', GATEWRIGHT_LEASE_SECONDS: '1' })
 
 test(
   'a gateway that is killed again and again loses no acknowledged task and charges none twice',
@@ -52,23 +22,22 @@ test(
   async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < kills; round++) {
-      const served = await serve()
+      const served = await start()
       const client = createClient({ apiKey, baseUrl: served.url, models })
       const load = (async () => {
         for (;;) acknowledged.push((await client.submit('vendor2-audio-1.0', { prompt: `Round ${round}` })).id)
       })().catch(() => undefined)
       await wait(100 + 150 * round)
-      await cut(served)
+      await served.end('SIGKILL')
       await load
     }
-    const { child, url } = await serve()
+    const { url, end } = await start()
     const client = createClient({ apiKey, baseUrl: url, models })
     const model = await models['vendor2-audio-1.0']()
     const results = await Promise.all(
       acknowledged.map((id) => client.result<unknown>({ id, model } satisfies Task<unknown>)),
     )
-    child.kill('SIGTERM')
-    await new Promise((done) => child.once('close', done))
+    await end('SIGTERM')
     expect(acknowledged.length).toBeGreaterThan(kills)
     expect(results.every(({ credits }) => credits === 1)).toBe(true)
     expect(await charged()).toEqual({ credits: await completed(), stuck: 0 })
