@@ -36,13 +36,14 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const engine = openSqlite(config.dataDir)
   const keys = new KeyStore(join(config.dataDir, 'keys.sqlite'))
   const madeKey = firstKey(keys, config.devKey)
-  let url = config.publicUrl ?? ''
+  let url = config.publicUrl?.replace(/\/+$/, '') ?? ''
   const files = new FolderStore({ folder: join(config.dataDir, 'files'), urlOf: (id) => `${url}/files/${id}` })
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const catalogue = readCatalogue()
   const server = createServer({
     ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel }, corsOrigins: config.corsOrigins },
+    publicUrl: () => url,
     ...(tracing && { traceRequests: tracing.traceRequests }),
   })
   const worker = new Worker({

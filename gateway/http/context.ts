@@ -11,6 +11,10 @@ export interface Context {
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
   readonly limits: Limits
   readonly now: () => number
+  /** Where callers reach the gateway; asked for only when it listens. */
+  readonly publicUrl: () => string
+  /** Whether there is a file store. */
+  readonly hasFiles: boolean
   /** Aborted when the gateway stops: what waits is answered at once. */
   readonly stopping: AbortSignal
 }

@@ -1,7 +1,8 @@
-import document from '@gatewright/openapi'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { poll, execute, submit } from './tasks.ts'
 import type { Context } from './context.ts'
+import { documentText } from './document.ts'
+import { tagOf } from './headers.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import type { Metrics } from './metrics.ts'
 import { listModels, readModel, sendTagged } from './models.ts'
@@ -53,10 +54,11 @@ const listRoutes = ({ catalogue }: Context): readonly Route[] =>
     },
   ])
 
-function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): readonly Route[] {
+function serviceRoutes(context: Context, metrics: Metrics): readonly Route[] {
+  const { stopping, engine } = context
   const open = { method: 'GET', isOpen: true } as const
   return [
-    { ...open, ...same('/openapi.json'), handler: (request, reply) => sendTagged(request, reply, document) },
+    { ...open, ...same('/openapi.json'), handler: readDocument(context) },
     { ...open, ...same('/healthz'), handler: () => ({ status: 'ok' }) },
     { ...open, ...same('/readyz'), handler: () => ready(stopping, engine) },
     {
@@ -65,6 +67,19 @@ function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): readonl
       handler: async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()),
     },
   ]
+}
+
+/** Answers the document of the gateway, whose megabytes are made once for each address. */
+function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
+  let made = { url: '', text: '', tag: '' }
+  return (request, reply) => {
+    const url = publicUrl()
+    if (made.url !== url) {
+      const text = documentText({ ...context, publicUrl: url })
+      made = { url, text, tag: tagOf(text) }
+    }
+    return sendTagged(request, reply, made)
+  }
 }
 
 async function ready(stopping: AbortSignal, engine: Context['engine']): Promise<{ readonly status: string }> {

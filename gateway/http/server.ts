@@ -37,6 +37,8 @@ export interface ServerParts {
   readonly catalogue?: Catalogue
   /** The origins whose pages may call the gateway; without any, no page may. */
   readonly corsOrigins?: readonly string[]
+  /** Where callers reach the gateway, once it listens. */
+  readonly publicUrl?: () => string
   /** Follows each request with a trace. */
   readonly traceRequests?: (app: FastifyInstance) => void
 }
@@ -44,7 +46,9 @@ export interface ServerParts {
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, now = Date.now, catalogue = readCatalogue(), corsOrigins = [] } = parts
+  const { publicUrl = () => '/' } = parts
   const limits = { ...defaultLimits, ...parts.limits }
+  const hasFiles = files !== undefined
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
@@ -55,7 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   readJson(app)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const routes = routesOf({ engine, catalogue, service, limits, now, stopping }, metrics)
+  const routes = routesOf({ engine, catalogue, service, limits, now, stopping, publicUrl, hasFiles }, metrics)
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {
     closing.abort()
