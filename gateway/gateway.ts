@@ -7,6 +7,7 @@ import { openSqlite, type SqliteEngine } from './engine/sqlite.ts'
 import { FolderStore } from './files/folder.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { FileError } from './files/upload.ts'
+import { checkFolder } from './folder.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { KeyStore } from './keys/store.ts'
@@ -33,6 +34,7 @@ const patience = 10
 export async function startGateway(config: Config): Promise<Gateway> {
   // Loaded only when it is wanted, and before whatever it should see.
   const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
+  checkFolder(config.dataDir)
   const engine = openSqlite(config.dataDir)
   const keys = new KeyStore(join(config.dataDir, 'keys.sqlite'))
   const madeKey = firstKey(keys, config.devKey)
@@ -61,7 +63,10 @@ export async function startGateway(config: Config): Promise<Gateway> {
   worker.start()
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
+    // A caller that does not read its answer would hold the stop for ever.
+    const cutting = setTimeout(() => server.server.closeAllConnections(), config.graceMs)
     await Promise.all([server.close(), worker.stop(config.graceMs)])
+    clearTimeout(cutting)
     await sandbox.close()
     await engine.close()
     keys.close()

@@ -1,12 +1,12 @@
 import type { Service } from '@gatewright/catalog'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
+import type { Store } from './store.ts'
 
 /** What every route works with. */
 export interface Context {
-  readonly engine: Engine
+  readonly engine: Store
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
   readonly limits: Limits

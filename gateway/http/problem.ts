@@ -23,6 +23,7 @@ export type Code =
   | 'internal'
   | 'overloaded'
   | 'shutting-down'
+  | 'store-failed'
   | 'sync-timeout'
 
 /** Every code that a problem may have, with its status and title (DECISIONS 2 and 3). */
@@ -50,6 +51,7 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
   internal: [500, 'The gateway failed'],
   overloaded: [503, 'The gateway is overloaded'],
   'shutting-down': [503, 'The gateway shuts down'],
+  'store-failed': [503, 'The store does not work'],
   'sync-timeout': [504, 'The task needs longer than a sync call may take'],
 }
 
@@ -69,6 +71,8 @@ export interface More {
   readonly headers?: Readonly<Record<string, string>>
   readonly taskId?: string
   readonly errors?: readonly Fault[]
+  /** What failed in the gateway; it is logged and told nobody. */
+  readonly cause?: unknown
 }
 
 /** Thrown anywhere below a route; it becomes the answer. */
@@ -79,7 +83,7 @@ export class Problem extends Error {
   readonly more: More
 
   constructor(code: Code, detail: string, more: More = {}) {
-    super(detail)
+    super(detail, { cause: more.cause })
     this.code = code
     this.status = kinds[code][0]
     this.more = more
@@ -126,6 +130,8 @@ export function asProblem(error: unknown): Problem {
     case 400:
       return new Problem('bad-request', 'The request cannot be read: its address or its length is wrong.')
     default:
-      return new Problem('internal', 'Something went wrong in the gateway. Give its operators the request id.')
+      return new Problem('internal', 'Something went wrong in the gateway. Give its operators the request id.', {
+        cause: error,
+      })
   }
 }

@@ -84,11 +84,7 @@ function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
 
 async function ready(stopping: AbortSignal, engine: Context['engine']): Promise<{ readonly status: string }> {
   if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
-  try {
-    await engine.stats()
-  } catch {
-    throw new Problem('overloaded', 'The store of the tasks does not answer.', { headers: soon })
-  }
+  await engine.stats()
   return { status: 'ok' }
 }
 

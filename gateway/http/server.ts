@@ -21,6 +21,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics } from './metrics.ts'
 import { addRoutes, routesOf, watchRoutes } from './routes.ts'
+import { storeOf } from './store.ts'
 
 /** What a server is made of. */
 export interface ServerParts {
@@ -59,7 +60,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   readJson(app)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const routes = routesOf({ engine, catalogue, service, limits, now, stopping, publicUrl, hasFiles }, metrics)
+  const routes = routesOf(
+    { engine: storeOf(engine), catalogue, service, limits, now, stopping, publicUrl, hasFiles },
+    metrics,
+  )
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {
     closing.abort()

@@ -103,7 +103,7 @@ describe('with origins', () => {
     await serve([app])
     gateway.engine.get = () => Promise.reject(new Error('The disk is gone.'))
     const answer = await call('/workflows/v1/models/x/result', { origin: app, authorization: 'Bearer secret-one' })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([500, app])
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([503, app])
   })
 
   test.each([stranger, 'null', `${app}.elsewhere.example`, `${app}:8443`, 'http://app.example'])(

@@ -233,7 +233,7 @@ test('keys, secret parameters and files appear in no log line', async () => {
     await gateway.post(submitUrl, { ...good, params: { prompt: 'a', startFrame: file } }),
     await gateway.get('/workflows/v1/models', { authorization: 'Bearer wrong-but-private' }),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 401])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 401])
   const log = gateway.lines.join('')
   expect(log).toContain('Disk full')
   expect(log).toContain(answers[0]?.headers['x-request-id'])

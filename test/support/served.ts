@@ -14,18 +14,24 @@ export interface Served {
 /** The key that `serve` gives the gateway. */
 export const apiKey = 'development-key-of-the-test'
 
-/** Starts the gateway on a free port with these settings, and resolves once it serves. Rejects when it does not. */
+/**
+ * Starts the gateway on a free port with these settings, and resolves once it serves. Rejects when it does not. `before` is a
+ * command that starts it, such as one that takes rights away.
+ */
 export async function serve(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
   nodeArguments: readonly string[] = [],
+  before: readonly string[] = [],
 ): Promise<Served> {
   const env = {
     ...process.env,
     ...{ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0' },
     ...{ GATEWRIGHT_LOG_LEVEL: 'fatal', ...settings },
   }
-  const child = spawn(process.execPath, [...nodeArguments, resolve('gateway/gatewright-gateway.js')], { env })
+  const program = [process.execPath, ...nodeArguments, resolve('gateway/gatewright-gateway.js')]
+  const [command = '', ...rest] = [...before, ...program]
+  const child = spawn(command, rest, { env })
   let text = ''
   const closed = new Promise<number | null>((done) => child.once('close', done))
   const url = await new Promise<string>((done, failed) => {
