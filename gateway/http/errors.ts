@@ -2,6 +2,7 @@ import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { v7 } from 'uuid'
+import { linger, refuseBody } from './closing.ts'
 import { corsHeaders } from './cors.ts'
 import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
@@ -15,6 +16,7 @@ export function answerErrors(app: FastifyInstance, problems: string): void {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, problems: string): FastifyReply {
   const problem = isFullDisk(error) ? storeFailed(error) : asProblem(error)
   if (problem.cause !== undefined) logFailure(problem.cause, request)
+  refuseBody(request, reply)
   const place = { problems, instance: pathOf(request.url), requestId: request.id }
   return reply
     .code(problem.status)
@@ -55,7 +57,7 @@ export const answerBrokenRequests = (
       `X-Request-Id: ${requestId}`,
       'Connection: close',
     ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
     linger(socket)
   },
 })
@@ -63,16 +65,6 @@ export const answerBrokenRequests = (
 /** Whether a part of an answer is out: what came next would be taken for the rest of it. Node asks the same way. */
 const isAnswering = (socket: Duplex): boolean =>
   '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse && socket._httpMessage.headersSent
-
-/** How long a caller may take to read why it was refused, in milliseconds. */
-const lingerMs = 1000
-
-/** Cuts the connection a little later: at once, the caller would lose the answer; never, it would be held open. */
-function linger(socket: Duplex): void {
-  const cut = setTimeout(() => socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(cut))
-  socket.resume()
-}
 
 function brokenRequest(code: string | undefined): Problem {
   switch (code) {

@@ -53,17 +53,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
-  const metrics = makeMetrics(engine)
+  const store = storeOf(engine)
+  const metrics = makeMetrics(store)
   const app = Fastify(
     optionsOf(limits, parts.log ?? { level: 'info' }, answerBrokenRequests(service.problems, corsOrigins)),
   )
   readJson(app)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const routes = routesOf(
-    { engine: storeOf(engine), catalogue, service, limits, now, stopping, publicUrl, hasFiles },
-    metrics,
-  )
+  const routes = routesOf({ engine: store, catalogue, service, limits, now, stopping, publicUrl, hasFiles }, metrics)
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {
     closing.abort()

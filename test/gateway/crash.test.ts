@@ -27,7 +27,8 @@ test(
       const load = (async () => {
         for (;;) acknowledged.push((await client.submit('vendor2-audio-1.0', { prompt: `Round ${round}` })).id)
       })().catch(() => undefined)
-      await wait(100 + 150 * round)
+      const enough = acknowledged.length + 1 + 10 * round
+      while (acknowledged.length < enough) await wait(5)
       await served.end('SIGKILL')
       await load
     }

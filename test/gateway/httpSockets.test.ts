@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { bench, taskIdOf, type Bench } from './httpServer.ts'
 import { listen, raw } from './rawSocket.ts'
@@ -26,7 +25,7 @@ test('one connection carries many requests', async () => {
 })
 
 test('a body that arrives slowly but in time is read, one that does not is refused', async () => {
-  const port = await serve({ requestSeconds: 1 })
+  const port = await serve({ requestSeconds: 3 })
   const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
   const start = `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   const [inTime, late] = await Promise.all([
@@ -54,9 +53,16 @@ test('a poll that waits is answered when the gateway closes', async () => {
   const port = await serve()
   const params = { model: 'vendor1-v3-omni', params: { prompt: 'a' } }
   const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', params))
+  const held = new Promise<void>((done) => {
+    const { waitFor } = gateway.engine
+    gateway.engine.waitFor = (...call) => {
+      done()
+      return waitFor(...call)
+    }
+  })
   const headers = { authorization: 'Bearer secret-one', prefer: 'wait=20' }
   const poll = fetch(`http://127.0.0.1:${port}/workflows/v1/models/${id}/result`, { headers })
-  await sleep(100)
+  await held
   await gateway.app.close()
   const answer = await poll
   expect(answer.status).toBe(200)
