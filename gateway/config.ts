@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { readHost, type Host } from './files/address.ts'
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
 const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
+const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*))?$/
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .refine((list) => list.every((host) => readHost(host)), 'must be a list such as files.internal,10.0.0.7:9000')
+  .transform((list) => list.flatMap((host) => readHost(host) ?? []))
 
 /** Origins as browsers send them (RFC 6454), divided by commas. */
 const origins = z
@@ -24,6 +32,12 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8787),
   GATEWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWRIGHT_DATA_DIR: z.string().min(1).default('.gatewright'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address postgres://...' }).optional(),
+  GATEWRIGHT_ROLES: z
+    .string()
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['api', 'worker'])).min(1))
+    .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWRIGHT_SANDBOX_SECONDS: z.coerce.number().min(0).default(3),
   GATEWRIGHT_WORKERS: whole(8),
@@ -34,8 +48,16 @@ const settings = z.object({
   GATEWRIGHT_FILE_LIMIT_BYTES: whole(200 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: positive(7),
   GATEWRIGHT_CORS_ORIGINS: origins,
+  GATEWRIGHT_FILES: z.string().regex(bucket, 'must be s3://bucket or s3://bucket/prefix').optional(),
+  GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWRIGHT_MIRROR: yes.default(false),
+  GATEWRIGHT_FETCH_INPUTS: yes.default(false),
+  GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** What a node does: answers callers, or works on tasks. */
+export type Role = 'api' | 'worker'
 
 /** The configuration of a gateway. Times are milliseconds. */
 export interface Config {
@@ -44,6 +66,9 @@ export interface Config {
   /** The address under which callers reach it; results carry it. Undefined: the address that it listens on. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
+  /** The PostgreSQL that many nodes share; without it, tasks are kept in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly roles: readonly Role[]
   /** The development key, instead of one that is made on the first start. */
   readonly devKey: string | undefined
   /** How long a sandbox task takes. */
@@ -60,11 +85,28 @@ export interface Config {
   readonly fileLimit: number
   /** How long stored files are kept. */
   readonly fileMs: number
+  /** Where files are kept; undefined: in a folder of the data folder. */
+  readonly bucket: Bucket | undefined
+  /** Whether assets of results are copied into the file store. */
+  readonly mirror: boolean
+  /** Whether files that callers name by address are fetched into the file store. */
+  readonly fetchInputs: boolean
+  /** Hosts that may be fetched from though they are private. */
+  readonly fetchAllowed: readonly Host[]
   /** The origins whose pages may call the gateway. */
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
   /** Whether the standard variables of OpenTelemetry ask for traces. */
   readonly isTraced: boolean
+}
+
+/** A bucket, or the part of one whose keys begin with a prefix. */
+export interface Bucket {
+  readonly name: string
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string
+  /** An S3-compatible service; undefined: Amazon's. */
+  readonly endpoint: string | undefined
 }
 
 /** Settings that are wrong; the message has a line for each. */
@@ -76,15 +118,34 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { success, data, error } = settings.safeParse(Object.fromEntries(given))
   if (!success)
     throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  const pairs = [
+    ...(data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2 ? [alone] : []),
+    ...(data.GATEWRIGHT_S3_ENDPOINT !== undefined && data.GATEWRIGHT_FILES === undefined ? [noBucket] : []),
+  ]
+  if (pairs.length > 0) throw new ConfigError(pairs.join('\n'))
   return {
+    ...{ databaseUrl: data.DATABASE_URL, roles: data.GATEWRIGHT_ROLES },
     ...{ host: data.HOST, port: data.PORT, publicUrl: data.GATEWRIGHT_PUBLIC_URL },
     ...{ dataDir: data.GATEWRIGHT_DATA_DIR, devKey: data.GATEWRIGHT_DEV_KEY, workers: data.GATEWRIGHT_WORKERS },
     ...{ sandboxMs: 1000 * data.GATEWRIGHT_SANDBOX_SECONDS, leaseMs: 1000 * data.GATEWRIGHT_LEASE_SECONDS },
     ...{ graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS, retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS },
     ...{ bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES, fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES },
-    ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, corsOrigins: data.GATEWRIGHT_CORS_ORIGINS },
-    ...{ logLevel: data.GATEWRIGHT_LOG_LEVEL, isTraced: wantsTraces(environment) },
+    ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, logLevel: data.GATEWRIGHT_LOG_LEVEL },
+    ...{ corsOrigins: data.GATEWRIGHT_CORS_ORIGINS, isTraced: wantsTraces(environment) },
+    ...{ bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT), mirror: data.GATEWRIGHT_MIRROR },
+    ...{ fetchInputs: data.GATEWRIGHT_FETCH_INPUTS, fetchAllowed: data.GATEWRIGHT_FETCH_ALLOW },
   }
+}
+
+const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; set GATEWRIGHT_FILES too'
+
+const alone = 'GATEWRIGHT_ROLES: a node with one role shares its tasks with others; set DATABASE_URL too'
+
+function bucketOf(address: string | undefined, endpoint: string | undefined): Bucket | undefined {
+  const [, name, path = ''] = bucket.exec(address ?? '') ?? []
+  if (name === undefined) return undefined
+  const prefix = path.replace(/^\/+|\/+$/g, '')
+  return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
 
 /** An empty variable counts as one that is not set, as the OpenTelemetry specification has it. */

@@ -1,18 +1,20 @@
-import { join } from 'node:path'
 import { service } from '@gatewright/catalog'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
-import { readCatalogue } from './catalogue/catalogue.ts'
-import { openSqlite, type SqliteEngine } from './engine/sqlite.ts'
-import { FolderStore } from './files/folder.ts'
+import { readCatalogue, type Catalogue } from './catalogue/catalogue.ts'
+import type { Engine } from './engine/engine.ts'
 import { fileRoutes } from './files/routes.ts'
-import type { FileError } from './files/upload.ts'
+import type { Finish } from './files/mirror.ts'
+import type { FileStore } from './files/store.ts'
+import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
-import { KeyStore } from './keys/store.ts'
+import type { KeyStore } from './keys/keys.ts'
+import { openStores } from './stores.ts'
+import { openFiles } from './storage.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
-import { Worker } from './worker/worker.ts'
+import { Worker, type WorkerParts } from './worker/worker.ts'
 
 /** A gateway that serves. */
 export interface Gateway {
@@ -30,53 +32,85 @@ const pruneMs = 3_600_000
 /** How many times its usual time a task may take before it counts as lost. */
 const patience = 10
 
-/** Starts a gateway on its data folder. Throws when another process has the folder, or the port is taken. */
+/** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
   // Loaded only when it is wanted, and before whatever it should see.
   const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
-  checkFolder(config.dataDir)
-  const engine = openSqlite(config.dataDir)
-  const keys = new KeyStore(join(config.dataDir, 'keys.sqlite'))
-  const madeKey = firstKey(keys, config.devKey)
-  let url = config.publicUrl?.replace(/\/+$/, '') ?? ''
-  const files = new FolderStore({ folder: join(config.dataDir, 'files'), urlOf: (id) => `${url}/files/${id}` })
-  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  if (config.databaseUrl === undefined || config.bucket === undefined) checkFolder(config.dataDir)
+  let server: FastifyInstance | undefined
+  const onError = (error: unknown): void => server?.log.error(error)
   const catalogue = readCatalogue()
-  const server = createServer({
-    ...{ engine, keys, service, catalogue, files: (app) => serveFiles(app, files, config) },
-    ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel }, corsOrigins: config.corsOrigins },
-    publicUrl: () => url,
-    ...(tracing && { traceRequests: tracing.traceRequests }),
+  let url = config.publicUrl?.replace(/\/+$/, '') ?? ''
+  const { files, storeInputs, finish } = await openFiles(config, {
+    urlOf: (id) => `${url}/files/${id}`,
+    modelOf: (id) => catalogue.find(id)?.model,
+    onError,
+    onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
   })
-  const worker = new Worker({
-    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
-    ...{
-      modelOf: (id) => catalogue.find(id)?.model,
-      slots: config.workers,
-      onError: (error) => server.log.error(error),
-      traceStep: tracing?.traceStep,
-    },
+  const { engine, keys, close } = await openStores(config, onError)
+  const madeKey = await firstKey(keys, config.devKey)
+  const isApi = config.roles.includes('api')
+  server = createServer({
+    ...{ engine, keys, service, catalogue, isApi, files: (app) => serveFiles(app, files, config) },
+    ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
+    ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
+    storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
-  const pruning = setInterval(() => prune(engine, files, config, server), pruneMs).unref()
+  const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
-  worker.start()
+  const work = config.roles.includes('worker')
+    ? startWork(config, { engine, files, catalogue, finish, onError, traceStep: tracing?.traceStep })
+    : undefined
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     // A caller that does not read its answer would hold the stop for ever.
-    const cutting = setTimeout(() => server.server.closeAllConnections(), config.graceMs)
-    await Promise.all([server.close(), worker.stop(config.graceMs)])
+    const cutting = setTimeout(() => server?.server.closeAllConnections(), config.graceMs)
+    await Promise.all([server?.close(), work?.stop()])
     clearTimeout(cutting)
-    await sandbox.close()
-    await engine.close()
-    keys.close()
+    await close()
     await tracing?.stop()
   }
   return { url, madeKey, stop }
 }
 
+/** What the worker of a node needs of it. */
+interface WorkParts {
+  readonly engine: Engine
+  readonly files: FileStore
+  readonly catalogue: Catalogue
+  readonly finish: Finish | undefined
+  readonly onError: (error: unknown) => void
+  readonly traceStep: WorkerParts['traceStep']
+}
+
+/** Works on tasks until it is stopped; then finishes what is in hand within the grace time. */
+function startWork(
+  config: Config,
+  { engine, files, catalogue, finish, onError, traceStep }: WorkParts,
+): { stop(): Promise<void> } {
+  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  const worker = new Worker({
+    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
+    ...{
+      modelOf: (id) => catalogue.find(id)?.model,
+      slots: config.workers,
+      onError,
+      traceStep,
+      ...(finish && { finish }),
+    },
+  })
+  worker.start()
+  return {
+    stop: async () => {
+      await worker.stop(config.graceMs)
+      await sandbox.close()
+    },
+  }
+}
+
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
-async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit, fileMs }: Config): Promise<void> {
+async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
     const template = route.url.replace(':id', '{id}')
     route.config = { ...route.config, template, isOpen: route.url === '/files/:id' }
@@ -87,23 +121,35 @@ async function serveFiles(app: FastifyInstance, files: FolderStore, { fileLimit,
 
 /** A refusal of the file store, in the words that every other route uses. */
 const problemOf = ({ statusCode, message }: FileError): Problem =>
-  new Problem(fileProblems[statusCode] ?? 'bad-request', message)
+  new Problem(fileProblems[statusCode] ?? 'bad-request', message, statusCode === 503 ? { headers: later } : {})
+
+const later = { 'Retry-After': '5' }
+
+/** Throws what the file store has thrown, in those words. */
+function refuse(error: unknown): never {
+  throw error instanceof FileError ? problemOf(error) : error
+}
 
 const fileProblems: Readonly<Record<number, Code>> = {
   404: 'not-found',
   413: 'body-too-large',
   415: 'unsupported-file',
+  503: 'files-unavailable',
 }
 
 /** The development key of an empty store, or the one that the environment names. */
-function firstKey(keys: KeyStore, given: string | undefined): string | undefined {
-  const isEmpty = keys.list().length === 0
-  if (given === undefined) return isEmpty ? keys.create({ name: 'development' }).token : undefined
-  if (!keys.has(given)) keys.create({ name: 'development' }, given)
+async function firstKey(keys: KeyStore, given: string | undefined): Promise<string | undefined> {
+  const isEmpty = (await keys.list()).length === 0
+  if (given === undefined) return isEmpty ? (await keys.create({ name: 'development' })).token : undefined
+  if (await keys.has(given)) return undefined
+  await keys.create({ name: 'development' }, given).catch(async (error: unknown) => {
+    // Another node was faster.
+    if (!(await keys.has(given))) throw error
+  })
   return undefined
 }
 
-function prune(engine: SqliteEngine, files: FolderStore, config: Config, { log }: FastifyInstance): void {
+function prune(engine: Engine, files: FileStore, config: Config, onError: (error: unknown) => void): void {
   const now = Date.now()
-  Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch((error: unknown) => log.error(error))
+  Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch(onError)
 }

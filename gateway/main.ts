@@ -4,7 +4,8 @@ import { Command } from 'commander'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { backUp } from './engine/backup.ts'
 import { startGateway } from './gateway.ts'
-import { KeyStore, type NewKey } from './keys/store.ts'
+import type { NewKey } from './keys/keys.ts'
+import { useKeys } from './stores.ts'
 
 const program = new Command('gatewright-gateway')
   .description('Serves the models of the generated packages as workflows.')
@@ -17,7 +18,9 @@ program
   .description('write a copy of the tasks, also while they are served')
   .argument('<file>', 'where to write it')
   .action(async (file: string) => {
-    await backUp(configuration().dataDir, file)
+    const { databaseUrl, dataDir } = configuration()
+    if (databaseUrl !== undefined) program.error('error: the tasks are in a database: back that up with pg_dump')
+    await backUp(dataDir, file)
     console.log(`Wrote ${file}.`)
   })
 
@@ -31,18 +34,18 @@ keys
   .option('--days <days>', 'in how many days it expires', Number)
   .option('--credit-limit <credits>', 'the most credits that its tasks may cost', Number)
   .option('--per-minute <requests>', 'the most requests in a minute', Number)
-  .option('--concurrency <calls>', 'the most calls that may be open at once', Number)
-  .action((name: string, { days, ...facts }: Omit<NewKey, 'name' | 'expiresAt'> & { days?: number }) => {
+  .option('--concurrency <tasks>', 'the most tasks that may be open at once', Number)
+  .action(async (name: string, { days, ...facts }: Omit<NewKey, 'name' | 'expiresAt'> & { days?: number }) => {
     const expiry = days === undefined ? {} : { expiresAt: Date.now() + days * 86_400_000 }
-    const { key, token } = withKeys((store) => store.create({ name, ...facts, ...expiry }))
+    const { key, token } = await useKeys(configuration(), (store) => store.create({ name, ...facts, ...expiry }))
     console.log(`${token}\n\nThis is ${key.id}. It is shown once and kept nowhere.`)
   })
 
 keys
   .command('list')
   .description('list every key')
-  .action(() => {
-    const rows = withKeys((store) => store.list())
+  .action(async () => {
+    const rows = await useKeys(configuration(), (store) => store.list())
     for (const { id, name, createdAt, expiresAt, revokedAt } of rows) {
       const end =
         revokedAt === undefined
@@ -58,8 +61,8 @@ keys
   .command('revoke')
   .description('end a key at once')
   .argument('<id>', 'its id, as `keys list` shows it')
-  .action((id: string) => {
-    const isRevoked = withKeys((store) => store.revoke(id))
+  .action(async (id: string) => {
+    const isRevoked = await useKeys(configuration(), (store) => store.revoke(id))
     if (isRevoked) console.log(`${id} is revoked.`)
     else program.error(`error: there is no key ${id} that could be revoked`)
   })
@@ -69,15 +72,6 @@ async function serve(): Promise<void> {
   console.log(`\nServing on ${url}`)
   if (madeKey !== undefined) console.log(`Development key, shown once: ${madeKey}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-}
-
-function withKeys<Value>(use: (store: KeyStore) => Value): Value {
-  const store = new KeyStore(join(configuration().dataDir, 'keys.sqlite'))
-  try {
-    return use(store)
-  } finally {
-    store.close()
-  }
 }
 
 function configuration(): Config {

@@ -14,7 +14,7 @@ export class Bells {
         this.remove(name, wake)
         resolve()
       }
-      const timer = setTimeout(wake, Math.min(ms, longest))
+      const timer = setTimeout(wake, Math.min(Math.max(ms, 0), longest))
       signal?.addEventListener('abort', wake)
       this.sleepers.set(name, (this.sleepers.get(name) ?? new Set()).add(wake))
       if (signal?.aborted === true) wake()

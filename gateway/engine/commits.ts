@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { NotWritten } from './engine.ts'
 
 /** A write that waits for its turn: it gives what to call once it is safe. */
 interface Waiting {
@@ -78,15 +79,5 @@ export class Commits {
       this.db.exec('ROLLBACK TO job; RELEASE job')
       return () => job.reject(error)
     }
-  }
-}
-
-/** The disk did not take a transaction: nothing of it is stored. */
-export class NotWritten extends Error {
-  override readonly name = 'NotWritten'
-
-  constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`Nothing could be written to ${file}: ${reason}. Check the disk and call again.`, { cause })
   }
 }

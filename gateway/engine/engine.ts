@@ -1,13 +1,22 @@
-import type { Accepted, Completed, Failure, InProgress, Progress, State, Step, Task } from '../tasks/task.ts'
+import type { Accepted, Completed, Failure, InProgress, Progress, Seen, State, Step } from '../tasks/task.ts'
 
 /** A new task, and what makes a repeated call harmless. */
 export interface Submission {
   readonly task: Accepted
   readonly idempotency?: Idempotency
-  readonly budget?: Budget
+  readonly allowance?: Allowance
+  /** Tasks of one lane share a limit of how many may be in progress; without a name, there is none. */
+  readonly lane?: string
 }
 
-/** What an owner may spend at most, and what the task would cost: it is stored only when both fit. In credits. */
+/** What an owner may have. A task that would go beyond it is not stored; one that is stored counts until it has ended. */
+export interface Allowance {
+  readonly budget?: Budget
+  /** The most tasks that have not ended. */
+  readonly open?: number
+}
+
+/** The most credits that an owner's tasks may cost together, and what this one would cost. */
 export interface Budget {
   readonly limit: number
   readonly price: number
@@ -20,15 +29,21 @@ export interface Idempotency {
   readonly fingerprint: string
 }
 
-/** What became of a submission. */
-export type Submitted =
-  | { readonly is: 'stored'; readonly task: Task }
+/** What an idempotency key was used for before. */
+export type Recalled =
   /** The same call came before; this is its task. */
-  | { readonly is: 'replayed'; readonly task: Task }
+  | { readonly is: 'replayed'; readonly task: Seen }
   /** The key was used for another body. */
   | { readonly is: 'conflict' }
-  /** The owner has spent too much for its budget; a call that came before is replayed all the same. */
-  | ({ readonly is: 'unaffordable'; readonly spent: number } & Budget)
+
+/** What became of a submission. */
+export type Submitted =
+  | { readonly is: 'stored'; readonly task: Accepted }
+  | Recalled
+  /** The owner has spent too much, or its open tasks may; a call that came before is replayed all the same. */
+  | ({ readonly is: 'unaffordable'; readonly spent: number; readonly held: number } & Budget)
+  /** The owner has as many open tasks as it may. */
+  | { readonly is: 'crowded'; readonly most: number }
 
 /** A task in the hands of a worker. Writes carry its attempt: those of a worker that was overtaken change nothing. */
 export interface Claim {
@@ -40,6 +55,8 @@ export interface ClaimRequest {
   readonly limit: number
   /** How long the tasks are this worker's, in milliseconds; then another may take them over. */
   readonly leaseMs: number
+  /** The most tasks of each lane that may be in progress; of other lanes, any number. */
+  readonly lanes?: ReadonlyMap<string, number>
 }
 
 /** How a task gets on. */
@@ -52,14 +69,14 @@ export interface Advance {
 
 /** A page of a key's tasks, newest first. */
 export interface Page {
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly Seen[]
   readonly next: string | undefined
 }
 
 /** How many tasks there are in each state, and when the oldest that waits was submitted. */
 export interface Stats {
   readonly states: Readonly<Record<State, number>>
-  readonly oldestWaitingMs: number | undefined
+  readonly oldestWaitingAt: number | undefined
 }
 
 /**
@@ -69,11 +86,13 @@ export interface Stats {
 export interface Engine {
   /** Stores a task. Acknowledged only when it would survive a crash. */
   submit(submission: Submission): Promise<Submitted>
+  /** What `submit` would answer because the same call came before; undefined when it did not. */
+  recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined>
   /** A task of this owner; undefined when there is none, or it is another's. */
-  get(id: string, owner: string): Promise<Task | undefined>
+  get(id: string, owner: string): Promise<Seen | undefined>
   /** The task when it has ended, or as it stands when the time is up or the signal is aborted. */
-  waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined>
-  /** Takes up tasks that are due: new ones, those to look at again, and those whose worker was lost. Oldest first. */
+  waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined>
+  /** Takes up tasks that are due: first those to look at again or whose worker was lost, then new ones; oldest first. */
   claim(request: ClaimRequest): Promise<readonly Claim[]>
   /** Whether the write counted; false when another worker has taken the task over. */
   advance(claim: Claim, change: Advance): Promise<Claim | undefined>
@@ -86,7 +105,19 @@ export interface Engine {
   /** The credits charged to an owner: the sum of its completed tasks. */
   spent(owner: string): Promise<number>
   stats(): Promise<Stats>
+  /** Removes tasks that ended before a time, in milliseconds since 1970; the ledger stays. Gives how many. */
+  prune(before: number): Promise<number>
   /** Resolves when there may be something to claim, or the time is up. */
   idle(ms: number, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
+}
+
+/** The store did not take a write: nothing of it is stored, and the call may be repeated. */
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten'
+
+  constructor(store: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`Nothing could be written to ${store}: ${reason}. Check it and call again.`, { cause })
+  }
 }

@@ -64,13 +64,34 @@ const migrations: readonly string[] = [
     DELETE FROM params WHERE task = old.id;
   END;
   `,
+  `
+  ALTER TABLE tasks ADD COLUMN lane TEXT NOT NULL DEFAULT '';
+  ALTER TABLE tasks ADD COLUMN held INTEGER; -- the price, of a task that counts towards an allowance
+
+  -- Waiting tasks by lane, so that a lane that is full costs nothing to pass by; those at work by when they are due.
+  DROP INDEX tasks_open;
+  CREATE INDEX tasks_new ON tasks (lane, due_at, id) WHERE state = 'ACCEPTED' AND due_at IS NOT NULL;
+  CREATE INDEX tasks_due ON tasks (due_at, id) WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL;
+  CREATE INDEX tasks_busy ON tasks (lane) WHERE state = 'IN_PROGRESS' AND lane <> '';
+
+  ALTER TABLE accounts ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+  CREATE TRIGGER hold AFTER INSERT ON tasks WHEN new.held IS NOT NULL BEGIN
+    INSERT INTO accounts (owner, credits, held, open) VALUES (new.owner, 0, new.held, 1)
+      ON CONFLICT (owner) DO UPDATE SET held = held + excluded.held, open = open + 1;
+  END;
+  CREATE TRIGGER release AFTER UPDATE OF ended_at ON tasks
+    WHEN new.held IS NOT NULL AND old.ended_at IS NULL AND new.ended_at IS NOT NULL BEGIN
+    UPDATE accounts SET held = held - old.held, open = open - 1 WHERE owner = old.owner;
+  END;
+  `,
 ]
 
-/** Brings a file to the newest schema, a step at a time; throws on a file of a newer gateway, and changes nothing then. */
-export function migrate(db: DatabaseSync): void {
+/** Brings a file to a schema, the newest one, a step at a time; throws on a newer gateway's file, and leaves that as it is. */
+export function migrate(db: DatabaseSync, to: number = migrations.length): void {
   const version = versionOf(db)
   if (version > migrations.length) throw new NewerData(db.location() ?? 'in memory', version)
-  migrations.slice(version).forEach((sql, index) => {
+  migrations.slice(version, to).forEach((sql, index) => {
     db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${version + index + 1}; COMMIT`)
   })
 }

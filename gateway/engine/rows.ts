@@ -1,7 +1,6 @@
-import type { SQLOutputValue, StatementSync } from 'node:sqlite'
-import type { Facts, State, Task } from '../tasks/task.ts'
+import type { Facts, Seen, State, Task } from '../tasks/task.ts'
 
-/** A task as its row has it, with its parameters beside. */
+/** A task as its row has it. */
 export interface Row {
   readonly id: string
   readonly owner: string
@@ -11,6 +10,10 @@ export interface Row {
   readonly created_at: number
   readonly updated_at: number
   readonly detail: string
+}
+
+/** A row with the parameters beside. */
+export interface FullRow extends Row {
   readonly params: string
 }
 
@@ -27,12 +30,6 @@ export interface Change {
 /** What a task has beyond the facts, for each state. */
 type Detail<T> = T extends Facts ? Omit<T, keyof Facts> : never
 
-/** All rows of a statement that selects tasks. */
-export function tasksOf(statement: StatementSync, ...values: readonly (string | number)[]): readonly Task[] {
-  const rows: Record<string, SQLOutputValue>[] = statement.all(...values)
-  return rows.map((row) => toTask(row as unknown as Row)) // the tables are STRICT: these columns have these types
-}
-
 /** The columns that follow from a task's state. */
 export function changeOf(task: Task): Change {
   const { id: _id, owner: _owner, model: _model, workflow: _workflow, params: _params, ...rest } = task
@@ -47,9 +44,12 @@ export function changeOf(task: Task): Change {
   }
 }
 
-function toTask(row: Row): Task {
+/** The task of a row, as its owner sees it. */
+export function seenOf(row: Row): Seen {
   const detail: Detail<Task> = JSON.parse(row.detail)
   const { id, owner, model, workflow, attempt } = row
-  const times = { createdAt: row.created_at, updatedAt: row.updated_at }
-  return { id, owner, model, workflow, params: JSON.parse(row.params), ...times, attempt, ...detail }
+  return { id, owner, model, workflow, createdAt: row.created_at, updatedAt: row.updated_at, attempt, ...detail }
 }
+
+/** The task of a row. */
+export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: JSON.parse(row.params) })

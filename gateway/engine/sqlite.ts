@@ -8,15 +8,17 @@ import {
   type Completed,
   type Failure,
   type InProgress,
+  type Seen,
   type Task,
 } from '../tasks/task.ts'
 import { fileOf } from './backup.ts'
 import { Bells } from './bells.ts'
 import { Commits } from './commits.ts'
-import type { Advance, Claim, ClaimRequest, Engine, Page, Stats, Submission, Submitted } from './engine.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
+import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrations.ts'
-import { Store } from './store.ts'
+import { Store, type Lanes } from './store.ts'
 
 /** Opens the engine on a data folder, which it makes when it is missing; throws FolderInUse when another process has it. */
 export function openSqlite(folder: string, now: () => number = Date.now): SqliteEngine {
@@ -63,6 +65,8 @@ export class SqliteEngine implements Engine {
   private readonly ended = new Bells()
   private readonly workers = new Bells()
   private seen: number
+  /** Those of the last claim. */
+  private lanes: Lanes = new Map()
   private closing: Promise<void> | undefined
 
   /** Takes over an open database; `openSqlite` is the way to get one. */
@@ -80,11 +84,15 @@ export class SqliteEngine implements Engine {
     return submitted
   }
 
-  async get(id: string, owner: string): Promise<Task | undefined> {
+  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
+    return this.read().recall(owner, idempotency, this.parts.now())
+  }
+
+  async get(id: string, owner: string): Promise<Seen | undefined> {
     return this.read().get(id, owner)
   }
 
-  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Task | undefined> {
+  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
     const task = this.read().get(id, owner)
     if (task === undefined || isFinal(task) || ms <= 0) return task
     await this.ended.wait(id, ms, signal)
@@ -92,6 +100,7 @@ export class SqliteEngine implements Engine {
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
+    this.lanes = request.lanes ?? new Map()
     const tasks = await this.write((now) => this.store.claim(request, now))
     return tasks.map((task) => ({ task }))
   }
@@ -125,18 +134,17 @@ export class SqliteEngine implements Engine {
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = performance.now() + ms
     while (signal?.aborted !== true && this.closing === undefined) {
-      const due = this.read().nextDue() ?? Infinity
+      const due = this.read().nextDue(this.lanes) ?? Infinity
       const wait = Math.min(end - performance.now(), due - this.parts.now())
       if (wait <= 0) return
       await this.workers.wait(work, wait, signal)
     }
   }
 
-  /** Removes tasks that ended before a time; the ledger stays. Gives how many. */
-  async prune(beforeMs: number): Promise<number> {
+  async prune(before: number): Promise<number> {
     let total = 0
     for (;;) {
-      const removed = await this.write((now) => this.store.prune(beforeMs, now))
+      const removed = await this.write((now) => this.store.prune(before, now))
       if (removed === 0) return total
       total += removed
     }
@@ -161,6 +169,8 @@ export class SqliteEngine implements Engine {
   private async end(claim: Claim, move: (held: InProgress, now: number) => Task): Promise<boolean> {
     const task = await this.move(claim, move)
     if (task !== undefined) this.ended.ring(task.id)
+    // Its lane has room for another.
+    if (task !== undefined) this.workers.ring(work)
     return task !== undefined
   }
 

@@ -1,7 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { isFinal, start, type Accepted, type InProgress, type State, type Task } from '../tasks/task.ts'
-import type { ClaimRequest, Idempotency, Page, Stats, Submission, Submitted } from './engine.ts'
-import { changeOf, tasksOf } from './rows.ts'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { isFinal, start, type Accepted, type InProgress, type Seen, type State, type Task } from '../tasks/task.ts'
+import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from './engine.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from './rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
@@ -11,14 +11,18 @@ const pruneAtOnce = 500
 
 const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
 
-// Two halves, each in the order of its index: however many tasks wait, only `limit` of them are looked at.
-const selectDue = `${select} JOIN (
-  SELECT * FROM (SELECT id, due_at FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL
-    ORDER BY due_at, id LIMIT :limit)
-  UNION ALL SELECT * FROM (SELECT id, due_at FROM tasks WHERE state = 'IN_PROGRESS' AND due_at <= :now
-    ORDER BY due_at, id LIMIT :limit)
-  ORDER BY due_at, id LIMIT :limit
-) AS due ON due.id = tasks.id ORDER BY due.due_at, due.id`
+const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
+
+/** The lanes in which tasks wait, each found by one step through the index, however many tasks there are. */
+const selectLanes = `WITH RECURSIVE waiting (lane) AS (
+  SELECT min(lane) FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL
+  UNION ALL
+  SELECT (SELECT min(lane) FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL AND lane > waiting.lane)
+    FROM waiting WHERE waiting.lane IS NOT NULL
+) SELECT lane FROM waiting WHERE lane IS NOT NULL`
+
+/** The most tasks of each lane that may be in progress. */
+export type Lanes = NonNullable<ClaimRequest['lanes']>
 
 /** Reads and writes the tables. Each write belongs into a transaction; it decides nothing about when that is safe. */
 export class Store {
@@ -29,13 +33,12 @@ export class Store {
     this.db = db
   }
 
-  /** Inserts a task, unless its idempotency key says that it is there, or its owner cannot pay it. */
-  submit({ task, idempotency, budget }: Submission, now: number): Submitted {
-    const before = idempotency && this.earlier(task.owner, idempotency, now)
-    if (before !== undefined) return before
-    const spent = budget === undefined ? 0 : this.spent(task.owner)
-    if (budget !== undefined && spent + budget.price > budget.limit) return { is: 'unaffordable', spent, ...budget }
-    this.insert(task)
+  /** Inserts a task, unless its idempotency key says that it is there, or its owner may not have it. */
+  submit({ task, idempotency, allowance, lane }: Submission, now: number): Submitted {
+    const before = idempotency && this.recall(task.owner, idempotency, now)
+    const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
+    if (refusal !== undefined) return refusal
+    this.insert(task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -44,14 +47,30 @@ export class Store {
     return { is: 'stored', task }
   }
 
-  /** A task of an owner. */
-  get(id: string, owner: string): Task | undefined {
-    return tasksOf(this.sql(`${select} WHERE tasks.id = ? AND owner = ?`), id, owner)[0]
+  /** What an idempotency key was used for before. */
+  recall(owner: string, { key, fingerprint }: Idempotency, now: number): Recalled | undefined {
+    const statement = this.sql(
+      'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
+    )
+    const row = statement.get(owner, key, now - idempotencyMs)
+    const task = row && this.get(String(row.task), owner)
+    // A task that retention has removed cannot be given again: the call counts as a new one.
+    if (row === undefined || task === undefined) return undefined
+    return row.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
   }
 
-  /** Gives due tasks to a worker. */
-  claim({ limit, leaseMs }: ClaimRequest, now: number): readonly InProgress[] {
-    return tasksOf(this.sql(selectDue.replaceAll(':limit', '?1').replaceAll(':now', '?2')), Math.max(limit, 0), now)
+  /** A task of an owner, as it sees it. */
+  get(id: string, owner: string): Seen | undefined {
+    const row = this.sql(`SELECT ${columns} FROM tasks WHERE id = ? AND owner = ?`).get(id, owner)
+    return row && seenOf(row as unknown as Row) // the table is STRICT: these columns have these types
+  }
+
+  /** Gives due tasks to a worker: what has begun goes first. */
+  claim({ limit, leaseMs, lanes = new Map() }: ClaimRequest, now: number): readonly InProgress[] {
+    const begun = `${select} WHERE state = 'IN_PROGRESS' AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
+    const due = this.tasks(begun, now, Math.max(limit, 0))
+    const fresh = this.waiting(lanes, Math.max(limit - due.length, 0))
+    return [...due, ...fresh]
       .filter((task) => !isFinal(task))
       .map((task) => {
         const started = start(task, now + leaseMs, now)
@@ -61,9 +80,9 @@ export class Store {
   }
 
   /** The task as it stands, when it is still in the hands of this attempt. */
-  held({ id, owner, attempt }: InProgress): InProgress | undefined {
+  held({ id, owner, attempt, params }: InProgress): InProgress | undefined {
     const task = this.get(id, owner)
-    return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? task : undefined
+    return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? { ...task, params } : undefined
   }
 
   /** Writes a task's new state; of a completed one also its credits. */
@@ -79,9 +98,10 @@ export class Store {
 
   /** A page of an owner's tasks; the cursor is the id of the last task before it. */
   list(owner: string, limit: number, cursor?: string): Page {
-    const statement = this.sql(`${select} WHERE owner = ? AND tasks.id < ? ORDER BY tasks.id DESC LIMIT ?`)
+    const page = `SELECT ${columns} FROM tasks WHERE owner = ? AND id < ? ORDER BY id DESC LIMIT ?`
     // Ids are hexadecimal: all sort before the letter g.
-    const found = tasksOf(statement, owner, cursor ?? 'g', limit + 1)
+    const rows: Record<string, SQLOutputValue>[] = this.sql(page).all(owner, cursor ?? 'g', limit + 1)
+    const found = rows.map((row) => seenOf(row as unknown as Row)) // the table is STRICT
     const tasks = found.slice(0, limit)
     return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
   }
@@ -101,12 +121,15 @@ export class Store {
       COMPLETED: count('COMPLETED'),
       FAILED: count('FAILED'),
     }
-    return { states, oldestWaitingMs: this.firstDue('ACCEPTED') }
+    const oldest = Math.min(...this.lanes().map((lane) => this.firstWaiting(lane)))
+    return { states, oldestWaitingAt: oldest === Infinity ? undefined : oldest }
   }
 
-  /** When the next task is to be claimed: 0 when one waits already. */
-  nextDue(): number | undefined {
-    return this.firstDue('ACCEPTED') === undefined ? this.firstDue('IN_PROGRESS') : 0
+  /** When the next task is to be claimed: 0 when one waits in a lane that has room. */
+  nextDue(lanes: Lanes): number | undefined {
+    if (this.lanes().some((lane) => this.room(lane, lanes) > 0)) return 0
+    const row = this.sql("SELECT min(due_at) AS at FROM tasks WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL").get()
+    return row?.at === null || row === undefined ? undefined : Number(row.at)
   }
 
   /** When a task in progress was last written. */
@@ -131,31 +154,57 @@ export class Store {
     return Number(this.sql(`DELETE FROM tasks WHERE id IN (${old})`).run(before, pruneAtOnce).changes)
   }
 
-  private earlier(owner: string, { key, fingerprint }: Idempotency, now: number): Submitted | undefined {
-    const statement = this.sql(
-      'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
-    )
-    const row = statement.get(owner, key, now - idempotencyMs)
-    const task = row && this.get(String(row.task), owner)
-    // A task that retention has removed cannot be given again: the call counts as a new one.
-    if (row === undefined || task === undefined) return undefined
-    return row.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
+  /** Why an owner may not have one more task; undefined when it may. */
+  private beyond(owner: string, { budget, open: most }: Allowance): Submitted | undefined {
+    const row = this.sql('SELECT credits, held, open FROM accounts WHERE owner = ?').get(owner)
+    const [spent, held] = [Number(row?.credits ?? 0), Number(row?.held ?? 0)]
+    if (most !== undefined && Number(row?.open ?? 0) >= most) return { is: 'crowded', most }
+    const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit
+    return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
   }
 
-  private insert(task: Accepted): void {
+  private insert(task: Accepted, lane: string, held: number | undefined): void {
     const { state, attempt, updated_at, due_at, detail } = changeOf(task)
     const facts = [task.id, task.owner, task.model, task.workflow, state, attempt]
     this.sql(
-      `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(...facts, task.createdAt, updated_at, due_at, detail)
+      `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail, lane, held)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(...facts, task.createdAt, updated_at, due_at, detail, lane, held ?? null)
     this.sql('INSERT INTO params (task, json) VALUES (?, ?)').run(task.id, JSON.stringify(task.params))
   }
 
-  private firstDue(state: State): number | undefined {
-    const first = 'SELECT due_at FROM tasks WHERE state = ? AND due_at IS NOT NULL ORDER BY due_at LIMIT 1'
-    const row = this.sql(first).get(state)
-    return row && Number(row.due_at)
+  /** The oldest tasks that wait, of lanes that have room. */
+  private waiting(lanes: Lanes, limit: number): readonly Task[] {
+    const next = `${select} WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL ORDER BY due_at, tasks.id LIMIT ?`
+    return this.lanes()
+      .flatMap((lane) => this.tasks(next, lane, Math.min(limit, this.room(lane, lanes))))
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+  }
+
+  private lanes(): readonly string[] {
+    return this.sql(selectLanes)
+      .all()
+      .map(({ lane }) => String(lane))
+  }
+
+  /** How many more tasks of a lane may be in progress. */
+  private room(lane: string, lanes: Lanes): number {
+    const most = lanes.get(lane)
+    if (most === undefined) return 2 ** 31
+    const row = this.sql("SELECT count(*) AS tasks FROM tasks WHERE state = 'IN_PROGRESS' AND lane = ? AND lane <> ''")
+    return Math.max(most - Number(row.get(lane)?.tasks), 0)
+  }
+
+  private firstWaiting(lane: string): number {
+    const first = `SELECT due_at FROM tasks WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL
+      ORDER BY due_at LIMIT 1`
+    return Number(this.sql(first).get(lane)?.due_at ?? Infinity)
+  }
+
+  private tasks(text: string, ...values: readonly (string | number)[]): readonly Task[] {
+    const rows: Record<string, SQLOutputValue>[] = this.sql(text).all(...values)
+    return rows.map((row) => taskOf(row as unknown as FullRow)) // the tables are STRICT: these columns have these types
   }
 
   private sql(text: string): StatementSync {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { isId, newId } from './id.ts'
+import { partOf } from './range.ts'
 import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 
 /** Where files are kept, and under which addresses they are served. */
@@ -15,7 +16,6 @@ export interface FolderOptions {
 
 /** What an interrupted write left is removed after this time: nothing writes that long. */
 const abandonedMs = 24 * 60 * 60 * 1000
-const idPattern = /^[0-9a-f]{32}$/
 
 /** Keeps files in a folder: the bytes, and beside them what is known of them, which is written last. */
 export class FolderStore implements FileStore {
@@ -26,7 +26,7 @@ export class FolderStore implements FileStore {
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
-    const id = randomBytes(16).toString('hex')
+    const id = newId()
     const path = this.#path(id)
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const bytes = await writeWhole(path, content instanceof Uint8Array ? [content] : content)
@@ -40,7 +40,7 @@ export class FolderStore implements FileStore {
   }
 
   async open(id: string, range?: Range): Promise<OpenFile | undefined> {
-    const file = idPattern.test(id) ? await this.#read(`${this.#path(id)}.json`) : undefined
+    const file = isId(id) ? await this.#read(`${this.#path(id)}.json`) : undefined
     if (!file || file.expiresAt <= this.#options.now()) return undefined
     const part = partOf(file.bytes, range)
     const read = (): Readable =>
@@ -127,13 +127,6 @@ function parsed(text: string): Omit<StoredFile, 'url'> | undefined {
   } catch {
     return undefined
   }
-}
-
-function partOf(bytes: number, range: Range | undefined): OpenFile['part'] {
-  if (!range) return { first: 0, last: bytes - 1 }
-  if ('suffix' in range)
-    return range.suffix > 0 && bytes > 0 ? { first: Math.max(0, bytes - range.suffix), last: bytes - 1 } : undefined
-  return range.first < bytes ? { first: range.first, last: Math.min(bytes - 1, range.last ?? bytes - 1) } : undefined
 }
 
 const names = async (folder: string): Promise<readonly string[]> => (await readdir(folder).catch(ifMissing)) ?? []

@@ -1,4 +1,4 @@
-import type { Range } from './store.ts'
+import type { OpenFile, Range } from './store.ts'
 
 /** Reads a Range header; undefined for what is ignored: no header, several ranges, another unit (RFC 9110, 14.2). */
 export function readRange(header: string | undefined): Range | undefined {
@@ -7,4 +7,12 @@ export function readRange(header: string | undefined): Range | undefined {
   if (first === '') return { suffix: Number(last) }
   if (last === '') return { first: Number(first) }
   return Number(last) < Number(first) ? undefined : { first: Number(first), last: Number(last) }
+}
+
+/** The part of so many bytes that a range asks for, both ends included; undefined when it lies outside. */
+export function partOf(bytes: number, range: Range | undefined): OpenFile['part'] {
+  if (!range) return { first: 0, last: bytes - 1 }
+  if ('suffix' in range)
+    return range.suffix > 0 && bytes > 0 ? { first: Math.max(0, bytes - range.suffix), last: bytes - 1 } : undefined
+  return range.first < bytes ? { first: range.first, last: Math.min(bytes - 1, range.last ?? bytes - 1) } : undefined
 }

@@ -19,12 +19,12 @@ export interface FileRoutesOptions {
 /** Serves `GET /files/:id`, for which the address is the secret, and takes uploads at `POST /files`, with a key. */
 export async function fileRoutes(app: FastifyInstance, options: FileRoutesOptions): Promise<void> {
   const { refuse } = options
-  if (refuse) {
+  app.setErrorHandler((error, _request, reply) => {
+    // A file may turn out to be out of reach when its headers are set: they say nothing of the refusal.
+    for (const name of [...ofFiles, 'content-range', 'content-length']) reply.removeHeader(name)
     // What a handler throws goes on to the handler of the server.
-    app.setErrorHandler((error) => {
-      throw error instanceof FileError ? refuse(error) : error
-    })
-  }
+    throw error instanceof FileError && refuse ? refuse(error) : error
+  })
   app.removeAllContentTypeParsers()
   // The body stays a stream: it is checked and stored while it arrives.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
@@ -75,6 +75,8 @@ const headersOf = ({ name, contentType, expiresAt }: StoredFile): Readonly<Recor
   'cache-control': `private, max-age=${Math.max(0, Math.floor((expiresAt - Date.now()) / 1000))}, immutable`,
   'content-disposition': `${shown.test(contentType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
 })
+
+const ofFiles = ['accept-ranges', 'content-security-policy', 'cache-control', 'content-disposition']
 
 /** The name in ASCII for old clients, and in full for the others (RFC 6266). */
 function fileName(name: string): string {

@@ -21,9 +21,18 @@ export interface Upload {
 
 /** Checks the claimed type against the first bytes, and gives all bytes on; it throws when they are too many. */
 export async function checked(body: AsyncIterable<Uint8Array>, claimed: string, maxBytes: number): Promise<Upload> {
+  const { head, content } = await peek(body, maxBytes)
+  return { contentType: typeOf(head, claimed), content }
+}
+
+/** Looks at the first bytes, and gives all bytes on; it throws when there are none or too many. */
+export async function peek(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ readonly head: Uint8Array; readonly content: AsyncIterable<Uint8Array> }> {
   const chunks = limited(body, maxBytes)[Symbol.asyncIterator]()
   const head = await headOf(chunks)
-  return { contentType: typeOf(head, claimed), content: rest(head, chunks) }
+  return { head, content: rest(head, chunks) }
 }
 
 async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
@@ -38,13 +47,15 @@ async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   return head
 }
 
+/** The types that are taken, in words. */
+export const takenTypes = 'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3, Ogg and PDF'
+
 function typeOf(head: Uint8Array, header: string): string {
   const claimed = (header.split(';')[0] ?? '').trim().toLowerCase()
   const found = sniff(head)
   const [usual] = found
   if (usual === undefined) {
-    const known = 'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3, Ogg and PDF'
-    throw new FileError(415, 'file-type-unknown', `The bytes are of no type that is taken. Send one of ${known}.`)
+    throw new FileError(415, 'file-type-unknown', `The bytes are of no type that is taken. Send one of ${takenTypes}.`)
   }
   if (claimed === '' || claimed === 'application/octet-stream') return usual
   if (found.includes(claimed)) return claimed

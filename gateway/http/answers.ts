@@ -1,4 +1,4 @@
-import type { Task } from '../tasks/task.ts'
+import type { Seen } from '../tasks/task.ts'
 
 /** The envelope of every success (API document, 2.2). */
 export interface Envelope {
@@ -10,7 +10,7 @@ export interface Envelope {
 export const success = (response: Envelope['response']): Envelope => ({ status: 'success', response })
 
 /** What a task answers, in any state (API document, 2.2; DECISIONS 14 and 15). */
-export function taskAnswer(task: Task): Envelope {
+export function taskAnswer(task: Seen): Envelope {
   const { id, state: status } = task
   switch (task.state) {
     case 'COMPLETED':
@@ -30,7 +30,7 @@ export function taskAnswer(task: Task): Envelope {
  * Seconds to wait before a task is read again: a tenth of what its model is likely to take, and at first no longer than
  * it has already taken, so that a quick one is not kept waiting.
  */
-export function retryAfter({ createdAt }: Task, estimatedSeconds: number, now: number): number {
+export function retryAfter({ createdAt }: Pick<Seen, 'createdAt'>, estimatedSeconds: number, now: number): number {
   const taken = Math.ceil((now - createdAt) / 1000)
   return Math.max(1, Math.min(Math.ceil(estimatedSeconds / 10), taken, 30))
 }

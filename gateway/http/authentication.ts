@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKey, Keys } from '../keys/keys.ts'
 import { tokenOf } from './headers.ts'
-import { Buckets, Open } from './limits.ts'
+import { Buckets } from './limits.ts'
 import { Problem } from './problem.ts'
 import { told } from './store.ts'
 
@@ -17,13 +17,9 @@ const unauthorized = (): Problem =>
   })
 
 /** Lets requests with a key in, as many as the key may send. */
-export function makeGate(
-  keys: Keys,
-  now: () => number,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function makeGate(keys: Keys, now: () => number): (request: FastifyRequest) => Promise<void> {
   const buckets = new Buckets(now)
-  const open = new Open()
-  return async (request, reply) => {
+  return async (request) => {
     const token = tokenOf(request.headers.authorization)
     request.secrets = [token ?? request.headers.authorization ?? '']
     const key = token === undefined ? undefined : await told(async () => keys.find(token))
@@ -34,11 +30,6 @@ export function makeGate(
       const detail = `This key may send ${key.perMinute} requests a minute. Try again in ${seconds} seconds.`
       throw new Problem('rate-limited', detail, { headers: { 'Retry-After': String(seconds) } })
     }
-    if (request.routeOptions.config.startsTasks && key.concurrency !== undefined) {
-      const leave = open.enter(key.id, key.concurrency)
-      if (leave === undefined) throw tooManyAtOnce(key.concurrency)
-      onceClosed(reply, leave)
-    }
   }
 }
 
@@ -47,8 +38,3 @@ export function onceClosed({ raw }: FastifyReply, run: () => void): void {
   if (raw.closed) run()
   else raw.once('close', run)
 }
-
-const tooManyAtOnce = (most: number): Problem =>
-  new Problem('too-many-at-once', `This key may have ${most} calls open at once. Wait for one to end.`, {
-    headers: { 'Retry-After': '1' },
-  })

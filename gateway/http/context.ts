@@ -1,5 +1,5 @@
-import type { Service } from '@gatewright/catalog'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CatalogParam, Service } from '@gatewright/catalog'
+import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
@@ -17,7 +17,16 @@ export interface Context {
   readonly hasFiles: boolean
   /** Aborted when the gateway stops: what waits is answered at once. */
   readonly stopping: AbortSignal
+  /** Fetches files that checked parameters name by address; without it addresses go to the upstream as they are. */
+  readonly storeInputs?: StoreInputs | undefined
 }
+
+/** Checked parameters in which files have addresses of our own, or every fault; it throws when the signal is aborted. */
+export type StoreInputs = (
+  params: readonly CatalogParam[],
+  value: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<ReturnType<Check>>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +43,5 @@ declare module 'fastify' {
     template?: string
     /** Whether it needs no key. */
     isOpen?: boolean
-    /** Whether it starts tasks, and so counts as a call of its key. */
-    startsTasks?: boolean
   }
 }

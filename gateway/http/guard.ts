@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
 import { Open, type Limits } from './limits.ts'
@@ -8,7 +8,7 @@ import { methodsOf, type Allowed } from './routes.ts'
 
 /** What stands before every route. */
 export interface Guard {
-  readonly gate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly gate: (request: FastifyRequest) => Promise<void>
   readonly limits: Limits
   readonly stopping: AbortSignal
   readonly catalogue: Catalogue
@@ -32,23 +32,32 @@ const everything = '*'
 /** Looks at every request before its body is read: cheap questions first, the key last. */
 export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
   const open = new Open()
-  app.addHook('onRequest', async (request, reply) => {
-    const { isOpen } = request.routeOptions.config
-    if (request.url.length > limits.addressLength) throw tooLong(limits.addressLength)
-    const allow = methodsOf(pathOf(request.url), allowed)
-    if (allow !== undefined && !allow.split(', ').includes(request.method)) throw notAllowed(request, allow)
-    if (request.is404 || request.routeOptions.url === everything) throw notFound(request, catalogue)
-    if (isOpen) return
-    if (stopping.aborted) throw shuttingDown()
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = refuse(request, { limits, catalogue, allowed })
+    if (refusal !== undefined) return done(refusal)
+    if (request.routeOptions.config.isOpen) return done()
+    if (stopping.aborted) return done(shuttingDown())
     const leave = open.enter('', limits.openRequests)
-    if (leave === undefined) throw overloaded()
+    if (leave === undefined) return done(overloaded())
     onceClosed(reply, leave)
-    await gate(request, reply)
+    gate(request).then(() => done(), done)
   })
   app.addHook('onSend', async (_, reply) => {
     // A connection that is kept alive would hold the stop back.
     if (stopping.aborted) reply.header('Connection', 'close')
   })
+}
+
+/** Why a request cannot have a route, if it cannot. */
+function refuse(
+  request: FastifyRequest,
+  { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
+): Problem | undefined {
+  if (request.url.length > limits.addressLength) return tooLong(limits.addressLength)
+  const isLost = request.is404 || request.routeOptions.url === everything
+  const allow = methodsOf(pathOf(request.url), allowed, isLost)
+  if (allow !== undefined && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
+  return isLost ? notFound(request, catalogue) : undefined
 }
 
 const tooLong = (most: number): Problem =>

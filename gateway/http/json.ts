@@ -34,6 +34,7 @@ const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.
  * search, so that a file of megabytes within one costs next to nothing.
  */
 function isTooDeep(body: Buffer): boolean {
+  if (body.length <= small && opens(body) <= deepest) return false
   let depth = 0
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]
@@ -43,6 +44,19 @@ function isTooDeep(body: Buffer): boolean {
     } else if (byte === closeList || byte === closeObject) depth--
   }
   return false
+}
+
+/** Up to this size, counting brackets is faster than finding the strings. */
+const small = 4096
+
+/** How many bytes could open a list or an object, as far as it matters: most bodies have a handful. */
+function opens(body: Buffer): number {
+  let count = 0
+  for (let at = 0; at < body.length && count <= deepest; at++) {
+    const byte = body[at]
+    if (byte === openList || byte === openObject) count++
+  }
+  return count
 }
 
 function endOfString(body: Buffer, start: number): number {

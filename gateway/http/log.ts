@@ -25,7 +25,10 @@ export const loggerOptions = ({ level, stream }: Log): NonNullable<FastifyServer
 })
 
 /** The path of an address, without its query. */
-export const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
+export function pathOf(address: string): string {
+  const end = address.indexOf('?')
+  return end === -1 ? address : address.slice(0, end)
+}
 
 /** A text without the given secrets, bearer tokens and the content of data URIs. */
 export function scrub(text: string, secrets: readonly string[]): string {
@@ -41,8 +44,10 @@ export function scrub(text: string, secrets: readonly string[]): string {
 /** Every text that stands in a secret parameter of an input, right or wrong. */
 export function secretsOf(params: readonly Pick<CatalogParam, 'name' | 'secret'>[], input: unknown): readonly string[] {
   if (typeof input !== 'object' || input === null) return []
+  const secrets = params.filter(({ secret }) => secret === true)
+  if (secrets.length === 0) return []
   const values = new Map<string, unknown>(Object.entries(input))
-  return params.filter(({ secret }) => secret === true).flatMap(({ name }) => texts(values.get(name)))
+  return secrets.flatMap(({ name }) => texts(values.get(name)))
 }
 
 function texts(value: unknown): readonly string[] {

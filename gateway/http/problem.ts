@@ -22,6 +22,7 @@ export type Code =
   | 'headers-too-large'
   | 'internal'
   | 'overloaded'
+  | 'files-unavailable'
   | 'shutting-down'
   | 'store-failed'
   | 'sync-timeout'
@@ -50,6 +51,7 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
   'headers-too-large': [431, 'The headers are too large'],
   internal: [500, 'The gateway failed'],
   overloaded: [503, 'The gateway is overloaded'],
+  'files-unavailable': [503, 'The file store cannot be reached'],
   'shutting-down': [503, 'The gateway shuts down'],
   'store-failed': [503, 'The store does not work'],
   'sync-timeout': [504, 'The task needs longer than a sync call may take'],

@@ -16,15 +16,18 @@ export interface Call extends Served {
 
 type Fields = ReadonlyMap<string, unknown>
 
-const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : undefined
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown): Fields | undefined => (isObject(value) ? new Map(Object.entries(value)) : undefined)
 
 /** Reads an envelope (API document, 2.1) and finds its model. Throws the problem of a wrong one. */
 export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): Call {
   const fields = fieldsOf(body)
   const outer = fieldsOf(fields?.get('params'))
   const name = outer?.get('model')
-  const faults = fields === undefined ? [fault([], 'wrong-type', 'an object with params', body)] : topFaults(fields)
+  const faults =
+    fields === undefined ? [fault([], 'wrong-type', 'an object with params', body)] : topFaults(fields, outer)
   if (outer !== undefined) faults.push(...outerFaults(outer, segment))
   if (faults.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(faults)
   const served = findModel(name, segment, catalogue, caller)
@@ -33,12 +36,11 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   return { ...served, input, base: ['params'] }
 }
 
-function topFaults(fields: Fields): Fault[] {
-  const params = fields.get('params')
-  const faults = [...fields].flatMap(([key, value]) =>
-    key === 'params' ? [] : [unknownName([key], ['params'], value)],
+function topFaults(fields: Fields, outer: Fields | undefined): Fault[] {
+  const faults = [...fields.keys()].flatMap((key) =>
+    key === 'params' ? [] : [unknownName([key], ['params'], fields.get(key))],
   )
-  if (fieldsOf(params) === undefined) faults.unshift(fault(['params'], 'wrong-type', 'an object', params))
+  if (outer === undefined) faults.unshift(fault(['params'], 'wrong-type', 'an object', fields.get('params')))
   return faults
 }
 
@@ -47,13 +49,14 @@ function outerFaults(outer: Fields, { is }: Segment): Fault[] {
   const faults = typeof name === 'string' ? [] : [fault(['params', 'model'], 'wrong-type', 'the id of a model', name)]
   if (is === 'workflow') return faults
   const params = outer.get('params')
-  const known = ['model', 'params']
-  if (fieldsOf(params) === undefined) {
+  if (!isObject(params)) {
     faults.push(fault(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
   }
-  const strangers = [...outer].filter(([key]) => !known.includes(key))
-  return [...faults, ...strangers.map(([key, value]) => unknownName(['params', key], known, value))]
+  const strangers = [...outer.keys()].filter((key) => !known.includes(key))
+  return [...faults, ...strangers.map((key) => unknownName(['params', key], known, outer.get(key)))]
 }
+
+const known = ['model', 'params']
 
 /** The problem of an envelope of the wrong shape. */
 export function badEnvelope(errors: readonly Fault[]): Problem {

@@ -16,7 +16,6 @@ export interface Route {
   /** The path as metrics name it: one for all workflows. */
   readonly template: string
   readonly isOpen?: boolean
-  readonly startsTasks?: boolean
   readonly handler: RouteHandlerMethod
 }
 
@@ -36,7 +35,7 @@ const path = (url: string, template: string) => ({ url, template })
 const same = (url: string) => path(url, url)
 
 function segmentRoutes(context: Context, segment: Segment, url: string, template: string): readonly Route[] {
-  const starts = { method: 'POST', startsTasks: true } as const
+  const starts = { method: 'POST' } as const
   return [
     { ...starts, ...path(`${url}/execute`, `${template}/execute`), handler: execute(context, segment) },
     { ...starts, ...path(`${url}/submit`, `${template}/submit`), handler: submit(context, segment) },
@@ -54,7 +53,8 @@ const listRoutes = ({ catalogue }: Context): readonly Route[] =>
     },
   ])
 
-function serviceRoutes(context: Context, metrics: Metrics): readonly Route[] {
+/** The routes of operators and of the document. */
+export function serviceRoutes(context: Context, metrics: Metrics): readonly Route[] {
   const { stopping, engine } = context
   const open = { method: 'GET', isOpen: true } as const
   return [
@@ -103,10 +103,14 @@ export function watchRoutes(app: FastifyInstance): Allowed {
   return allowed
 }
 
-/** The methods that a path has; undefined when there is no such path. */
-export function methodsOf(path: string, allowed: Allowed): string | undefined {
-  const shapes = [path, path.replace(/[^/]+\/result$/, ':id/result'), path.replace(/[^/]+$/, ':id')]
-  return shapes.map((shape) => allowed.get(shape)).find((names) => names !== undefined)
+/**
+ * The methods that a path has; undefined when there is no such path. What has found a route needs no look at the paths with
+ * holes: only one without any could stand in the way of its method.
+ */
+export function methodsOf(path: string, allowed: Allowed, isLost: boolean): string | undefined {
+  const exact = allowed.get(path)
+  if (exact !== undefined || !isLost) return exact
+  return allowed.get(path.replace(/[^/]+\/result$/, ':id/result')) ?? allowed.get(path.replace(/[^/]+$/, ':id'))
 }
 
 /** Registers the routes. */

@@ -20,7 +20,7 @@ import { parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics } from './metrics.ts'
-import { addRoutes, routesOf, watchRoutes } from './routes.ts'
+import { addRoutes, routesOf, serviceRoutes, watchRoutes } from './routes.ts'
 import { storeOf } from './store.ts'
 
 /** What a server is made of. */
@@ -30,6 +30,7 @@ export interface ServerParts {
   /** Adds the routes of the file store; they need a key, unless their config says `isOpen`. */
   readonly files?: (app: FastifyInstance) => Promise<void>
   readonly service: Context['service']
+  readonly storeInputs?: Context['storeInputs']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   readonly log?: Log
@@ -41,27 +42,30 @@ export interface ServerParts {
   /** Where callers reach the gateway, once it listens. */
   readonly publicUrl?: () => string
   /** Follows each request with a trace. */
-  readonly traceRequests?: (app: FastifyInstance) => void
+  readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
+  /** Without it, only the routes of operators are there. */
+  readonly isApi?: boolean
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, now = Date.now, catalogue = readCatalogue(), corsOrigins = [] } = parts
-  const { publicUrl = () => '/' } = parts
+  const { engine, keys, files, service, storeInputs, isApi = true } = parts
+  const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
   const limits = { ...defaultLimits, ...parts.limits }
-  const hasFiles = files !== undefined
+  const hasFiles = files !== undefined && isApi
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
   const store = storeOf(engine)
-  const metrics = makeMetrics(store)
+  const metrics = makeMetrics(store, now)
   const app = Fastify(
     optionsOf(limits, parts.log ?? { level: 'info' }, answerBrokenRequests(service.problems, corsOrigins)),
   )
   readJson(app)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const routes = routesOf({ engine: store, catalogue, service, limits, now, stopping, publicUrl, hasFiles }, metrics)
+  const context = { engine: store, catalogue, service, limits, now, stopping, storeInputs, publicUrl, hasFiles }
+  const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {
     closing.abort()
@@ -71,7 +75,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   allowOrigins(app, corsOrigins, () => {
     guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: watchRoutes(app) })
     addRoutes(app, routes)
-    if (files !== undefined) app.register(files)
+    if (files !== undefined && isApi) app.register(files)
   })
   return app
 }

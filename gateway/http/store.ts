@@ -2,11 +2,12 @@ import type { Engine } from '../engine/engine.ts'
 import { Problem } from './problem.ts'
 
 /** What routes ask of an engine. */
-export type Store = Pick<Engine, 'submit' | 'get' | 'waitFor' | 'stats'>
+export type Store = Pick<Engine, 'submit' | 'recall' | 'get' | 'waitFor' | 'stats'>
 
 /** The engine as routes ask it: when it fails, the caller hears that nothing was acknowledged, and may try again. */
 export const storeOf = (engine: Store): Store => ({
   submit: (submission) => told(() => engine.submit(submission)),
+  recall: (owner, idempotency) => told(() => engine.recall(owner, idempotency)),
   get: (id, owner) => told(() => engine.get(id, owner)),
   waitFor: (id, owner, ms, signal) => told(() => engine.waitFor(id, owner, ms, signal)),
   stats: () => told(() => engine.stats()),

@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { v7 } from 'uuid'
 import { priceTask } from '../credits/price.ts'
-import type { Budget } from '../engine/engine.ts'
+import type { Allowance, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { accept, isFinal, type Task } from '../tasks/task.ts'
+import { accept, isFinal, type Facts, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
+import { faultsOf, invalid } from './faults.ts'
 import { idempotencyOf, idOf, waitOf } from './headers.ts'
+import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
-import { checkParams, readCall, type Segment } from './requests.ts'
+import { checkParams, readCall, type Call, type Segment } from './requests.ts'
 
 /** Starts a task and answers with its result, when that comes in time (API document, 4.1 and 4.2). */
 export const execute =
@@ -63,26 +64,60 @@ export const poll =
     return taskAnswer(task)
   }
 
-const secondsLeft = ({ catalogue, now }: Context, task: Task): number =>
+const secondsLeft = ({ catalogue, now }: Context, task: Seen): number =>
   retryAfter(task, catalogue.find(task.model)?.model.estimatedSeconds ?? 10, now())
 
-async function start(context: Context, segment: Segment, request: FastifyRequest, reply: FastifyReply): Promise<Task> {
+async function start(
+  context: Context,
+  segment: Segment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Pick<Seen, 'id' | 'owner'>> {
   const { engine, catalogue, now } = context
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
   const { id: model, workflow } = call.model
   request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
   request.about = { model }
-  const params = checkParams(call)
-  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, params)
-  const task = accept({ id: v7(), owner: caller.id, model, workflow, params }, now())
-  const budget = await budgetOf(caller, model, params)
-  const submitted = await engine.submit({ task, ...(idempotency && { idempotency }), ...(budget && { budget }) })
+  const given = checkParams(call)
+  // Of what the caller sent: stored files have new addresses each time.
+  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, given)
+  const submit = async (): Promise<Submitted> => {
+    const params = await storeFiles(context, call, given, reply)
+    const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
+    const allowance = await allowanceOf(caller, model, params)
+    return engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
+  }
+  // A repeated call gets its task before any file is fetched: what it named may be gone by now.
+  const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))
+  const submitted = recalled ?? (await submit())
   if (submitted.is === 'conflict') throw conflict()
   if (submitted.is === 'unaffordable') throw unaffordable(submitted)
+  if (submitted.is === 'crowded') throw crowded(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   return submitted.task
+}
+
+/** The parameters with files at addresses of our own, when the gateway fetches them. */
+async function storeFiles(
+  context: Context,
+  { model, base }: Call,
+  given: Facts['params'],
+  reply: FastifyReply,
+): Promise<Facts['params']> {
+  const { storeInputs } = context
+  if (storeInputs === undefined) return given
+  const stored = await whileWanted(context, reply, (signal) =>
+    storeInputs(model.params, given, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      throw new Problem('shutting-down', 'The gateway shuts down. Nothing ran: send the call again.', {
+        headers: later,
+      })
+    }),
+  )
+  if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, base))
+  return stored.value
 }
 
 const conflict = (): Problem =>
@@ -91,35 +126,51 @@ const conflict = (): Problem =>
     'This Idempotency-Key was used for another model or other parameters. Take a new key for a new call.',
   )
 
-/** What the key may spend, when it may not spend all it wants. */
-async function budgetOf(
-  { creditLimit: limit }: ApiKey,
+/** What the key may have, when it may not have all it wants. */
+async function allowanceOf(
+  { creditLimit: limit, concurrency: open }: ApiKey,
   model: string,
-  params: Task['params'],
-): Promise<Budget | undefined> {
-  return limit === undefined ? undefined : { limit, price: await priceTask(model, params) }
+  params: Facts['params'],
+): Promise<Allowance | undefined> {
+  if (limit === undefined && open === undefined) return undefined
+  const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, params) } }
+  return { ...budget, ...(open !== undefined && { open }) }
 }
 
-const unaffordable = ({ spent, limit, price }: Budget & { readonly spent: number }): Problem =>
-  new Problem(
+const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'unaffordable' }>): Problem => {
+  const open = held === 0 ? '' : `, and its open tasks may cost ${held} more`
+  return new Problem(
     'credit-limit',
-    `The task costs ${price} credits, but the key has spent ${spent} of ${limit}. Nothing ran.`,
+    `The task costs ${price} credits, but the key has spent ${spent} of ${limit}${open}. Nothing ran.`,
   )
+}
+
+const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
+  new Problem('too-many-at-once', `This key may have ${most} open tasks at once. Wait for one to end.`, {
+    headers: { 'Retry-After': '1' },
+  })
 
 /** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
-async function wait(
-  { engine, stopping }: Context,
+const wait = (
+  context: Context,
   reply: FastifyReply,
-  { id, owner }: Pick<Task, 'id' | 'owner'>,
+  { id, owner }: Pick<Seen, 'id' | 'owner'>,
   ms: number,
-): Promise<Task | undefined> {
+): Promise<Seen | undefined> => whileWanted(context, reply, (signal) => context.engine.waitFor(id, owner, ms, signal))
+
+/** Does something under a signal that is aborted when the caller leaves or the gateway stops. */
+async function whileWanted<Value>(
+  { stopping }: Context,
+  reply: FastifyReply,
+  use: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
   reply.raw.once('close', leave)
   stopping.addEventListener('abort', leave, { once: true })
   if (stopping.aborted || reply.raw.destroyed) leave()
   try {
-    return await engine.waitFor(id, owner, ms, gone.signal)
+    return await use(gone.signal)
   } finally {
     stopping.removeEventListener('abort', leave)
     reply.raw.off('close', leave)

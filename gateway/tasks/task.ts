@@ -4,6 +4,9 @@ export type State = Task['state']
 /** A task in any state. A task is a value: a transition makes another one. */
 export type Task = Accepted | InProgress | Completed | Failed
 
+/** A task as its owner sees it: without its parameters, which may hold megabytes. */
+export type Seen = Task extends infer Each ? (Each extends Task ? Omit<Each, 'params'> : never) : never
+
 /** What every task knows. Times are milliseconds since 1970. */
 export interface Facts {
   /** UUIDv7: it cannot be guessed, and sorts by time (DECISIONS 18). */
@@ -71,7 +74,10 @@ export interface Failure {
 }
 
 /** Whether nothing can happen to the task any more. */
-export const isFinal = (task: Task): task is Completed | Failed => task.state === 'COMPLETED' || task.state === 'FAILED'
+export const isFinal = <Known extends Pick<Task, 'state'>>(
+  task: Known,
+): task is Extract<Known, { readonly state: 'COMPLETED' | 'FAILED' }> =>
+  task.state === 'COMPLETED' || task.state === 'FAILED'
 
 /** A new task. */
 export const accept = (facts: Omit<Facts, 'createdAt' | 'updatedAt' | 'attempt'>, now: number): Accepted => ({

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Claim } from '../engine/engine.ts'
+import type { Claim, ClaimRequest } from '../engine/engine.ts'
 import { runStep, type StepParts } from './step.ts'
 
 /** What a worker needs; times are milliseconds. */
 export interface WorkerParts extends StepParts {
   /** How many tasks are worked on at once. */
   readonly slots: number
+  /** The most tasks of each lane that may be in progress, in all nodes together. */
+  readonly lanes?: ClaimRequest['lanes']
   /** Told of faults that are the gateway's own. */
   readonly onError: (error: unknown) => void
   /** Runs a step within a trace of its own. */
@@ -34,8 +36,8 @@ export class Worker {
   /** Takes up nothing more, and waits for what is in hand for at most `graceMs`; what is left is taken over later. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort()
-    await this.running
-    await Promise.race([Promise.all(this.hands), wait(graceMs, undefined, { ref: false })])
+    const done = Promise.resolve(this.running).then(() => Promise.all(this.hands))
+    await Promise.race([done, wait(graceMs, undefined, { ref: false })])
   }
 
   private async run(): Promise<void> {
@@ -54,8 +56,9 @@ export class Worker {
   }
 
   private take(): Promise<readonly Claim[]> {
-    const limit = this.parts.slots - this.hands.size
-    return limit > 0 ? this.parts.engine.claim({ limit, leaseMs: this.parts.leaseMs }) : Promise.resolve([])
+    const { engine, slots, leaseMs, lanes } = this.parts
+    const limit = slots - this.hands.size
+    return limit > 0 ? engine.claim({ limit, leaseMs, ...(lanes && { lanes }) }) : Promise.resolve([])
   }
 
   private async pause(signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import type { Claim, Engine, Idempotency, Submitted } from '../../gateway/engine/engine.ts'
-import type { Task } from '../../gateway/tasks/task.ts'
+import type { Seen } from '../../gateway/tasks/task.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { newTask, only, present, taskOf, type Open } from './tasks.ts'
 
@@ -46,7 +46,7 @@ export class Bench {
   }
 
   /** Submits a new task, and gives it. */
-  async stored(): Promise<Task> {
+  async stored(): Promise<Seen> {
     return taskOf(await this.submit())
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Budget, Idempotency } from '../../gateway/engine/engine.ts'
+import type { Allowance, Idempotency } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
-import { newTask, present, taskOf } from './tasks.ts'
+import { newTask, present, seen, taskOf } from './tasks.ts'
 
 const day = 24 * 60 * 60 * 1000
 const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
@@ -14,7 +14,8 @@ export function storing(bench: Bench): void {
       const task = newTask('key-1', bench.now, params)
       expect(await bench.engine.submit({ task })).toEqual({ is: 'stored', task })
       await bench.reopen()
-      expect(await bench.engine.get(task.id, 'key-1')).toEqual(task)
+      expect(await bench.engine.get(task.id, 'key-1')).toEqual(seen(task))
+      expect((await bench.claimOne()).task.params).toEqual(params)
     })
 
     test('stores all of many at the same moment', async () => {
@@ -56,6 +57,16 @@ export function storing(bench: Bench): void {
       expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(1)
     })
 
+    test('is recalled without a submission, while it counts', async () => {
+      expect(await bench.engine.recall('key-1', key)).toBeUndefined()
+      const { id } = taskOf(await bench.submit('key-1', key))
+      expect(await bench.engine.recall('key-1', key)).toMatchObject({ is: 'replayed', task: { id } })
+      expect(await bench.engine.recall('key-1', { ...key, fingerprint: 'body-2' })).toEqual({ is: 'conflict' })
+      expect(await bench.engine.recall('key-2', key)).toBeUndefined()
+      bench.now += day
+      expect(await bench.engine.recall('key-1', key)).toBeUndefined()
+    })
+
     test('belongs to its owner', async () => {
       await bench.submit('key-1', key)
       expect((await bench.submit('key-2', key)).is).toBe('stored')
@@ -70,26 +81,55 @@ export function storing(bench: Bench): void {
     })
   })
 
-  describe('a budget', () => {
+  describe('an allowance', () => {
     const key = { key: 'a', fingerprint: 'body-1' }
-    const afford = (budget: Budget, owner = 'key-1', idempotency?: Idempotency) =>
-      bench.engine.submit({ task: newTask(owner, bench.now), budget, ...(idempotency && { idempotency }) })
+    const ask = (allowance: Allowance, owner = 'key-1', idempotency?: Idempotency) =>
+      bench.engine.submit({ task: newTask(owner, bench.now), allowance, ...(idempotency && { idempotency }) })
+    const afford = (limit: number, price: number) => ask({ budget: { limit, price } })
 
     test('stores what fits to the last credit, and nothing beyond', async () => {
       await bench.stored()
       await bench.engine.complete(await bench.claimOne(), {}, 7)
-      expect(await afford({ limit: 10, price: 3 })).toMatchObject({ is: 'stored' })
-      expect(await afford({ limit: 10, price: 4 })).toEqual({ is: 'unaffordable', spent: 7, limit: 10, price: 4 })
-      expect(await afford({ limit: 10, price: 4 }, 'key-2')).toMatchObject({ is: 'stored' })
+      expect(await afford(10, 4)).toEqual({ is: 'unaffordable', spent: 7, held: 0, limit: 10, price: 4 })
+      expect(await afford(10, 3)).toMatchObject({ is: 'stored' })
+      expect(await ask({ budget: { limit: 10, price: 4 } }, 'key-2')).toMatchObject({ is: 'stored' })
       expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(2)
     })
 
+    test('counts what open tasks may cost, however many come at the same moment', async () => {
+      const calls = await Promise.all(Array.from({ length: 20 }, () => afford(10, 3)))
+      expect(calls.filter(({ is }) => is === 'stored')).toHaveLength(3)
+      expect(calls.find(({ is }) => is === 'unaffordable')).toMatchObject({ spent: 0, held: 9 })
+      const [first, second] = await bench.claimAll(2)
+      await bench.engine.complete(present(first), {}, 3)
+      await bench.engine.fail(present(second), failure)
+      await bench.reopen()
+      expect(await afford(10, 5)).toEqual({ is: 'unaffordable', spent: 3, held: 3, limit: 10, price: 5 })
+      expect(await afford(10, 4)).toMatchObject({ is: 'stored' })
+    })
+
+    test('counts open tasks, and one that has ended makes room', async () => {
+      const calls = await Promise.all(Array.from({ length: 5 }, () => ask({ open: 2 })))
+      expect(calls.filter(({ is }) => is === 'stored')).toHaveLength(2)
+      expect(calls.filter(({ is }) => is === 'crowded')).toEqual(Array(3).fill({ is: 'crowded', most: 2 }))
+      bench.now += 1
+      expect(await ask({ open: 2 }, 'key-2')).toMatchObject({ is: 'stored' })
+      await bench.engine.fail(await bench.claimOne(), failure)
+      expect(await ask({ open: 2 })).toMatchObject({ is: 'stored' })
+      expect(await ask({ open: 2 })).toMatchObject({ is: 'crowded' })
+    })
+
     test('that is spent does not keep a repeated call from its task', async () => {
-      const { id } = taskOf(await afford({ limit: 1, price: 1 }, 'key-1', key))
+      const { id } = taskOf(await ask({ budget: { limit: 1, price: 1 }, open: 1 }, 'key-1', key))
+      expect(await ask({ budget: { limit: 1, price: 1 }, open: 1 }, 'key-1', key)).toMatchObject({ is: 'replayed' })
       await bench.engine.complete(await bench.claimOne(), {}, 1)
-      expect(await afford({ limit: 1, price: 1 }, 'key-1', key)).toMatchObject({ is: 'replayed', task: { id } })
-      expect(await afford({ limit: 1, price: 1 }, 'key-1', { ...key, key: 'b' })).toMatchObject({ is: 'unaffordable' })
-      expect(await afford({ limit: 9, price: 1 }, 'key-1', { ...key, key: 'b' })).toMatchObject({ is: 'stored' })
+      const [budget, other] = [
+        { limit: 1, price: 1 },
+        { ...key, key: 'b' },
+      ]
+      expect(await ask({ budget }, 'key-1', key)).toMatchObject({ is: 'replayed', task: { id } })
+      expect(await ask({ budget }, 'key-1', other)).toMatchObject({ is: 'unaffordable' })
+      expect(await ask({ budget: { limit: 9, price: 1 } }, 'key-1', other)).toMatchObject({ is: 'stored' })
     })
   })
 
@@ -119,13 +159,31 @@ export function storing(bench: Bench): void {
   })
 
   test('stats count the tasks of each state, and tell since when the oldest waits', async () => {
-    expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingMs: undefined })
+    expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingAt: undefined })
     for (let count = 0; count < 5; count++, bench.now += 10) await bench.stored()
     const claims = await bench.claimAll(3)
     await bench.engine.complete(present(claims[0]), {}, 1)
     await bench.engine.fail(present(claims[1]), failure)
     await bench.reopen()
-    expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingMs: bench.now - 20 })
+    expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingAt: bench.now - 20 })
+  })
+
+  test('prune removes what ended before a time, and nothing else; the ledger stays', async () => {
+    const key = { key: 'a', fingerprint: 'body-1' }
+    const old = taskOf(await bench.submit('key-1', key))
+    await bench.engine.complete(await bench.claimOne(), {}, 3)
+    bench.now += 1000
+    const recent = await bench.stored()
+    await bench.engine.fail(await bench.claimOne(), failure)
+    const waits = await bench.stored()
+    expect(await bench.engine.prune(bench.now)).toBe(1)
+    expect(await bench.engine.get(old.id, 'key-1')).toBeUndefined()
+    const { tasks } = await bench.engine.list('key-1', 10)
+    expect(tasks.map(({ id }) => id).sort()).toEqual([recent.id, waits.id].sort())
+    expect((await bench.engine.stats()).states).toEqual(counts(1, 0, 0, 1))
+    expect(await bench.engine.spent('key-1')).toBe(3)
+    // Its task is gone: the key starts anew.
+    expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toMatchObject({ is: 'stored' })
   })
 
   test('close finishes the writes that came before it, and refuses those after', async () => {

@@ -1,10 +1,13 @@
 import { writeSync } from 'node:fs'
+import { openPostgres } from '../../gateway/engine/postgres.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { newTask } from './tasks.ts'
 
-/** Works on the folder that it is given until it is killed, and prints what was acknowledged once it is. */
-const [folder = ''] = process.argv.slice(2)
-const engine = openSqlite(folder)
+/** Works on the folder or database that it is given until it is killed, and prints what was acknowledged once it is. */
+const [place = ''] = process.argv.slice(2)
+const engine = place.startsWith('postgres:')
+  ? await openPostgres({ url: place, onError: () => undefined })
+  : openSqlite(place)
 const tell = (line: string): number => writeSync(1, `${line}\n`)
 
 tell('open')

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Claim, Engine, Submitted } from '../../gateway/engine/engine.ts'
-import { accept, type Accepted, type Task } from '../../gateway/tasks/task.ts'
+import { accept, type Accepted, type Seen, type Task } from '../../gateway/tasks/task.ts'
 
 /** Opens an engine on a folder, or opens it again with everything that it has acknowledged. */
 export type Open = (folder: string, now: () => number) => Engine | Promise<Engine>
@@ -17,9 +17,14 @@ export const newTask = (owner: string, now: number, params: Accepted['params'] =
   accept({ id: v7({ msecs: now }), owner, model: 'model-1', workflow: 'vendor/flow', params }, now)
 
 /** The task of a submission that was neither a conflict nor beyond its budget. */
-export function taskOf(submitted: Submitted): Task {
+export function taskOf(submitted: Submitted): Seen {
   if (!('task' in submitted)) throw new Error(`There is no task: ${submitted.is}.`)
   return submitted.task
+}
+
+/** The task as its owner sees it. */
+export function seen({ params: _params, ...task }: Task): object {
+  return task
 }
 
 /** The value, of which a test knows that it is there. */

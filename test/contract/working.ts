@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
-import { present } from './tasks.ts'
+import { newTask, present, seen } from './tasks.ts'
 
 const day = 24 * 60 * 60 * 1000
 const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
@@ -18,6 +18,35 @@ export function working(bench: Bench): void {
       expect(await bench.claimAll(3)).toEqual([])
     })
 
+    test('gives what has begun before what is new', async () => {
+      const begun = await bench.stored()
+      await bench.engine.advance(await bench.claimOne(), { step: idle, inMs: 100 })
+      const waits = await bench.stored()
+      bench.now += 100
+      expect((await bench.claimAll(1)).map(({ task }) => task.id)).toEqual([begun.id])
+      expect((await bench.claimAll(1)).map(({ task }) => task.id)).toEqual([waits.id])
+    })
+
+    test('passes lanes by that are full, and gives their tasks when one has ended', async () => {
+      const lanes = new Map([['a', 2]])
+      const claimLanes = (limit: number) => bench.engine.claim({ limit, leaseMs: 1000, lanes })
+      const submit = (lane?: string) =>
+        bench.engine.submit({ task: newTask('key-1', bench.now++), ...(lane !== undefined && { lane }) })
+      for (const lane of ['a', 'a', 'a', undefined, 'b', 'a']) await submit(lane)
+      const first = await claimLanes(10)
+      expect(first).toHaveLength(4)
+      expect(await claimLanes(10)).toEqual([])
+      // What has begun is not held up by its own lane.
+      bench.now += 1000
+      expect(await claimLanes(10)).toHaveLength(4)
+      expect(await claimLanes(10)).toEqual([])
+      await bench.reopen()
+      bench.now += 1000
+      for (const claim of await claimLanes(10)) await bench.engine.fail(claim, failure)
+      expect(await claimLanes(1)).toHaveLength(1)
+      expect(await claimLanes(10)).toHaveLength(1)
+    })
+
     test('gives each task to one of many workers', async () => {
       await Promise.all(Array.from({ length: 50 }, () => bench.stored()))
       const claims = await Promise.all(Array.from({ length: 10 }, () => bench.claimAll(10)))
@@ -27,10 +56,17 @@ export function working(bench: Bench): void {
     })
 
     test("starts the task, and says until when it is the worker's", async () => {
-      const { id, params } = await bench.stored()
+      const { id } = await bench.stored()
       const { task } = await bench.claimOne()
-      expect(task).toMatchObject({ id, params, state: 'IN_PROGRESS', attempt: 1, step: idle, dueAt: bench.now + 1000 })
-      expect(await bench.engine.get(id, 'key-1')).toEqual(task)
+      expect(task).toMatchObject({
+        id,
+        params: { prompt: 'a' },
+        state: 'IN_PROGRESS',
+        attempt: 1,
+        step: idle,
+        dueAt: bench.now + 1000,
+      })
+      expect(await bench.engine.get(id, 'key-1')).toEqual(seen(task))
     })
 
     test('gives a task of a lost worker again, with what that one had noted', async () => {
@@ -142,7 +178,7 @@ export function working(bench: Bench): void {
       const claim = await bench.claimOne()
       for (const credits of [1.5, -1, Number.NaN])
         await expect(bench.engine.complete(claim, {}, credits)).rejects.toThrow()
-      expect(await bench.engine.get(id, 'key-1')).toEqual(claim.task)
+      expect(await bench.engine.get(id, 'key-1')).toEqual(seen(claim.task))
       expect(await bench.engine.complete(claim, {}, 0)).toBe(true)
     })
   })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { startGateway } from '../../gateway/gateway.ts'
-import { KeyStore } from '../../gateway/keys/store.ts'
+import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const apiKey = 'development-key-of-the-test'
@@ -61,12 +61,12 @@ async function restored(file: string, id: string): Promise<string | undefined> {
   const folder = join(root, 'restored')
   mkdirSync(folder)
   renameSync(file, join(folder, 'tasks.sqlite'))
-  const keys = new KeyStore(join(dataDir, 'keys.sqlite'))
+  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
   const engine = openSqlite(folder)
   try {
-    return (await engine.get(id, keys.list()[0]?.id ?? ''))?.model
+    return (await engine.get(id, (await keys.list())[0]?.id ?? ''))?.model
   } finally {
-    keys.close()
+    await keys.close()
     await engine.close()
   }
 }

@@ -14,6 +14,36 @@ describe('the configuration', () => {
       retentionMs: 30 * 86_400_000,
     })
     expect(readConfig({ PORT: '', HOST: undefined })).toEqual(readConfig({}))
+    expect(readConfig({})).toMatchObject({ bucket: undefined, mirror: false, fetchInputs: false, fetchAllowed: [] })
+  })
+
+  test.each([
+    ['s3://assets', { name: 'assets', prefix: '' }],
+    ['s3://assets/', { name: 'assets', prefix: '' }],
+    ['s3://my.assets-2/gateway/eu/', { name: 'my.assets-2', prefix: 'gateway/eu/' }],
+  ])('reads where files are kept: %s', (address, bucket) => {
+    const endpoint = 'http://127.0.0.1:9000'
+    expect(readConfig({ GATEWRIGHT_FILES: address })).toMatchObject({ bucket: { ...bucket, endpoint: undefined } })
+    expect(readConfig({ GATEWRIGHT_FILES: address, GATEWRIGHT_S3_ENDPOINT: endpoint }).bucket?.endpoint).toBe(endpoint)
+  })
+
+  test('reads what may be fetched', () => {
+    const given = { GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_INPUTS: 'true' }
+    expect(readConfig({ ...given, GATEWRIGHT_FETCH_ALLOW: 'Files.Internal, 10.0.0.7:9000,[::1]' })).toMatchObject({
+      ...{ mirror: true, fetchInputs: true },
+      fetchAllowed: [{ name: 'files.internal' }, { name: '10.0.0.7', port: 9000 }, { name: '::1' }],
+    })
+  })
+
+  test('names settings that do not go together', () => {
+    const wrong = { GATEWRIGHT_ROLES: 'worker', GATEWRIGHT_S3_ENDPOINT: 'http://127.0.0.1:9000' }
+    expect(() => readConfig(wrong)).toThrow('set DATABASE_URL too\nGATEWRIGHT_S3_ENDPOINT')
+    expect(readConfig({ ...wrong, DATABASE_URL: 'postgres://a@b/c', GATEWRIGHT_FILES: 's3://bucket' })).toMatchObject({
+      roles: ['worker'],
+      databaseUrl: 'postgres://a@b/c',
+    })
+    expect(() => readConfig({ DATABASE_URL: 'mysql://a@b/c' })).toThrow('DATABASE_URL: must be an address postgres://')
+    expect(() => readConfig({ GATEWRIGHT_ROLES: 'api,boss' })).toThrow('GATEWRIGHT_ROLES')
   })
 
   test('names every wrong value at once', () => {
@@ -22,6 +52,11 @@ describe('the configuration', () => {
       GATEWRIGHT_SANDBOX_SECONDS: '-1',
       GATEWRIGHT_DEV_KEY: 'short',
       GATEWRIGHT_LOG_LEVEL: 'loud',
+      GATEWRIGHT_FILES: '/var/files',
+      GATEWRIGHT_S3_ENDPOINT: '127.0.0.1:9000',
+      GATEWRIGHT_MIRROR: 'yes',
+      GATEWRIGHT_FETCH_INPUTS: '1',
+      GATEWRIGHT_FETCH_ALLOW: 'http://files.internal/',
     }
     expect(() => readConfig(wrong)).toThrow(ConfigError)
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)

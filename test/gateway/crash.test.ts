@@ -4,7 +4,7 @@ import { createClient, type Task } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
-import { KeyStore } from '../../gateway/keys/store.ts'
+import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, serve, type Served } from '../support/served.ts'
 
@@ -48,12 +48,12 @@ test(
 /** What the ledger says, and how many tasks have not ended. */
 async function charged(): Promise<{ credits: number; stuck: number }> {
   const engine = openSqlite(dataDir)
-  const keys = new KeyStore(join(dataDir, 'keys.sqlite'))
-  const [owner] = keys.list()
+  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
+  const [owner] = await keys.list()
   const { states } = await engine.stats()
   const credits = await engine.spent(owner?.id ?? '')
   await engine.close()
-  keys.close()
+  await keys.close()
   return { credits, stuck: states.ACCEPTED + states.IN_PROGRESS }
 }
 

@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Engine } from '../../gateway/engine/engine.ts'
+import { openPostgres } from '../../gateway/engine/postgres.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { repository } from '../support/command.ts'
+import { present } from '../contract/tasks.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { usePostgres } from '../support/postgres.ts'
 
 /** How often the process is killed; `npm run crash` asks for more. */
 const kills = Number(process.env['KILLS'] ?? 20)
@@ -36,20 +40,27 @@ async function workAndDie(folder: string, sign: string): Promise<readonly string
 const idsOf = (lines: readonly string[], word: string): readonly string[] =>
   lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
 
-test(
-  `nothing acknowledged is lost in ${kills} kills, and the ledger is exact`,
+const { newDatabase } = usePostgres()
+const engines: Readonly<Record<string, { place: () => Promise<string>; open: (place: string) => Promise<Engine> }>> = {
+  sqlite: { place: async () => join(root, 'killed'), open: async (place) => openSqlite(place) },
+  postgres: { place: newDatabase, open: (url) => openPostgres({ url, onError: () => undefined }) },
+}
+
+test.each(Object.keys(engines))(
+  `nothing acknowledged is lost in ${kills} kills, and the ledger is exact (%s)`,
   { timeout: 10_000 + kills * 3000 },
-  async () => {
-    const folder = join(root, 'killed')
+  async (name) => {
+    const { place, open } = present(engines[name])
+    const where = await place()
     const lines: string[] = []
     // Half of the kills come when something was completed, the others at any moment.
     for (let count = 0; count < kills; count++) {
-      lines.push(...(await workAndDie(folder, count % 2 === 0 ? 'completed ' : '\n')))
+      lines.push(...(await workAndDie(where, count % 2 === 0 ? 'completed ' : '\n')))
     }
     const [stored, completed] = [idsOf(lines, 'stored'), idsOf(lines, 'completed')]
     expect(completed.length).toBeGreaterThanOrEqual(Math.floor(kills / 2))
 
-    const engine = openSqlite(folder)
+    const engine = await open(where)
     for (const id of stored) expect(await engine.get(id, 'key-1')).toMatchObject({ id })
     for (const id of completed) expect(await engine.get(id, 'key-1')).toMatchObject({ state: 'COMPLETED', credits: 2 })
     const { states } = await engine.stats()

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, fileOf } from '../../gateway/engine/backup.ts'
-import { Commits, NotWritten } from '../../gateway/engine/commits.ts'
+import { Commits } from '../../gateway/engine/commits.ts'
+import { NotWritten } from '../../gateway/engine/engine.ts'
+import { migrate } from '../../gateway/engine/migrations.ts'
 import { openSqlite, type SqliteEngine } from '../../gateway/engine/sqlite.ts'
 import { engineContract } from '../contract/engine.ts'
 import { newTask, only } from '../contract/tasks.ts'
@@ -59,13 +61,28 @@ test('a folder is opened once, and may be opened again after close', async () =>
 test('data of a newer gateway, or no data at all, are left as they are, and the folder is not locked', async () => {
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
-  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway knows up to 1: use a newer gateway.')
-  change(folder, 'PRAGMA user_version = 1')
+  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway knows up to 2: use a newer gateway.')
+  change(folder, 'PRAGMA user_version = 2')
   const other = mkdtempSync(join(root, 'other-'))
   writeFileSync(fileOf(other), 'a letter to a friend')
   expect(() => openSqlite(other)).toThrow('not a database')
   expect(readFileSync(fileOf(other), 'utf8')).toBe('a letter to a friend')
   engine = openSqlite(folder, () => now)
+})
+
+test('data of the first gateway are taken over', async () => {
+  const old = mkdtempSync(join(root, 'old-'))
+  const db = new DatabaseSync(fileOf(old))
+  migrate(db, 1)
+  db.exec(`INSERT INTO tasks VALUES ('id-1', 'key-1', 'm', 'w', 'ACCEPTED', 0, 5, 5, 5, NULL, '{"state":"ACCEPTED"}');
+    INSERT INTO params VALUES ('id-1', '{"prompt":"a"}')`)
+  db.close()
+  const opened = openSqlite(old, () => now)
+  const claim = only(await opened.claim({ limit: 5, leaseMs: 1000 }))
+  expect(claim.task).toMatchObject({ id: 'id-1', params: { prompt: 'a' }, createdAt: 5 })
+  expect(await opened.complete(claim, {}, 2)).toBe(true)
+  expect(await opened.spent('key-1')).toBe(2)
+  await opened.close()
 })
 
 function change(data: string, sql: string): void {
@@ -85,31 +102,12 @@ test.each([false, true])('a clock that was set back holds nothing up (restart: %
   expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
 })
 
-test('prune removes what ended before a time, and nothing else; the ledger stays', async () => {
-  const old = await submit('a')
-  await engine.complete(only(await engine.claim({ limit: 1, leaseMs: 1000 })), {}, 3)
-  now += 1000
-  const [recent, waiting] = [await submit(), await submit()]
-  await engine.fail(only(await engine.claim({ limit: 1, leaseMs: 1000 })), {
-    code: 'c',
-    message: 'm',
-    retryable: false,
-  })
-  expect(await engine.prune(now)).toBe(1)
-  expect(await engine.get(old, 'key-1')).toBeUndefined()
-  expect((await engine.list('key-1', 10)).tasks.map(({ id }) => id).sort()).toEqual([recent, waiting].sort())
-  expect((await engine.stats()).states).toEqual({ ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 1 })
-  expect(await engine.spent('key-1')).toBe(3)
-  // Its task is gone: the key starts anew.
-  expect(await engine.get(await submit('a'), 'key-1')).toBeDefined()
-})
-
 test('a backup holds all that was acknowledged, while work goes on', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
   const copy = mkdtempSync(join(root, 'copy-'))
   await Promise.all([backUp(folder, fileOf(copy)), submit(), submit()])
   const restored = openSqlite(copy, () => now)
-  for (const id of ids) expect(await restored.get(id, 'key-1')).toMatchObject({ id, params: { prompt: 'a' } })
+  for (const id of ids) expect(await restored.get(id, 'key-1')).toMatchObject({ id })
   await restored.close()
   await expect(backUp(folder, fileOf(copy))).rejects.toThrow('exists: name a new file for the backup.')
   await expect(backUp(join(root, 'nowhere'), join(root, 'b'))).rejects.toThrow("name the gateway's data folder")

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../../gateway/config.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
-import { KeyStore } from '../../gateway/keys/store.ts'
+import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const root = temporaryFolder()
@@ -35,17 +35,17 @@ describe('a key that is revoked while its task runs', () => {
   test('is refused at once, and its task ends and is charged to it', async () => {
     await start({ sandboxMs: 1500 })
     // A store of its own on the same file, as the command line has.
-    const keys = new KeyStore(join(dataDir, 'keys.sqlite'))
-    const { key, token } = keys.create({ name: 'leaving' })
+    const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
+    const { key, token } = await keys.create({ name: 'leaving' })
     const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
     const { id } = await call('/workflows/v1/models/submit', token, body)
     const result = `/workflows/v1/models/${id}/result`
     expect((await call(result, token)).code).toBe(200)
-    keys.revoke(key.id)
+    await keys.revoke(key.id)
     const refused = [await call(result, token), await call('/workflows/v1/models/submit', token, body)]
     expect(refused.map(({ code }) => code)).toEqual([401, 401])
-    const { token: next } = keys.create({ name: 'leaving' })
-    keys.close()
+    const { token: next } = await keys.create({ name: 'leaving' })
+    await keys.close()
     expect((await call(result, next)).code).toBe(404)
     const ended = async () => (await (await fetch(`${gateway.url}/metrics`)).text()).includes('{state="COMPLETED"} 1\n')
     await expect.poll(ended, { timeout: 20_000 }).toBe(true)

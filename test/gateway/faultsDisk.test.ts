@@ -89,7 +89,9 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
 
   test('is told with 503, acknowledges nothing, and goes on when there is room again', async () => {
     const dataDir = join(root, 'full')
-    const served = await serve(dataDir, { GATEWRIGHT_SANDBOX_SECONDS: '0.5' }, [], patient)
+    // What a worker could not write down is taken up again when its lease is over.
+    const settings = { GATEWRIGHT_SANDBOX_SECONDS: '0.5', GATEWRIGHT_LEASE_SECONDS: '1' }
+    const served = await serve(dataDir, settings, [], patient)
     const before = await submit(served)
     expect(before.status).toBe(200)
     limit(served, 0)

@@ -95,8 +95,9 @@ describe.each(families)('%s with %s', (segment, model, params) => {
 test('defaults are applied before the model runs', async () => {
   gateway = bench()
   const answer = await gateway.post('/workflows/v1/models/submit', families[2][2])
-  const task = await gateway.engine.get(taskIdOf(answer), 'one')
-  expect(task?.params).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
+  const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
+  expect(claim?.task.id).toBe(taskIdOf(answer))
+  expect(claim?.task.params).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
 })
 
 test('a poll sees tasks of its own key and of its own workflow only', async () => {

@@ -74,7 +74,7 @@ async function routed(): Promise<string[]> {
     ...{ engine, catalogue: readCatalogue(), service: { problems: '', syncSeconds: 1 }, limits: defaultLimits },
     ...{ now: Date.now, stopping: new AbortController().signal, publicUrl: () => '/', hasFiles: true },
   }
-  const found = routesOf(context, makeMetrics(engine)).map(({ method, url }) => `${method} ${url}`)
+  const found = routesOf(context, makeMetrics(engine, Date.now)).map(({ method, url }) => `${method} ${url}`)
   const app = Fastify()
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') found.push(`${one} ${url}`)

@@ -122,4 +122,7 @@ test('metrics count answers by route template, and tasks by state', async () => 
   expect(body).toContain(`${line},status="400"} 1`)
   expect(body).toContain('gatewright_http_requests_total{method="GET",route="none",status="404"} 1')
   expect(body).toContain('gatewright_tasks{state="ACCEPTED"} 1')
+  expect(body).toContain(`gatewright_http_request_seconds_count{method="POST",route="/workflows/{workflow}/submit"} 2`)
+  // The task was submitted a moment ago, not in 1970.
+  expect(Number(/^gatewright_oldest_waiting_seconds (\S+)$/m.exec(body)?.[1])).toBeLessThan(60)
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { models, type CatalogModel } from '@gatewright/catalog'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqlite, type SqliteEngine } from '../../gateway/engine/sqlite.ts'
-import { accept, type Task } from '../../gateway/tasks/task.ts'
+import { accept, type Seen } from '../../gateway/tasks/task.ts'
 import type { Polled, Submitted, Upstream } from '../../gateway/upstream/upstream.ts'
 import { runStep, type StepParts } from '../../gateway/worker/step.ts'
 import { Worker } from '../../gateway/worker/worker.ts'
@@ -68,7 +68,7 @@ const submit = (id = 'task-1'): Promise<unknown> =>
     task: accept({ id, owner: 'key-1', model: model.id, workflow: model.workflow, params: { prompt: 'a' } }, time),
   })
 
-const read = async (id = 'task-1'): Promise<Task | undefined> => engine.get(id, 'key-1')
+const read = async (id = 'task-1'): Promise<Seen | undefined> => engine.get(id, 'key-1')
 
 /** Lets every task that is due take one step. */
 async function step(parts: StepParts): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Claim, Engine, Submission } from '../../gateway/engine/engine.ts'
+import type { Claim, Engine, Idempotency, Recalled, Submission } from '../../gateway/engine/engine.ts'
 import { advance, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
 
 /** An engine that keeps everything in memory: for tests of what stands above the engine, and of nothing else. */
@@ -19,16 +19,24 @@ export function memoryEngine(now: () => number = Date.now): Engine {
   const mine = (owner: string): Task[] => [...tasks.values()].filter((task) => task.owner === owner)
   const sumOf = (owner: string): number =>
     mine(owner).reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
+  const recall = (owner: string, { key, fingerprint }: Idempotency): Recalled | undefined => {
+    const known = keys.get(`${owner} ${key}`)
+    const task = known && tasks.get(known.id)
+    if (known === undefined || task === undefined) return undefined
+    return known.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
+  }
   return {
     get: async (id, owner) => find(id, owner),
-    async submit({ task, idempotency, budget }: Submission) {
+    recall: async (owner, idempotency) => recall(owner, idempotency),
+    async submit({ task, idempotency, allowance }: Submission) {
       const name = idempotency && `${task.owner} ${idempotency.key}`
-      const known = name === undefined ? undefined : keys.get(name)
-      const first = known && tasks.get(known.id)
-      if (known !== undefined && known.fingerprint !== idempotency?.fingerprint) return { is: 'conflict' }
-      if (first !== undefined) return { is: 'replayed', task: first }
-      const spent = sumOf(task.owner)
-      if (budget !== undefined && spent + budget.price > budget.limit) return { is: 'unaffordable', spent, ...budget }
+      const before = idempotency && recall(task.owner, idempotency)
+      if (before !== undefined) return before
+      const [spent, held, budget] = [sumOf(task.owner), 0, allowance?.budget]
+      if (mine(task.owner).filter((one) => !isFinal(one)).length >= (allowance?.open ?? Infinity))
+        return { is: 'crowded', most: allowance?.open ?? 0 }
+      if (budget !== undefined && spent + budget.price > budget.limit)
+        return { is: 'unaffordable', spent, held, ...budget }
       if (name !== undefined && idempotency) keys.set(name, { fingerprint: idempotency.fingerprint, id: task.id })
       put(task)
       return { is: 'stored', task }
@@ -73,10 +81,14 @@ export function memoryEngine(now: () => number = Date.now): Engine {
     async spent(owner) {
       return sumOf(owner)
     },
+    async prune() {
+      return 0
+    },
     async stats() {
       const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
       for (const { state } of tasks.values()) states[state]++
-      return { states, oldestWaitingMs: undefined }
+      const waiting = [...tasks.values()].filter(({ state }) => state === 'ACCEPTED').map(({ createdAt }) => createdAt)
+      return { states, oldestWaitingAt: waiting.length === 0 ? undefined : Math.min(...waiting) }
     },
     idle: (ms, signal) => event(changed, 'any', ms, signal),
     async close() {},

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 /** The gateway as a process of its own. */
 export interface Served {
@@ -15,8 +16,8 @@ export interface Served {
 export const apiKey = 'development-key-of-the-test'
 
 /**
- * Starts the gateway on a free port with these settings, and resolves once it serves. Rejects when it does not. `before` is a
- * command that starts it, such as one that takes rights away.
+ * Starts the gateway on a free port with these settings, and resolves once it serves. Rejects when it does not.
+ * `before` is a command that starts it, such as one that takes rights away. It ends with the test at the latest.
  */
 export async function serve(
   dataDir: string,
@@ -32,6 +33,7 @@ export async function serve(
   const program = [process.execPath, ...nodeArguments, resolve('gateway/gatewright-gateway.js')]
   const [command = '', ...rest] = [...before, ...program]
   const child = spawn(command, rest, { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
   const closed = new Promise<number | null>((done) => child.once('close', done))
   const url = await new Promise<string>((done, failed) => {

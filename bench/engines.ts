@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { v7 } from 'uuid'
+import type { Engine } from '../gateway/engine/engine.ts'
+import { migrate } from '../gateway/engine/migrations.ts'
+import { openPostgres } from '../gateway/engine/postgres.ts'
+import { openSqlite } from '../gateway/engine/sqlite.ts'
+import { accept, type Accepted } from '../gateway/tasks/task.ts'
+import { query, startPostgres } from '../test/support/postgresServer.ts'
+
+const seconds = 4
+const callers = 32
+/** As many transactions at once as the engine has. */
+const writers = 4
+
+type Row = readonly [name: string, ...cells: string[]]
+
+const params = {
+  ...{ prompt: 'A lighthouse on a cliff at dawn', aspectRatio: '9:16', duration: 8, resolution: '1080p' },
+  ...{ generateAudio: false, referType: 'base', keepOriginalSound: 'no', multiShot: true, shotType: 'customize' },
+  ...{ startFrame: 'https://example.com/first.png' },
+}
+const newTask = (): Accepted =>
+  accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params }, Date.now())
+
+/** Tasks that are stored in a second, acknowledged when they are on the disk, beside the same inserts done by hand. */
+export async function engineRows(): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
+  const rawSqlite = insertSqlite(join(folder, 'raw.sqlite'))
+  const sqlite = await submitAll(openSqlite(join(folder, 'engine')))
+  rmSync(folder, { recursive: true, force: true })
+  const server = await startPostgres()
+  try {
+    await query(server.urlOf('postgres'), 'CREATE DATABASE bench')
+    const url = server.urlOf('bench')
+    const engine = await openPostgres({ url, onError: console.error })
+    const [single, batched] = [await insertPostgres(url, 1), await insertPostgres(url, callers / writers)]
+    const postgres = await submitAll(engine)
+    return [
+      ['raw SQLite: the same rows, 32 in a commit, synchronous=FULL', rate(rawSqlite), '100 %'],
+      ['submit to the embedded engine, 32 callers', rate(sqlite), share(sqlite, rawSqlite)],
+      ['raw PostgreSQL: the same rows by hand, 32 at once, a transaction each', rate(single), share(single, batched)],
+      ['raw PostgreSQL: the same rows by hand, 32 at once in 4 transactions', rate(batched), '100 %'],
+      ['submit to the distributed engine, 32 callers', rate(postgres), share(postgres, batched)],
+    ]
+  } finally {
+    await server.remove()
+  }
+}
+
+const rate = (value: number): string => Math.round(value).toLocaleString('en')
+const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
+
+/** Submits a second by as many callers as there are, each waiting for its acknowledgement. */
+async function submitAll(engine: Engine): Promise<number> {
+  const stored = await callFor(async () => void (await engine.submit({ task: newTask() })))
+  await engine.close()
+  return stored
+}
+
+async function callFor(call: () => Promise<void>, each = 1): Promise<number> {
+  const end = performance.now() + 1000 * seconds
+  let count = 0
+  const caller = async (): Promise<void> => {
+    for (; performance.now() < end; count += each) await call()
+  }
+  await Promise.all(Array.from({ length: callers / each }, caller))
+  return count / seconds
+}
+
+/** The rows of a task in the engine's own tables, by prepared statements. */
+function insertSqlite(file: string): number {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  migrate(database)
+  const task = database.prepare(
+    `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail)
+     VALUES (?, 'key', 'model-1', 'flow', 'ACCEPTED', 0, ?, ?, ?, '{"state":"ACCEPTED"}')`,
+  )
+  const body = database.prepare('INSERT INTO params VALUES (?, ?)')
+  const end = performance.now() + 1000 * seconds
+  let count = 0
+  while (performance.now() < end) {
+    database.exec('BEGIN')
+    for (let row = 0; row < callers; row++, count++) {
+      const [id, now] = [v7(), Date.now()]
+      task.run(id, now, now, now)
+      body.run(id, JSON.stringify(params))
+    }
+    database.exec('COMMIT')
+  }
+  database.close()
+  return count / seconds
+}
+
+/** The rows of a task and of its job, so many in a transaction. */
+async function insertPostgres(url: string, rows: number): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const insert = async (): Promise<void> => {
+    const client = await pool.connect()
+    const now = Date.now()
+    const ids = Array.from({ length: rows }, () => v7())
+    await client.query('BEGIN')
+    await client.query(
+      `INSERT INTO gatewright.tasks (id, owner, model, workflow, lane, state, attempt, created_at, updated_at, due_at,
+         detail, params)
+       SELECT id, 'key', 'model-1', 'flow', '', 'ACCEPTED', 0, $2, $2, $2, $3, $4 FROM unnest($1::text[]) AS n (id)`,
+      [ids, now, '{"state":"ACCEPTED"}', JSON.stringify(params)],
+    )
+    await client.query(
+      `INSERT INTO gatewright_queue.job (id, name, data) SELECT gen_random_uuid(), 'tasks', jsonb_build_object('task', id)
+       FROM unnest($1::text[]) AS n (id)`,
+      [ids],
+    )
+    await client.query('SELECT pg_notify($1, $2)', [`bench_${randomUUID()}`, ''])
+    await client.query('COMMIT')
+    client.release()
+  }
+  const stored = rows === 1 ? await callFor(insert) : await batchesFor(insert, rows)
+  await pool.end()
+  return stored
+}
+
+/** Full batches, as many at once as the engine writes. */
+async function batchesFor(insert: () => Promise<void>, rows: number): Promise<number> {
+  const end = performance.now() + 1000 * seconds
+  let count = 0
+  const writer = async (): Promise<void> => {
+    for (; performance.now() < end; count += rows) await insert()
+  }
+  await Promise.all(Array.from({ length: writers }, writer))
+  return count / seconds
+}

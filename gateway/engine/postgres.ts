@@ -1,0 +1,215 @@
+import {
+  advance,
+  complete,
+  fail,
+  isFinal,
+  type Completed,
+  type Failure,
+  type InProgress,
+  type Seen,
+  type Task,
+} from '../tasks/task.ts'
+import { Bells } from './bells.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
+import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
+import { spentBy } from './postgres/accounts.ts'
+import { Batches } from './postgres/batches.ts'
+import { claimTasks } from './postgres/claims.ts'
+import { Database, type DatabaseOptions } from './postgres/database.ts'
+import { recall } from './postgres/idempotency.ts'
+import { migrate } from './postgres/migrations.ts'
+import { endedTasks, moveBatch, type Move } from './postgres/moves.ts'
+import { Queues } from './postgres/queues.ts'
+import { listTasks, pruneTasks, readDue, readStats, readTask } from './postgres/reads.ts'
+import { newTasks, storeBatch } from './postgres/submissions.ts'
+
+/** Opens the engine on a database, for one of any number of nodes. Throws when it cannot be reached, or is newer than this. */
+export async function openPostgres(options: DatabaseOptions): Promise<PostgresEngine> {
+  const database = await Database.open(options)
+  try {
+    await migrate(database)
+    const queues = new Queues(database)
+    await queues.open()
+    return await PostgresEngine.listen(database, queues)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The bell of those who wait for work. */
+const work = 'work'
+
+/**
+ * Keeps tasks in PostgreSQL, for any number of nodes. The row of a task is the truth, and its lease and due time stand in it;
+ * pg-boss hands new tasks to one node each. Time is the database's.
+ */
+export class PostgresEngine implements Engine {
+  readonly database: Database
+  private readonly queues: Queues
+  private readonly submissions: Batches<Submission, Submitted>
+  private readonly moves: Batches<Move, Task | undefined>
+  private readonly ended = new Bells()
+  private readonly workers = new Bells()
+  private readonly deaf: (() => Promise<void>)[] = []
+  /** The lanes that had no room at the last claim. */
+  private full: readonly string[] = []
+  private closing: Promise<void> | undefined
+
+  private constructor(database: Database, queues: Queues) {
+    this.database = database
+    this.queues = queues
+    this.submissions = new Batches((batch) => database.transact((tx) => storeBatch(tx, queues, batch)))
+    this.moves = new Batches((batch) => database.transact((tx) => moveBatch(tx, batch)))
+  }
+
+  /** The engine, once it hears what other nodes say; `openPostgres` is the way to get one. */
+  static async listen(database: Database, queues: Queues): Promise<PostgresEngine> {
+    const engine = new PostgresEngine(database, queues)
+    const { ended, workers, deaf } = engine
+    const wake = (): void => workers.ring(work)
+    deaf.push(await database.listen(newTasks, wake, wake))
+    const tell = (ids: string): void => ids.split(' ').forEach((id) => ended.ring(id))
+    deaf.push(await database.listen(endedTasks, tell, () => ended.ringAll()))
+    return engine
+  }
+
+  async submit(submission: Submission): Promise<Submitted> {
+    this.check()
+    if (submission.lane !== undefined) await this.queues.make([submission.lane])
+    const submitted = await this.submissions.add(submission)
+    if (submitted.is === 'stored') this.workers.ring(work)
+    return submitted
+  }
+
+  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
+    this.check()
+    return recall(this.database.query, owner, idempotency)
+  }
+
+  async get(id: string, owner: string): Promise<Seen | undefined> {
+    this.check()
+    return readTask(this.database.query, id, owner)
+  }
+
+  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+    // It listens before it looks: an end in between is heard.
+    const seen = new AbortController()
+    const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))
+    try {
+      const task = await this.get(id, owner)
+      if (task === undefined || isFinal(task) || ms <= 0) return task
+      await ended
+      return await readTask(this.database.query, id, owner)
+    } finally {
+      seen.abort()
+    }
+  }
+
+  async claim(request: ClaimRequest): Promise<readonly Claim[]> {
+    this.check()
+    if (request.limit <= 0) return []
+    await this.queues.make([...(request.lanes?.keys() ?? [])])
+    const { claims, full } = await this.database.transact((tx) => claimTasks(tx, this.queues, request))
+    this.full = full
+    return claims
+  }
+
+  async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
+    const to = (held: InProgress, now: number): InProgress => advance(held, { ...change, dueAt: now + inMs }, now)
+    const task = await this.move({ claim, to })
+    this.workers.ring(work)
+    return task?.state === 'IN_PROGRESS' ? { task } : undefined
+  }
+
+  async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
+    if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is no number of credits.`)
+    return this.end({ claim, to: (held, now) => complete(held, result, credits, now) })
+  }
+
+  async fail(claim: Claim, error: Failure): Promise<boolean> {
+    return this.end({ claim, to: (held, now) => fail(held, error, now) })
+  }
+
+  async list(owner: string, limit: number, cursor?: string): Promise<Page> {
+    this.check()
+    return listTasks(this.database.query, owner, limit, cursor)
+  }
+
+  async spent(owner: string): Promise<number> {
+    this.check()
+    return spentBy(this.database.query, owner)
+  }
+
+  async stats(): Promise<Stats> {
+    this.check()
+    return readStats(this.database.query, this.queues.lanes)
+  }
+
+  async prune(before: number): Promise<number> {
+    let total = 0
+    for (;;) {
+      this.check()
+      const removed = await this.database.transact((tx) => pruneTasks(tx, before))
+      if (removed === 0) return total
+      total += removed
+    }
+  }
+
+  async idle(ms: number, signal?: AbortSignal): Promise<void> {
+    const end = performance.now() + ms
+    while (signal?.aborted !== true && this.closing === undefined) {
+      const looked = new AbortController()
+      const rung = this.workers.wait(work, end - performance.now(), either(looked.signal, signal))
+      try {
+        const due = await readDue(this.database.query, this.open())
+        const wait = Math.min(end - performance.now(), due)
+        if (wait <= 0) return
+        await Promise.race([rung, this.workers.wait(work, wait, looked.signal)])
+      } finally {
+        looked.abort()
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.shut()
+    return this.closing
+  }
+
+  private async shut(): Promise<void> {
+    // Writes that came before are committed first.
+    await Promise.all([this.submissions.drain(), this.moves.drain()])
+    this.ended.ringAll()
+    this.workers.ringAll()
+    for (const close of this.deaf) await close()
+    await this.database.close()
+  }
+
+  /** Lanes that are not known to be full. */
+  private open(): readonly string[] {
+    return this.queues.lanes.filter((lane) => !this.full.includes(lane))
+  }
+
+  private async end(move: Move): Promise<boolean> {
+    const task = await this.move(move)
+    if (task === undefined) return false
+    this.ended.ring(task.id)
+    // Its lane has room for another.
+    this.full = []
+    this.workers.ring(work)
+    return true
+  }
+
+  private async move(move: Move): Promise<Task | undefined> {
+    this.check()
+    return this.moves.add(move)
+  }
+
+  private check(): void {
+    if (this.closing !== undefined) throw new Error('The engine on the database is closed: open it again.')
+  }
+}
+
+const either = (own: AbortSignal, given: AbortSignal | undefined): AbortSignal =>
+  given === undefined ? own : AbortSignal.any([own, given])

@@ -1,0 +1,55 @@
+import type { Query } from './database.ts'
+
+/** What an owner has spent, what its open tasks may cost, and how many those are. */
+export interface Account {
+  readonly credits: number
+  readonly held: number
+  readonly open: number
+}
+
+/** A change of an account. */
+export interface Change extends Partial<Account> {
+  readonly owner: string
+}
+
+/** The accounts of owners, which no other transaction changes before this one has ended. */
+export async function lockAccounts(query: Query, owners: readonly string[]): Promise<Map<string, Account>> {
+  await query(
+    'INSERT INTO gatewright.accounts (owner) SELECT DISTINCT unnest($1::text[]) AS owner ORDER BY owner ON CONFLICT DO NOTHING',
+    [owners],
+  )
+  const rows = await query<Record<keyof Account | 'owner', string>>(
+    'SELECT owner, credits, held, open FROM gatewright.accounts WHERE owner = ANY($1) ORDER BY owner FOR UPDATE',
+    [owners],
+  )
+  const accountOf = (row: Record<keyof Account, string>): Account => ({
+    credits: Number(row.credits),
+    held: Number(row.held),
+    open: Number(row.open),
+  })
+  return new Map(rows.map((row) => [row.owner, accountOf(row)]))
+}
+
+/** Adds changes to their accounts, each account once and in one order: two transactions cannot wait for each other. */
+export async function adjust(query: Query, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const owners = [...new Set(changes.map(({ owner }) => owner))].sort()
+  const sum = (field: keyof Account): readonly number[] => {
+    const sums = new Map(owners.map((owner) => [owner, 0]))
+    for (const { owner, [field]: change = 0 } of changes) sums.set(owner, (sums.get(owner) ?? 0) + change)
+    return [...sums.values()]
+  }
+  await query(
+    `INSERT INTO gatewright.accounts AS a (owner, credits, held, open)
+     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+     ON CONFLICT (owner) DO UPDATE
+       SET credits = a.credits + excluded.credits, held = a.held + excluded.held, open = a.open + excluded.open`,
+    [owners, sum('credits'), sum('held'), sum('open')],
+  )
+}
+
+/** The credits charged to an owner. */
+export async function spentBy(query: Query, owner: string): Promise<number> {
+  const [row] = await query<{ credits: string }>('SELECT credits FROM gatewright.accounts WHERE owner = $1', [owner])
+  return Number(row?.credits ?? 0)
+}

@@ -1,0 +1,77 @@
+import { NotWritten } from '../engine.ts'
+
+/** What became of one item of a batch. */
+export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown }
+
+/** Writes a batch in one transaction, and tells what became of each item, in their order. Throws when it wrote nothing. */
+export type WriteBatch<Item, Answer> = (items: readonly Item[]) => Promise<readonly Outcome<Answer>[]>
+
+interface Waiting<Item, Answer> {
+  readonly item: Item
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** How many items share a transaction at most: it bounds how long one waits for the others. */
+const most = 200
+
+/** How many batches are written at once: enough that the database flushes one while the next is sent. */
+const lanes = 4
+
+/** Group commit: what arrives while batches are being written shares the next one. */
+export class Batches<Item, Answer> {
+  private readonly write: WriteBatch<Item, Answer>
+  private waiting: Waiting<Item, Answer>[] = []
+  private readonly running = new Set<Promise<void>>()
+
+  constructor(write: WriteBatch<Item, Answer>) {
+    this.write = write
+  }
+
+  /** Resolves when the item is committed. */
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const isFirst = this.waiting.push({ item, resolve, reject }) === 1
+      // What comes in the same turn of the loop goes together.
+      if (isFirst) setImmediate(() => this.next())
+    })
+  }
+
+  /** Resolves when everything so far is committed or refused. */
+  async drain(): Promise<void> {
+    while (this.waiting.length > 0 || this.running.size > 0) {
+      await Promise.race([...this.running, new Promise((resolve) => setImmediate(resolve))])
+    }
+  }
+
+  private next(): void {
+    while (this.waiting.length > 0 && this.running.size < lanes) {
+      const run = this.run(this.waiting.splice(0, most)).finally(() => {
+        this.running.delete(run)
+        this.next()
+      })
+      this.running.add(run)
+    }
+  }
+
+  private async run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const outcomes = await this.write(batch.map(({ item }) => item))
+      batch.forEach((waiting, index) => settle(waiting, outcomes[index]))
+    } catch (error) {
+      // One that the database refuses must not take the others with it.
+      if (batch.length > 1 && isRefusal(error)) for (const one of batch) await this.run([one])
+      else for (const { reject } of batch) reject(new NotWritten('the database', error))
+    }
+  }
+}
+
+function settle<Answer>({ resolve, reject }: Waiting<unknown, Answer>, outcome: Outcome<Answer> | undefined): void {
+  if (outcome === undefined) reject(new Error('A batch has an answer for each of its items.'))
+  else if ('answer' in outcome) resolve(outcome.answer)
+  else reject(outcome.error)
+}
+
+/** Classes of SQLSTATE that say that the data are at fault (22, 23), or that two transactions were in each other's way (40). */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:22|23|40)/.test(String(error.code))

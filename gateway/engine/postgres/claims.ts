@@ -1,0 +1,82 @@
+import { isFinal, start, type InProgress, type Task } from '../../tasks/task.ts'
+import type { Claim, ClaimRequest } from '../engine.ts'
+import type { Transaction } from './database.ts'
+import { lockOf } from './migrations.ts'
+import type { Queues } from './queues.ts'
+import { clockOf, columns, countTasks, saveTasks, selectTasks } from './rows.ts'
+
+/** A new task that is still in no worker's hands after this time has lost its place in line; it is taken up all the same. */
+const strayMs = 10_000
+
+/** What a worker was given, and the lanes that had no room for more. */
+export interface Claimed {
+  readonly claims: readonly Claim[]
+  readonly full: readonly string[]
+}
+
+/** Gives due tasks to a worker of this node: what has begun goes first, then new ones, of lanes that have room. */
+export async function claimTasks(
+  transaction: Transaction,
+  queues: Queues,
+  { limit, leaseMs, lanes = new Map() }: ClaimRequest,
+): Promise<Claimed> {
+  const now = await clockOf(transaction.query)
+  const found = [...(await findBegun(transaction, limit, now))]
+  const full: string[] = []
+  for (const lane of queues.lanes) {
+    if (found.length >= limit) break
+    const room = await roomOf(transaction, lane, lanes.get(lane))
+    if (room <= 0) full.push(lane)
+    else found.push(...(await findNew(transaction, queues, lane, Math.min(room, limit - found.length), now)))
+  }
+  const isNew = (task: Task): boolean => task.state === 'ACCEPTED'
+  const started = found.flatMap((task): InProgress[] => (isFinal(task) ? [] : [start(task, now + leaseMs, now)]))
+  await saveTasks(transaction.query, started)
+  const taken = found.filter(isNew).length
+  await countTasks(transaction.query, { ACCEPTED: -taken, IN_PROGRESS: taken })
+  return { claims: started.map((task) => ({ task })), full }
+}
+
+const findBegun = ({ query }: Transaction, limit: number, now: number): Promise<readonly Task[]> =>
+  selectTasks(
+    query,
+    `SELECT ${columns} FROM gatewright.tasks t WHERE state = 'IN_PROGRESS' AND due_at <= $1
+     ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [now, limit],
+  )
+
+/** New tasks in the order of the line; with one that has lost its place when the line is short. */
+async function findNew(
+  transaction: Transaction,
+  queues: Queues,
+  lane: string,
+  limit: number,
+  now: number,
+): Promise<readonly Task[]> {
+  const ids = await queues.take(lane, limit, transaction)
+  const inLine = await selectTasks(
+    transaction.query,
+    `SELECT ${columns} FROM gatewright.tasks t WHERE id = ANY($1) AND state = 'ACCEPTED'
+     ORDER BY created_at, id FOR UPDATE SKIP LOCKED`,
+    [ids],
+  )
+  if (ids.length >= limit) return inLine
+  const strays = await selectTasks(
+    transaction.query,
+    `SELECT ${columns} FROM gatewright.tasks t WHERE state = 'ACCEPTED' AND lane = $1 AND created_at <= $2 AND id <> ALL($3)
+     ORDER BY created_at LIMIT $4 FOR UPDATE SKIP LOCKED`,
+    [lane, now - strayMs, ids, limit - inLine.length],
+  )
+  return [...inLine, ...strays]
+}
+
+/** How many more tasks of a lane may be in progress; no other node may take any before this transaction has ended. */
+async function roomOf({ query }: Transaction, lane: string, most: number | undefined): Promise<number> {
+  if (lane === '' || most === undefined) return Infinity
+  await query('SELECT pg_advisory_xact_lock($1)', [lockOf(`lane ${lane}`)])
+  const [row] = await query<{ tasks: string }>(
+    "SELECT count(*) AS tasks FROM gatewright.tasks WHERE state = 'IN_PROGRESS' AND lane = $1 AND lane <> ''",
+    [lane],
+  )
+  return Math.max(most - Number(row?.tasks), 0)
+}

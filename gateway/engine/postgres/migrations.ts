@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Database } from './database.ts'
+
+/** Each is run once on a database, in this order, and never changed after a release: a change is one more. */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE gatewright.tasks (
+    id text COLLATE "C" PRIMARY KEY,
+    owner text NOT NULL,
+    model text NOT NULL,
+    workflow text NOT NULL,
+    lane text NOT NULL,
+    state text NOT NULL,
+    attempt integer NOT NULL,
+    created_at bigint NOT NULL,
+    updated_at bigint NOT NULL,
+    due_at bigint, -- only of tasks that have not ended
+    ended_at bigint,
+    held bigint, -- the price, of a task that counts towards an allowance
+    detail text NOT NULL, -- JSON: what a task of this state has besides; text, because jsonb takes no U+0000
+    params text NOT NULL
+  );
+  -- Finished tasks are in none of these, so that they cost a worker nothing.
+  CREATE INDEX tasks_due ON gatewright.tasks (due_at, id) WHERE state = 'IN_PROGRESS';
+  CREATE INDEX tasks_new ON gatewright.tasks (lane, created_at) WHERE state = 'ACCEPTED';
+  CREATE INDEX tasks_busy ON gatewright.tasks (lane) WHERE state = 'IN_PROGRESS' AND lane <> '';
+  CREATE INDEX tasks_of_owner ON gatewright.tasks (owner, id);
+  CREATE INDEX tasks_ended ON gatewright.tasks (ended_at) WHERE ended_at IS NOT NULL;
+
+  CREATE TABLE gatewright.idempotency (
+    owner text NOT NULL,
+    key text NOT NULL,
+    fingerprint text NOT NULL,
+    task text NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (owner, key)
+  );
+  CREATE INDEX idempotency_age ON gatewright.idempotency (created_at);
+
+  -- Outlives the tasks.
+  CREATE TABLE gatewright.ledger (
+    task text PRIMARY KEY,
+    owner text NOT NULL,
+    credits bigint NOT NULL CHECK (credits >= 0),
+    at bigint NOT NULL
+  );
+
+  -- Sums, so that nobody has to count rows.
+  CREATE TABLE gatewright.accounts (
+    owner text PRIMARY KEY,
+    credits bigint NOT NULL DEFAULT 0,
+    held bigint NOT NULL DEFAULT 0,
+    open bigint NOT NULL DEFAULT 0
+  );
+  -- Many rows for each state, so that nodes that count at the same moment do not wait for one another.
+  CREATE TABLE gatewright.counts (
+    state text NOT NULL,
+    shard integer NOT NULL,
+    tasks bigint NOT NULL,
+    PRIMARY KEY (state, shard)
+  );
+
+  CREATE TABLE gatewright.keys (
+    id text PRIMARY KEY,
+    hash bytea NOT NULL UNIQUE,
+    facts text NOT NULL,
+    created_at bigint NOT NULL,
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    expires_at bigint,
+    revoked_at bigint
+  );
+  `,
+]
+
+/** Brings a database to the newest schema, whichever node comes first; throws on one of a newer gateway, and changes nothing. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transact(async ({ query }) => {
+    // The schema itself may not be there yet: nodes that start together take turns.
+    await query('SELECT pg_advisory_xact_lock($1)', [lockOf('migrate')])
+    await query('CREATE SCHEMA IF NOT EXISTS gatewright')
+    await query('CREATE TABLE IF NOT EXISTS gatewright.version (version integer NOT NULL)')
+    const [row] = await query<{ version: number }>('SELECT version FROM gatewright.version')
+    const version = row?.version ?? 0
+    if (version > migrations.length) throw new NewerDatabase(version)
+    for (const sql of migrations.slice(version)) await query(sql)
+    await query('DELETE FROM gatewright.version')
+    await query('INSERT INTO gatewright.version VALUES ($1)', [migrations.length])
+  })
+}
+
+/** The number of an advisory lock, from its name: the same in every node. */
+export const lockOf = (name: string): number => createHash('sha256').update(`gatewright ${name}`).digest().readInt32BE()
+
+/** The database was written by a newer gateway than this one. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+
+  constructor(version: number) {
+    super(
+      `The database has schema version ${version}; this gateway knows up to ${migrations.length}: use a newer gateway.`,
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import type { Seen, State } from '../../tasks/task.ts'
+import type { Page, Stats } from '../engine.ts'
+import { nowMs, type Query, type Transaction } from './database.ts'
+import { keptMs } from './idempotency.ts'
+import { clockOf, countTasks, seenColumns, toSeen, type Raw } from './rows.ts'
+
+/** How many tasks are removed in one go, so that no transaction is long. */
+const pruneAtOnce = 500
+
+/** A task of an owner, as it sees it. */
+export async function readTask(query: Query, id: string, owner: string): Promise<Seen | undefined> {
+  const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE id = $1 AND owner = $2`
+  return (await query<Raw>(text, [id, owner])).map(toSeen)[0]
+}
+
+/** A page of an owner's tasks; the cursor is the id of the last task before it. */
+export async function listTasks(query: Query, owner: string, limit: number, cursor?: string): Promise<Page> {
+  const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE owner = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
+  // Ids are hexadecimal: all sort before the letter g.
+  const found = (await query<Raw>(text, [owner, cursor ?? 'g', limit + 1])).map(toSeen)
+  const tasks = found.slice(0, limit)
+  return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
+}
+
+/** How many tasks there are, and since when the oldest waits. */
+export async function readStats(query: Query, lanes: readonly string[]): Promise<Stats> {
+  const rows = await query<{ state: string; tasks: string }>(
+    'SELECT state, sum(tasks) AS tasks FROM gatewright.counts GROUP BY state',
+  )
+  const [oldest] = await query<{ at: string | null }>(`SELECT min(created_at) AS at FROM ${firstOf('$1')}`, [lanes])
+  const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
+  return {
+    states: {
+      ACCEPTED: count('ACCEPTED'),
+      IN_PROGRESS: count('IN_PROGRESS'),
+      COMPLETED: count('COMPLETED'),
+      FAILED: count('FAILED'),
+    },
+    oldestWaitingAt: oldest === undefined || oldest.at === null ? undefined : Number(oldest.at),
+  }
+}
+
+/** The first new task of each lane, found by one step through the index, however many wait. */
+const firstOf = (lanes: string): string =>
+  `unnest(${lanes}::text[]) AS l (lane) CROSS JOIN LATERAL (SELECT created_at FROM gatewright.tasks
+     WHERE state = 'ACCEPTED' AND lane = l.lane ORDER BY created_at LIMIT 1) AS first`
+
+/** In how many milliseconds there is something to claim: 0 when a task waits in one of these lanes. */
+export async function readDue(query: Query, lanes: readonly string[]): Promise<number> {
+  const [row] = await query<{ waits: boolean; due: string | null }>(
+    `SELECT EXISTS (SELECT FROM ${firstOf('$1')}) AS waits,
+       (SELECT min(due_at) FROM gatewright.tasks WHERE state = 'IN_PROGRESS') - ${nowMs} AS due`,
+    [lanes],
+  )
+  if (row?.waits === true) return 0
+  return row === undefined || row.due === null ? Infinity : Math.max(0, Number(row.due))
+}
+
+/** Removes some tasks that ended before a time, and idempotency keys past theirs; gives how many tasks. */
+export async function pruneTasks({ query }: Transaction, before: number): Promise<number> {
+  await query('DELETE FROM gatewright.idempotency WHERE created_at <= $1', [(await clockOf(query)) - keptMs])
+  const removed = await query<{ state: State }>(
+    `DELETE FROM gatewright.tasks WHERE id IN (SELECT id FROM gatewright.tasks WHERE ended_at < $1
+       ORDER BY ended_at LIMIT ${pruneAtOnce} FOR UPDATE SKIP LOCKED) RETURNING state`,
+    [before],
+  )
+  const completed = removed.filter(({ state }) => state === 'COMPLETED').length
+  await countTasks(query, { COMPLETED: -completed, FAILED: completed - removed.length })
+  return removed.length
+}

@@ -1,0 +1,75 @@
+import type { Seen, Task } from '../../tasks/task.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { nowMs, type Query } from './database.ts'
+
+/** A row of tasks as pg gives it: its whole numbers are texts. */
+export type Raw = Record<keyof Row, string>
+
+/** A row with the parameters. */
+type FullRaw = Record<keyof FullRow, string>
+
+/** The columns of a task as its owner sees it, for a SELECT on a table that is called t. */
+export const seenColumns = 't.id, t.owner, t.model, t.workflow, t.attempt, t.created_at, t.updated_at, t.detail'
+
+/** The columns of a task with its parameters. */
+export const columns: string = `${seenColumns}, t.params`
+
+const numbersOf = ({ attempt, created_at, updated_at }: Raw): Pick<Row, 'attempt' | 'created_at' | 'updated_at'> => ({
+  attempt: Number(attempt),
+  created_at: Number(created_at),
+  updated_at: Number(updated_at),
+})
+
+/** The task of a row, as its owner sees it. */
+export const toSeen = (row: Raw): Seen => seenOf({ ...row, ...numbersOf(row) })
+
+const toTask = (row: FullRaw): Task => taskOf({ ...row, ...numbersOf(row) })
+
+/** The tasks that a statement selects. */
+export async function selectTasks(query: Query, text: string, values: readonly unknown[]): Promise<readonly Task[]> {
+  return (await query<FullRaw>(text, values)).map(toTask)
+}
+
+/** The database's time, in milliseconds since 1970. */
+export async function clockOf(query: Query): Promise<number> {
+  const [row] = await query<{ now: string }>(`SELECT ${nowMs} AS now`)
+  return Number(row?.now)
+}
+
+/** Writes the new state of tasks. */
+export async function saveTasks(query: Query, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return
+  const changes = tasks.map(changeOf)
+  await query(
+    `UPDATE gatewright.tasks t SET state = c.state, attempt = c.attempt, updated_at = c.updated_at, due_at = c.due_at,
+       ended_at = c.ended_at, detail = c.detail
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[])
+       AS c (id, state, attempt, updated_at, due_at, ended_at, detail) WHERE t.id = c.id`,
+    [
+      tasks.map(({ id }) => id),
+      changes.map(({ state }) => state),
+      changes.map(({ attempt }) => attempt),
+      changes.map(({ updated_at }) => updated_at),
+      changes.map(({ due_at }) => due_at),
+      changes.map(({ ended_at }) => ended_at),
+      changes.map(({ detail }) => detail),
+    ],
+  )
+}
+
+/** How many rows count the tasks of each state. */
+const shards = 32
+
+/** Counts tasks that have come to a state (+) or left it (-). */
+export async function countTasks(query: Query, changes: Readonly<Record<string, number>>): Promise<void> {
+  // In one order everywhere: two transactions cannot wait for each other.
+  const entries = Object.entries(changes)
+    .filter(([, change]) => change !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  if (entries.length === 0) return
+  await query(
+    `INSERT INTO gatewright.counts AS c SELECT state, $1, change FROM unnest($2::text[], $3::bigint[]) AS n (state, change)
+     ON CONFLICT (state, shard) DO UPDATE SET tasks = c.tasks + excluded.tasks`,
+    [Math.trunc(Math.random() * shards), entries.map(([state]) => state), entries.map(([, change]) => change)],
+  )
+}

@@ -1,0 +1,115 @@
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { forEach } from './each.ts'
+import { isId, newId } from './id.ts'
+import { partOf } from './range.ts'
+import type { ObjectFacts, S3 } from './s3.ts'
+import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
+
+/** Which part of a bucket holds the files, and under which addresses they are served. */
+export interface BucketOptions {
+  /** What every key begins with; may be empty. */
+  readonly prefix: string
+  readonly urlOf: (id: string) => string
+  readonly now?: () => number
+}
+
+/** What an interrupted write left is removed after this time: nothing writes that long. */
+const abandonedMs = 24 * 60 * 60 * 1000
+
+/** How many files are removed at once. */
+const hands = 16
+
+/** The longest name that is kept, in UTF-16 units: encoded it stays below the 2 KB that S3 gives to metadata. */
+const nameLength = 150
+
+/**
+ * Keeps files in an S3-compatible bucket, which several gateways may share. Beside each file lies an empty object named
+ * by the end of its time, so that what is due is listed first, and no other file need be looked at.
+ */
+export class BucketStore implements FileStore {
+  readonly #s3: S3
+  readonly #options: Required<BucketOptions>
+
+  constructor(s3: S3, { now = Date.now, ...options }: BucketOptions) {
+    this.#s3 = s3
+    this.#options = { ...options, now }
+  }
+
+  async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
+    const { now, urlOf } = this.#options
+    const id = newId()
+    const createdAt = now()
+    const { contentType, ttlMs } = facts
+    // Half a character, which a cut may leave, cannot be encoded.
+    const name = Buffer.from(basename(facts.name).slice(0, nameLength)).toString()
+    const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs }
+    // The mark comes first: a crash leaves a mark without a file, never a file without a mark.
+    await this.#s3.put(this.#markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
+    try {
+      const bytes = await this.#s3.put(this.#keyOf(id), content, { contentType, metadata: metadataOf(known) })
+      return { ...known, bytes, url: urlOf(id) }
+    } catch (error) {
+      await this.#remove(known).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async open(id: string, range?: Range): Promise<OpenFile | undefined> {
+    const found = isId(id) ? await this.#s3.head(this.#keyOf(id)) : undefined
+    const file = found && { ...factsOf(found), id, bytes: found.bytes, url: this.#options.urlOf(id) }
+    if (!file || !(file.expiresAt > this.#options.now())) return undefined
+    const part = partOf(file.bytes, range)
+    const read = (): Readable =>
+      part && part.last >= part.first
+        ? Readable.from(this.#s3.get(this.#keyOf(id), part.first, part.last), { objectMode: false })
+        : Readable.from([])
+    return { file, part, read }
+  }
+
+  async prune(now: number): Promise<number> {
+    let removed = 0
+    for await (const keys of this.#s3.list(`${this.#options.prefix}due/`)) {
+      const marks = keys.map((key) => key.slice(this.#options.prefix.length)).flatMap(markedBy)
+      const due = marks.filter(({ expiresAt }) => expiresAt <= now)
+      await forEach(due, hands, (mark) => this.#remove(mark))
+      removed += due.length
+      if (due.length < marks.length) break
+    }
+    await this.#s3.abandon(`${this.#options.prefix}files/`, now - abandonedMs)
+    return removed
+  }
+
+  /** The mark goes last: what is left of an interrupted removal is removed by the next. */
+  async #remove(mark: Mark): Promise<void> {
+    await this.#s3.remove(this.#keyOf(mark.id))
+    await this.#s3.remove(this.#markOf(mark))
+  }
+
+  #keyOf(id: string): string {
+    return `${this.#options.prefix}files/${id}`
+  }
+
+  #markOf({ expiresAt, id }: Mark): string {
+    return `${this.#options.prefix}due/${String(Math.ceil(expiresAt)).padStart(15, '0')}-${id}`
+  }
+}
+
+type Mark = Pick<StoredFile, 'id' | 'expiresAt'>
+
+/** What the name of a mark says; nothing for an object that is none. */
+function markedBy(name: string): readonly Mark[] {
+  const [, time, id = ''] = /^due\/(\d{15})-([0-9a-f]{32})$/.exec(name) ?? []
+  return time === undefined ? [] : [{ id, expiresAt: Number(time) }]
+}
+
+const metadataOf = ({ name, createdAt, expiresAt }: Omit<StoredFile, 'bytes' | 'url'>): ObjectFacts['metadata'] => ({
+  name: encodeURIComponent(name),
+  ...{ 'created-at': String(createdAt), 'expires-at': String(expiresAt) },
+})
+
+/** What `metadataOf` wrote. */
+const factsOf = ({ contentType, metadata }: ObjectFacts): Omit<StoredFile, 'id' | 'bytes' | 'url'> => ({
+  ...{ contentType, name: decodeURIComponent(metadata['name'] ?? '') },
+  ...{ createdAt: Number(metadata['created-at']), expiresAt: Number(metadata['expires-at']) },
+})

@@ -1,0 +1,11 @@
+const extensions: Readonly<Record<string, string>> = {
+  'application/octet-stream': 'bin',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'image/jpeg': 'jpg',
+  'video/quicktime': 'mov',
+}
+
+/** The usual ending of a file's name, without the dot. */
+export const extensionOf = (contentType: string): string =>
+  extensions[contentType] ?? contentType.replace(/^[^/]*\/(?:x-)?/, '').replace(/[^a-z0-9].*$/i, '')

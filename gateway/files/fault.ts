@@ -1,0 +1,25 @@
+/** Why an address could not be fetched. */
+export type RemoteFault =
+  | 'bad-address'
+  | 'not-public'
+  | 'too-many-redirects'
+  | 'bad-redirect'
+  | 'bad-answer'
+  | 'too-large'
+  | 'wrong-type'
+  | 'timed-out'
+  | 'unreachable'
+
+/** An address that could not be fetched. Its message follows "the address" and tells nothing of the private network. */
+export class RemoteError extends Error {
+  readonly code: RemoteFault
+  /** Whether another attempt may succeed. */
+  readonly retryable: boolean
+
+  constructor(code: RemoteFault, message: string, retryable = false) {
+    super(message)
+    this.name = 'RemoteError'
+    this.code = code
+    this.retryable = retryable
+  }
+}

@@ -1,0 +1,132 @@
+import type { CatalogParam } from '@gatewright/catalog'
+import type { Issue } from '@gatewright/validators'
+import { forEach } from './each.ts'
+import { extensionOf } from './extension.ts'
+import { RemoteError } from './fault.ts'
+import { mapFiles, type FileShape, type Path } from './places.ts'
+import { fetchRemote, type RemoteOptions } from './remote.ts'
+import { sniff } from './sniff.ts'
+import type { FileStore } from './store.ts'
+import { FileError, peek, takenTypes } from './upload.ts'
+
+/** Where files of callers are kept, and within which limits they are fetched: `timeoutMs` is for all files of a call. */
+export interface InputsOptions extends Omit<RemoteOptions, 'signal'> {
+  readonly files: FileStore
+  /** How long they are kept, in milliseconds. */
+  readonly ttlMs: number
+  /** Whether an address is the gateway's own. */
+  readonly isOwn: (address: string) => boolean
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Checked parameters in which every file of a caller's has an address of our own, or every fault. */
+export type StoredInputs =
+  | { readonly value: Params; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[]; readonly value?: undefined }
+
+/** Fetches the files that a call names by address. Throws a FileError 503 when they cannot be stored, or as the signal says. */
+export type StoreInputs = (
+  params: readonly CatalogParam[],
+  value: Params,
+  signal?: AbortSignal,
+) => Promise<StoredInputs>
+
+/** A file to fetch, and every place that names it. */
+interface Wanted {
+  readonly address: string
+  readonly shape: FileShape
+  readonly paths: Path[]
+}
+
+const hands = 4
+
+/** Fetches at submission what callers name by address, so that upstreams are only sent to addresses of our own. */
+export function inputStorer(options: InputsOptions): StoreInputs {
+  return async (params, value, signal) => {
+    const all = wantedIn(params, value, options.isOwn)
+    if (all.size === 0) return { value }
+    const stored = new Map<string, string>()
+    const reasons = new Map<string, string>()
+    const end = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(signal ? [signal] : [])])
+    await forEach(all, hands, async ([key, wanted]) => {
+      try {
+        stored.set(key, await store(wanted, end, options))
+      } catch (error) {
+        reasons.set(key, reasonOf(error))
+      }
+    })
+    if (reasons.size > 0) return { issues: [...all].flatMap(([key, one]) => issuesOf(one, reasons.get(key))) }
+    return { value: mapFiles(params, value, (address, { shape }) => stored.get(keyOf(address, shape)) ?? address) }
+  }
+}
+
+/** What is to be fetched: the same address twice only when two different things are asked of it. */
+function wantedIn(
+  params: readonly CatalogParam[],
+  value: Params,
+  isOwn: InputsOptions['isOwn'],
+): ReadonlyMap<string, Wanted> {
+  const all = new Map<string, Wanted>()
+  mapFiles(params, value, (address, { path, shape }) => {
+    if (!/^https?:/i.test(address) || isOwn(address)) return address
+    const key = keyOf(address, shape)
+    const known = all.get(key)
+    if (known === undefined) all.set(key, { address, shape, paths: [path] })
+    else known.paths.push(path)
+    return address
+  })
+  return all
+}
+
+const keyOf = (address: string, shape: FileShape): string => `${JSON.stringify(shape)} ${address}`
+
+async function store({ address, shape, paths }: Wanted, signal: AbortSignal, options: InputsOptions): Promise<string> {
+  const { files, ttlMs } = options
+  const maxBytes = Math.min(options.maxBytes, shape.limits?.maxBytes ?? Infinity)
+  const { content, cancel } = await fetchRemote(address, { ...options, maxBytes, signal })
+  try {
+    const peeked = await peek(content, maxBytes)
+    const contentType = typeOf(peeked.head, shape)
+    const name = `${paths[0]?.join('-')}.${extensionOf(contentType)}`
+    return (await files.put(peeked.content, { contentType, name, ttlMs })).url
+  } finally {
+    cancel()
+  }
+}
+
+/** The first name of what the bytes are that the parameter takes. Throws when there is none. */
+function typeOf(head: Uint8Array, { media, mimeTypes }: FileShape): string {
+  const found = sniff(head)
+  const type = found.find((one) => mediaTypes[media].test(one) && (mimeTypes?.includes(one) ?? true))
+  if (type !== undefined) return type
+  const right = mimeTypes?.join(', ') ?? mediaWords[media]
+  const what = found[0] ?? `none of ${takenTypes}`
+  throw new RemoteError('wrong-type', `gives ${what}, where ${right} is needed`)
+}
+
+const mediaTypes = { image: /^image\//, video: /^video\//, audio: /^audio\//, document: /^application\/pdf$/, any: /./ }
+
+const mediaWords = {
+  ...{ image: 'an image', video: 'a video', audio: 'an audio file', document: 'a document', any: 'a file' },
+}
+
+/** Why a file could not be fetched. Throws on what is no fault of the call: the store is away, or the disk is full. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RemoteError) return error.message
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'took too long'
+  if (error instanceof FileError && error.code === 'empty-file') return 'gives no bytes'
+  throw error
+}
+
+function issuesOf({ address, shape, paths }: Wanted, reason: string | undefined): readonly Issue[] {
+  if (reason === undefined) return []
+  return paths.map((path) => ({
+    ...{ code: 'not-a-file', path, expected: `an address from which ${mediaWords[shape.media]} can be fetched` },
+    message: `${path.join('.')} cannot be used: the address ${reason}.`,
+    received: received(address),
+  }))
+}
+
+const received = (address: string): string =>
+  JSON.stringify(address.length > 97 ? `${address.slice(0, 94)}...` : address)

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forEach } from './each.ts'
+import { extensionOf } from './extension.ts'
+import { RemoteError } from './fault.ts'
+import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
+import { sniff } from './sniff.ts'
+import type { FileStore } from './store.ts'
+import { peek } from './upload.ts'
+
+/** The result of a task. */
+export type Result = Readonly<Record<string, unknown>>
+
+/** What is done with a result between the upstream and the caller; it never throws. */
+export type Finish = (result: Result) => Promise<Result>
+
+/** Where assets are mirrored to, and within which limits: `timeoutMs` is for all assets of a result. */
+export interface MirrorOptions extends Omit<RemoteOptions, 'signal'> {
+  readonly files: FileStore
+  /** How long they are kept, in milliseconds. */
+  readonly ttlMs: number
+  /** Whether an address is the gateway's own. */
+  readonly isOwn: (address: string) => boolean
+  /** The fields of a model's result, besides `url` and `items`, that are addresses of assets. */
+  readonly fieldsOf: (model: string) => readonly string[]
+  /** Told of assets that keep the upstream's address. */
+  readonly onWarning: (warning: MirrorWarning) => void
+  /** The pause before the second attempt, in milliseconds; before the third it is four times as long. */
+  readonly pauseMs?: number
+}
+
+/** An asset that keeps the upstream's address. */
+export interface MirrorWarning {
+  readonly model: string
+  /** Without its query, which may hold a signature. */
+  readonly address: string
+  readonly reason: string
+}
+
+const attempts = 3
+const hands = 4
+
+/**
+ * Stores the assets of results, so that their addresses are the gateway's and last as long as its files do. An asset that
+ * cannot be fetched keeps its address and is warned of: the upstream's work is done and must be neither lost nor done, and
+ * charged, twice.
+ */
+export function mirrorer(options: MirrorOptions): Finish {
+  return async (result) => {
+    const model = String(result['model'] ?? 'asset')
+    const places = ['url', ...options.fieldsOf(model)]
+    const addresses = [...new Set(addressesOf(result, places))].filter((address) => !options.isOwn(address))
+    if (addresses.length === 0) return result
+    const mirrored = new Map<string, string>()
+    const end = AbortSignal.timeout(options.timeoutMs)
+    await forEach(addresses.entries(), hands, async ([at, address]) => {
+      const name = addresses.length === 1 ? model : `${model}-${at + 1}`
+      try {
+        mirrored.set(address, await mirror(address, name, end, options))
+      } catch (error) {
+        options.onWarning({ model, address: shown(address), reason: reasonOf(error) })
+      }
+    })
+    return replaced(result, places, (address) => mirrored.get(address) ?? address)
+  }
+}
+
+const isAsset = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:|data:)/i.test(value)
+
+function addressesOf(result: Result, places: readonly string[]): readonly string[] {
+  const items = Array.isArray(result['items']) ? result['items'] : []
+  const values: readonly unknown[] = [...places.map((name) => result[name]), ...items.map((item) => Object(item).url)]
+  return values.filter(isAsset)
+}
+
+function replaced(result: Result, places: readonly string[], urlOf: (address: string) => string): Result {
+  const own = places.flatMap((name) => {
+    const value = result[name]
+    return isAsset(value) ? [[name, urlOf(value)] as const] : []
+  })
+  const { items } = result
+  if (!Array.isArray(items)) return { ...result, ...Object.fromEntries(own) }
+  const stored = items.map((item: unknown) => {
+    const { url } = Object(item)
+    return isAsset(url) ? { ...Object(item), url: urlOf(url) } : item
+  })
+  return { ...result, ...Object.fromEntries(own), items: stored }
+}
+
+/** Stores one asset; a fault that may pass is given two more attempts. */
+async function mirror(address: string, name: string, end: AbortSignal, options: MirrorOptions): Promise<string> {
+  const { pauseMs = 500 } = options
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store(await read(address, end, options), name, options)
+    } catch (error) {
+      if (!(error instanceof RemoteError) || !error.retryable || attempt === attempts) throw error
+      await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: end })
+    }
+  }
+}
+
+async function read(address: string, signal: AbortSignal, options: MirrorOptions): Promise<Remote> {
+  if (!/^data:/i.test(address)) return fetchRemote(address, { ...options, signal })
+  // The platform reads these without a network.
+  const { headers, body } = await fetch(address)
+  return { claimed: headers.get('content-type') ?? '', content: body ?? new ReadableStream(), cancel: () => {} }
+}
+
+async function store({ claimed, content, cancel }: Remote, name: string, options: MirrorOptions): Promise<string> {
+  const { files, ttlMs, maxBytes } = options
+  try {
+    const peeked = await peek(content, maxBytes)
+    const contentType = typeOf(peeked.head, claimed)
+    const { url } = await files.put(peeked.content, { contentType, name: `${name}.${extensionOf(contentType)}`, ttlMs })
+    return url
+  } finally {
+    cancel()
+  }
+}
+
+/** What the bytes are; when they do not tell, what the upstream calls them, as long as it is a medium. */
+function typeOf(head: Uint8Array, claimed: string): string {
+  const type = (claimed.split(';')[0] ?? '').trim().toLowerCase()
+  const found = sniff(head)
+  if (found.includes(type)) return type
+  return found[0] ?? (/^(?:image|audio|video)\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream')
+}
+
+function shown(address: string): string {
+  if (/^data:/i.test(address)) return 'data:[cut]'
+  return (address.split(/[?#]/)[0] ?? '').replace(/\/\/[^/]*@/, '//').slice(0, 300)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RemoteError) return `the address ${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}

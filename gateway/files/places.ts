@@ -1,0 +1,61 @@
+import type { CatalogParam } from '@gatewright/catalog'
+
+type Shape = CatalogParam['shape']
+
+/** What a file parameter takes. */
+export type FileShape = Extract<Shape, { readonly is: 'file' }>
+
+/** Where a value stands: names of parameters and positions in lists. */
+export type Path = readonly (string | number)[]
+
+/** A place at which a file stands. */
+export interface Place {
+  readonly path: Path
+  readonly shape: FileShape
+}
+
+/** Gives the new text of a file. */
+export type Visit = (text: string, place: Place) => string
+
+type Params = Readonly<Record<string, unknown>>
+
+/** The parameters with each file as `visit` gives it, however deep it stands; all else is as it was. */
+export const mapFiles = (
+  params: readonly Pick<CatalogParam, 'name' | 'shape'>[],
+  value: Params,
+  visit: Visit,
+): Params => mapFields(params, value, [], visit)
+
+function mapFields(
+  fields: readonly { readonly name: string; readonly shape: Shape }[],
+  value: Params,
+  path: Path,
+  visit: Visit,
+): Params {
+  const shapes = new Map(fields.map(({ name, shape }) => [name, shape]))
+  const entries = Object.entries(value).map(([name, part]) => {
+    const shape = shapes.get(name)
+    return [name, shape === undefined ? part : mapValue(shape, part, [...path, name], visit)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {
+  switch (shape.is) {
+    case 'file':
+      return typeof value === 'string' ? visit(value, { path, shape }) : value
+    case 'nullable':
+      return mapValue(shape.of, value, path, visit)
+    case 'either':
+      return shape.of.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
+    case 'list':
+      return Array.isArray(value) ? value.map((part, at) => mapValue(shape.of, part, [...path, at], visit)) : value
+    case 'object':
+      return isRecord(value) ? mapFields(shape.fields, value, path, visit) : value
+    default:
+      return value
+  }
+}
+
+const isRecord = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

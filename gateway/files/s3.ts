@@ -1,0 +1,203 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import { FileError } from './upload.ts'
+
+/** Which bucket is used, and how patiently. */
+export interface S3Options {
+  readonly bucket: string
+  /** A service other than Amazon's, such as `http://127.0.0.1:9000`; it is asked with the bucket in the path. */
+  readonly endpoint: string | undefined
+  /** How long the service may be silent, in milliseconds. */
+  readonly timeoutMs: number
+  /** Told why the service was of no use; callers learn no more than that it was not. */
+  readonly onError: (error: unknown) => void
+}
+
+/** What is known of an object besides its bytes. */
+export interface ObjectFacts {
+  readonly contentType: string
+  /** Names in lower case, values in ASCII: more does not survive in headers. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** The library, which is loaded only when a bucket is used: it takes half a second. */
+interface Library {
+  readonly sdk: typeof import('@aws-sdk/client-s3')
+  readonly Upload: typeof import('@aws-sdk/lib-storage').Upload
+}
+
+/** The least size of a part that the protocol allows; with two at once an upload holds some 15 MiB in memory. */
+const partSize = 5 * 1024 * 1024
+
+/** Opens a bucket; region and credentials are the standard ones of AWS. Throws, with the reason, when it cannot be used. */
+export async function openS3(options: S3Options): Promise<S3> {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const { bucket, endpoint, timeoutMs } = options
+  // A download holds its socket until the caller has taken it all.
+  const agent = { maxSockets: 1000 }
+  const client = new sdk.S3Client({
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs, httpAgent: agent, httpsAgent: agent },
+    // The newer checksums are not known to every service.
+    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+  })
+  const command = new sdk.HeadBucketCommand({ Bucket: bucket })
+  await within(timeoutMs, (abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
+    client.destroy()
+    throw unusable(options, error)
+  })
+  return new S3(options, client, { sdk, Upload })
+}
+
+/** The calls of an S3-compatible service that a file store needs. Each throws a FileError 503 when it is not there. */
+export class S3 {
+  readonly #options: S3Options
+  readonly #client: S3Client
+  readonly #library: Library
+
+  constructor(options: S3Options, client: S3Client, library: Library) {
+    this.#options = options
+    this.#client = client
+    this.#library = library
+  }
+
+  /** Stores a stream in parts, of which few are held in memory, and gives its length; of one that breaks nothing is left. */
+  async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, facts: ObjectFacts): Promise<number> {
+    const { Upload } = this.#library
+    const source = new Source(content instanceof Uint8Array ? Readable.from([content]) : content)
+    const Body = Readable.from(source.read(), { objectMode: false })
+    const params = { ...this.#name(key), Body, ContentType: facts.contentType, Metadata: { ...facts.metadata } }
+    const upload = new Upload({ client: this.#client, params, partSize, queueSize: 2 })
+    await upload.done().catch((error: unknown) => {
+      throw source.broken === undefined ? this.#unavailable(error) : source.broken.error
+    })
+    return source.bytes
+  }
+
+  /** What is known of an object; undefined when there is none. */
+  async head(key: string): Promise<(ObjectFacts & { readonly bytes: number }) | undefined> {
+    const { HeadObjectCommand, NotFound } = this.#library.sdk
+    return this.#ask(async (abortSignal) => {
+      try {
+        const found = await this.#client.send(new HeadObjectCommand(this.#name(key)), { abortSignal })
+        const { ContentType: contentType = '', ContentLength: bytes = 0, Metadata: metadata = {} } = found
+        return { contentType, bytes, metadata }
+      } catch (error) {
+        if (error instanceof NotFound) return undefined
+        throw error
+      }
+    })
+  }
+
+  /** The bytes from `first` to `last`, both included. */
+  async *get(key: string, first: number, last: number): AsyncGenerator<Uint8Array> {
+    const command = new this.#library.sdk.GetObjectCommand({ ...this.#name(key), Range: `bytes=${first}-${last}` })
+    const { Body } = await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }))
+    if (Body instanceof Readable) yield* Body
+  }
+
+  /** Removes an object, if it is there. */
+  async remove(key: string): Promise<void> {
+    const command = new this.#library.sdk.DeleteObjectCommand(this.#name(key))
+    await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }))
+  }
+
+  /** The keys that begin with a prefix, in their order, in pages. */
+  async *list(prefix: string): AsyncGenerator<readonly string[]> {
+    let token: string | undefined
+    do {
+      const from = { Bucket: this.#options.bucket, Prefix: prefix, ContinuationToken: token }
+      const command = new this.#library.sdk.ListObjectsV2Command(from)
+      const page = await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }))
+      yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+      token = page.NextContinuationToken
+    } while (token !== undefined)
+  }
+
+  /** Ends the uploads in parts that a crash has left: those that began before a time, up to a thousand at once. */
+  async abandon(prefix: string, before: number): Promise<void> {
+    const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = this.#library.sdk
+    const command = new ListMultipartUploadsCommand({ Bucket: this.#options.bucket, Prefix: prefix })
+    const { Uploads = [] } = await this.#ask((abortSignal) =>
+      this.#client.send(command, { abortSignal }).catch((error: unknown) => {
+        // Services without this call end such uploads of themselves.
+        if (error instanceof Error && error.name === 'NotImplemented') return { Uploads: [] }
+        throw error
+      }),
+    )
+    for (const { Key = '', UploadId, Initiated } of Uploads) {
+      if (Initiated === undefined || Initiated.getTime() >= before) continue
+      const end = new AbortMultipartUploadCommand({ ...this.#name(Key), UploadId })
+      await this.#ask((abortSignal) => this.#client.send(end, { abortSignal }))
+    }
+  }
+
+  #name(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.#options.bucket, Key: key }
+  }
+
+  async #ask<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+    return within(this.#options.timeoutMs, call).catch((error: unknown) => {
+      throw this.#unavailable(error)
+    })
+  }
+
+  #unavailable(error: unknown): FileError {
+    this.#options.onError(unusable(this.#options, error))
+    return new FileError(503, 'files-unavailable', 'The file store cannot be reached. Try again in a while.')
+  }
+}
+
+/** A stream that is counted while it is read, and that remembers when it was the one that broke. */
+class Source {
+  bytes = 0
+  broken: { readonly error: unknown } | undefined
+  readonly #chunks: AsyncIterable<Uint8Array>
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks
+  }
+
+  async *read(): AsyncGenerator<Uint8Array> {
+    const chunks = this.#chunks[Symbol.asyncIterator]()
+    try {
+      for (let next = await this.#next(chunks); !next.done; next = await this.#next(chunks)) {
+        this.bytes += next.value.length
+        yield next.value
+      }
+    } finally {
+      await chunks.return?.()
+    }
+  }
+
+  #next(chunks: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+    return chunks.next().catch((error: unknown) => {
+      this.broken = { error }
+      throw error
+    })
+  }
+}
+
+/** Gives up a call that has no answer in time; what it answers with may be read for longer. */
+async function within<Value>(ms: number, call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), ms)
+  return call(late.signal).finally(() => clearTimeout(timer))
+}
+
+function unusable({ bucket, endpoint }: S3Options, cause: unknown): Error {
+  const where = endpoint === undefined ? '' : ` at ${endpoint}`
+  return new Error(`The bucket ${bucket}${where} cannot be used: ${reasonOf(cause)}`, { cause })
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const status = '$metadata' in error && Object(error.$metadata).httpStatusCode
+  const code = 'code' in error ? String(error.code) : error.name
+  if (status === 404) return 'there is none of this name. Make it, or correct GATEWRIGHT_FILES.'
+  if (status === 301) return 'it is in another region. Set AWS_REGION to that.'
+  if (status === 403) return 'the credentials do not allow it. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
+  if (code === 'AbortError') return 'the service does not answer. Check GATEWRIGHT_S3_ENDPOINT and the network.'
+  return `${error.message || code}. Check GATEWRIGHT_S3_ENDPOINT, AWS_REGION and the credentials.`
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Engine } from './engine/engine.ts'
+import { openPostgres } from './engine/postgres.ts'
+import { openSqlite } from './engine/sqlite.ts'
+import type { KeyStore } from './keys/keys.ts'
+import { PostgresKeys } from './keys/postgres.ts'
+import { SqliteKeys } from './keys/sqlite.ts'
+
+/** Where tasks and keys are kept. */
+export interface Stores {
+  readonly engine: Engine
+  readonly keys: KeyStore
+  readonly close: () => Promise<void>
+}
+
+/** Opens the database that is configured, or the data folder. `onError` is told of faults that mend themselves. */
+export async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
+  if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, onError)
+  const engine = openSqlite(config.dataDir)
+  const { keys } = openFile(config.dataDir)
+  return { engine, keys, close: () => closeAll(engine, keys) }
+}
+
+/** Uses the keys alone: another process may be serving. */
+export async function useKeys<Value>(
+  { databaseUrl, dataDir }: Config,
+  use: (keys: KeyStore) => Promise<Value>,
+): Promise<Value> {
+  const { keys, close } = databaseUrl === undefined ? openFile(dataDir) : await openDatabase(databaseUrl, ignore)
+  try {
+    return await use(keys)
+  } finally {
+    await close()
+  }
+}
+
+const ignore = (): void => undefined
+
+function openFile(folder: string): Pick<Stores, 'keys' | 'close'> {
+  const keys = new SqliteKeys(join(folder, 'keys.sqlite'))
+  return { keys, close: () => keys.close() }
+}
+
+async function openDatabase(url: string, onError: (error: unknown) => void): Promise<Stores> {
+  const engine = await openPostgres({ url, onError })
+  const keys = await PostgresKeys.open(engine.database)
+  return { engine, keys, close: () => closeAll(engine, keys) }
+}
+
+async function closeAll(engine: Engine, keys: KeyStore): Promise<void> {
+  await keys.close()
+  await engine.close()
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FileStore, Range } from '../../gateway/files/store.ts'
+
+/** How to reach the implementation under test; each test starts in an empty place. */
+export interface FilePlace {
+  /** Makes a new empty place, which the next stores are opened on. */
+  empty(): Promise<void>
+  open(urlOf: (id: string) => string, now: () => number): Promise<FileStore>
+  /** The names of everything that the place holds, unfinished writes too. */
+  left(): Promise<readonly string[]>
+}
+
+const facts = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
+const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
+
+/** More than two parts of an S3 upload, and different everywhere. */
+const large = (): Buffer => Buffer.from(Uint32Array.from({ length: 3_000_000 }, (_, at) => at).buffer)
+
+/** The bytes in chunks; with an error, they break off before the end. */
+async function* chunks(content: Uint8Array, error?: Error): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000)
+  if (error) throw error
+}
+
+/** Tests that an implementation keeps the promises of `FileStore`. */
+export function filesContract(name: string, place: FilePlace): void {
+  describe(name, () => {
+    let now = 0
+    let store: FileStore
+    const open = (): Promise<FileStore> =>
+      place.open(
+        (id) => `http://here/files/${id}`,
+        () => now,
+      )
+
+    beforeEach(async () => {
+      now = Date.now()
+      await place.empty()
+      store = await open()
+    })
+
+    async function read(id: string, range?: Range): Promise<string | undefined> {
+      const found = await store.open(id, range)
+      return found && Buffer.concat(await found.read().toArray()).toString()
+    }
+
+    it('gives back what was stored, and what is known of it', async () => {
+      const file = await store.put(bytes('kite'), facts)
+      expect(file).toEqual({
+        ...{ id: file.id, url: `http://here/files/${file.id}`, contentType: 'image/png', name: 'kite.png' },
+        ...{ bytes: 4, createdAt: now, expiresAt: now + 1000 },
+      })
+      expect((await store.open(file.id))?.file).toEqual(file)
+      expect(await read(file.id)).toBe('kite')
+    })
+
+    it('keeps what it holds when it is opened again', async () => {
+      const { id } = await store.put(bytes('kite'), facts)
+      store = await open()
+      expect(await read(id)).toBe('kite')
+    })
+
+    it('gives ids of 128 bits that differ', async () => {
+      const files = await Promise.all(Array.from({ length: 50 }, () => store.put(bytes('a'), facts)))
+      expect(new Set(files.map(({ id }) => id)).size).toBe(50)
+      expect(files.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
+    })
+
+    it.each<[Range, string]>([
+      [{ first: 0, last: 1 }, '01'],
+      [{ first: 3 }, '3456789'],
+      [{ first: 8, last: 99 }, '89'],
+      [{ suffix: 3 }, '789'],
+      [{ suffix: 99 }, '0123456789'],
+    ])('reads the part %j', async (range, part) => {
+      const { id } = await store.put(bytes('0123456789'), facts)
+      expect(await read(id, range)).toBe(part)
+    })
+
+    it.each<Range>([{ first: 10 }, { suffix: 0 }])('has no part %j of ten bytes', async (range) => {
+      const { id } = await store.put(bytes('0123456789'), facts)
+      expect((await store.open(id, range))?.part).toBeUndefined()
+    })
+
+    it('holds empty files', async () => {
+      const { id } = await store.put(bytes(''), facts)
+      expect(await read(id)).toBe('')
+      expect((await store.open(id, { suffix: 1 }))?.part).toBeUndefined()
+    })
+
+    it('gives a file until its time is over, and prunes it then', async () => {
+      const kept = await store.put(bytes('kept'), { ...facts, ttlMs: 5000 })
+      const before = await place.left()
+      const { id } = await store.put(bytes('kite'), facts)
+      now += 999
+      expect([await read(id), await store.prune(now)]).toEqual(['kite', 0])
+      now += 1
+      expect(await read(id)).toBeUndefined()
+      expect([await store.prune(now), await read(kept.id)]).toEqual([1, 'kept'])
+      expect(await place.left()).toEqual(before)
+    })
+
+    it('prunes an empty place', async () => {
+      expect(await store.prune(now)).toBe(0)
+    })
+
+    it.each(['../../etc/passwd', '..', '', 'a/b', 'A'.repeat(32), '0'.repeat(32), '%2e%2e', `${'0'.repeat(32)}.json`])(
+      'has no file %j',
+      async (id) => expect(await store.open(id)).toBeUndefined(),
+    )
+
+    it('never uses a caller’s name as a path', async () => {
+      const { name } = await store.put(bytes('kite'), { ...facts, name: '../../../outside.png' })
+      expect(name).toBe('outside.png')
+      expect((await place.left()).some((file) => file.includes('outside'))).toBe(false)
+    })
+
+    it('keeps names in any script', async () => {
+      const { id } = await store.put(bytes('kite'), { ...facts, name: 'Drachen "ä" 风筝 🪁.png' })
+      expect((await store.open(id))?.file.name).toBe('Drachen "ä" 风筝 🪁.png')
+    })
+
+    it('stores a large stream whole, and reads parts of it', async () => {
+      const content = large()
+      const { id, bytes: length } = await store.put(chunks(content), facts)
+      const found = await store.open(id)
+      expect(length).toBe(content.length)
+      expect(Buffer.concat((await found?.read().toArray()) ?? []).equals(content)).toBe(true)
+      const part = await store.open(id, { first: 6_000_000, last: 6_000_003 })
+      expect(Buffer.concat((await part?.read().toArray()) ?? []).readUInt32LE()).toBe(1_500_000)
+    })
+
+    it.each([
+      ['at its beginning', bytes('half')],
+      ['after millions of bytes', large()],
+    ])('stores nothing of a stream that breaks %s', async (_, content) => {
+      await expect(store.put(chunks(content, new Error('gone')), facts)).rejects.toThrow('gone')
+      expect(await place.left()).toEqual([])
+    })
+
+    it('stores many at the same time, each whole', async () => {
+      const words = Array.from({ length: 100 }, (_, at) => `${at} `.repeat(20_000))
+      const files = await Promise.all(words.map((each) => store.put(bytes(each), facts)))
+      expect(await Promise.all(files.map(({ id }) => read(id)))).toEqual(words)
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server that can be cut: then it takes connections and says nothing. */
+export interface SilentWay {
+  readonly url: string
+  /** Cuts what is open, and lets everything that comes wait for ever. */
+  silence(): void
+  close(): Promise<void>
+}
+
+/** Passes connections on to a server, until it is silenced. */
+export async function silentWay(target: string): Promise<SilentWay> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((socket) => {
+    const keep = (one: Socket): Socket => {
+      sockets.add(one.on('error', () => {}).on('close', () => sockets.delete(one)))
+      return one
+    }
+    keep(socket)
+    if (!isSilent) socket.pipe(keep(connect(Number(new URL(target).port), '127.0.0.1'))).pipe(socket)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const cut = (): void => sockets.forEach((socket) => socket.destroy())
+  return {
+    url: `http://127.0.0.1:${port}`,
+    silence: () => {
+      isSilent = true
+      cut()
+    },
+    close: () => {
+      cut()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
