@@ -46,6 +46,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     modelOf: (id) => catalogue.find(id)?.model,
     onError,
     onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
+    untraced: tracing?.untraced,
   })
   const { engine, keys, close } = await openStores(config, onError)
   const madeKey = await firstKey(keys, config.devKey)

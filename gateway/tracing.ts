@@ -10,9 +10,14 @@ export interface Tracing {
   readonly traceRequests: (app: FastifyInstance) => void
   /** Makes a span of one step of a task, within which outgoing calls stand. */
   readonly traceStep: (task: InProgress, run: () => Promise<void>) => Promise<void>
+  /** The same function, whose outgoing calls say nothing of the trace: they go to hosts that strangers name. */
+  readonly untraced: Untraced
   /** Sends what is left and ends; a collector that does not answer is given up after its own time limit. */
   readonly stop: () => Promise<void>
 }
+
+/** Changes what a function does, and not how it is called. */
+export type Untraced = <Given extends unknown[], Value>(run: (...given: Given) => Value) => (...given: Given) => Value
 
 /**
  * Starts the OpenTelemetry SDK, which reads its standard variables from the environment. Attributes are named one by
@@ -36,13 +41,18 @@ export function startTracing(): Tracing {
     await sdk.shutdown().catch(() => undefined)
     for (const part of [undici, trace, context, propagation]) part.disable()
   }
-  return { traceRequests, traceStep, stop }
+  return { traceRequests, traceStep, untraced, stop }
 }
 
 /** Where an outgoing call goes, without the path and the query that the library would tell: both may hold secrets. */
 const addressOf = ({ origin }: { readonly origin: string }): Attributes => ({
   ...{ 'url.full': origin, 'url.path': '', 'url.query': '' },
 })
+
+const untraced: Untraced =
+  (run) =>
+  (...given) =>
+    context.with(core.suppressTracing(context.active()), () => run(...given))
 
 function traceRequests(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>()

@@ -137,6 +137,31 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   expect(collector.text()).not.toContain('hush')
 })
 
+test('a host that a caller names hears nothing of the trace', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const seen: IncomingHttpHeaders[] = []
+  const stranger = createServer((incoming, response) => {
+    seen.push(incoming.headers)
+    response.setHeader('content-type', 'image/png').end(png)
+  })
+  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+  const address = stranger.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const fetching = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: host }
+  const { url, end } = await run({ ...variables(), ...fetching })
+  const body = bodyOf('vendor1-v3-omni', { prompt, startFrame: `http://${host}/frame.png` })
+  expect((await call(`${url}/workflows/v1/models/submit`, { body, traceparent, baggage: 'a=b' })).status).toBe(200)
+  await end('SIGTERM')
+  stranger.closeAllConnections()
+  stranger.close()
+  expect(seen).toHaveLength(1)
+  expect(Object.keys(seen[0] ?? {}).filter((name) => /trace|baggage/.test(name))).toEqual([])
+  expect(collector.spans().map(({ kind }) => kind)).not.toContain(3)
+})
+
 describe('the SDK', () => {
   /** The modules of the SDK that a gateway has loaded by the time it has answered; prom-client loads the API anyway. */
   const loaded = async (settings: Record<string, string>): Promise<readonly string[]> => {
