@@ -74,7 +74,8 @@ const forgetful = (engine: Engine): Engine => ({
   ...{ get: engine.get.bind(engine), waitFor: engine.waitFor.bind(engine), claim: engine.claim.bind(engine) },
   ...{ advance: engine.advance.bind(engine), complete: engine.complete.bind(engine), fail: engine.fail.bind(engine) },
   ...{ list: engine.list.bind(engine), spent: engine.spent.bind(engine), stats: engine.stats.bind(engine) },
-  ...{ idle: engine.idle.bind(engine), close: engine.close.bind(engine) },
+  ...{ idle: engine.idle.bind(engine), close: engine.close.bind(engine), prune: engine.prune.bind(engine) },
+  recall: engine.recall.bind(engine),
   submit: ({ task }) => Promise.resolve({ is: 'stored', task }),
 })
 

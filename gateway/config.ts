@@ -122,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2 ? [alone] : []),
     ...(data.GATEWRIGHT_S3_ENDPOINT !== undefined && data.GATEWRIGHT_FILES === undefined ? [noBucket] : []),
   ]
+  if (!data.GATEWRIGHT_ROLES.includes('api') && data.GATEWRIGHT_PUBLIC_URL === undefined) pairs.push(nowhere)
   if (pairs.length > 0) throw new ConfigError(pairs.join('\n'))
   return {
     ...{ databaseUrl: data.DATABASE_URL, roles: data.GATEWRIGHT_ROLES },
@@ -136,6 +137,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...{ fetchInputs: data.GATEWRIGHT_FETCH_INPUTS, fetchAllowed: data.GATEWRIGHT_FETCH_ALLOW },
   }
 }
+
+const nowhere = 'GATEWRIGHT_PUBLIC_URL: a worker serves no files; set the address of the nodes that do'
 
 const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; set GATEWRIGHT_FILES too'
 

@@ -1,10 +1,9 @@
 import { service } from '@gatewright/catalog'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
-import { readCatalogue, type Catalogue } from './catalogue/catalogue.ts'
+import { readCatalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'
 import { fileRoutes } from './files/routes.ts'
-import type { Finish } from './files/mirror.ts'
 import type { FileStore } from './files/store.ts'
 import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
@@ -13,8 +12,7 @@ import { createServer } from './http/server.ts'
 import type { KeyStore } from './keys/keys.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
-import { Sandbox } from './upstream/sandbox/sandbox.ts'
-import { Worker, type WorkerParts } from './worker/worker.ts'
+import { laneOf, prepareWork } from './work.ts'
 
 /** A gateway that serves. */
 export interface Gateway {
@@ -28,9 +26,6 @@ export interface Gateway {
 
 /** How often finished tasks and files that are too old are removed. */
 const pruneMs = 3_600_000
-
-/** How many times its usual time a task may take before it counts as lost. */
-const patience = 10
 
 /** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
@@ -48,11 +43,15 @@ export async function startGateway(config: Config): Promise<Gateway> {
     onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
     untraced: tracing?.untraced,
   })
+  const isWorker = config.roles.includes('worker')
+  const work = isWorker
+    ? prepareWork(config, { files, catalogue, finish, onError, traceStep: tracing?.traceStep })
+    : undefined
   const { engine, keys, close } = await openStores(config, onError)
   const madeKey = await firstKey(keys, config.devKey)
   const isApi = config.roles.includes('api')
   server = createServer({
-    ...{ engine, keys, service, catalogue, isApi, files: (app) => serveFiles(app, files, config) },
+    ...{ engine, keys, service, catalogue, isApi, laneOf, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
     ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
@@ -60,9 +59,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
-  const work = config.roles.includes('worker')
-    ? startWork(config, { engine, files, catalogue, finish, onError, traceStep: tracing?.traceStep })
-    : undefined
+  work?.start(engine)
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     // A caller that does not read its answer would hold the stop for ever.
@@ -73,41 +70,6 @@ export async function startGateway(config: Config): Promise<Gateway> {
     await tracing?.stop()
   }
   return { url, madeKey, stop }
-}
-
-/** What the worker of a node needs of it. */
-interface WorkParts {
-  readonly engine: Engine
-  readonly files: FileStore
-  readonly catalogue: Catalogue
-  readonly finish: Finish | undefined
-  readonly onError: (error: unknown) => void
-  readonly traceStep: WorkerParts['traceStep']
-}
-
-/** Works on tasks until it is stopped; then finishes what is in hand within the grace time. */
-function startWork(
-  config: Config,
-  { engine, files, catalogue, finish, onError, traceStep }: WorkParts,
-): { stop(): Promise<void> } {
-  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
-  const worker = new Worker({
-    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
-    ...{
-      modelOf: (id) => catalogue.find(id)?.model,
-      slots: config.workers,
-      onError,
-      traceStep,
-      ...(finish && { finish }),
-    },
-  })
-  worker.start()
-  return {
-    stop: async () => {
-      await worker.stop(config.graceMs)
-      await sandbox.close()
-    },
-  }
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */

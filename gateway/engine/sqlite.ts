@@ -74,7 +74,11 @@ export class SqliteEngine implements Engine {
     this.parts = parts
     this.store = new Store(parts.db)
     this.seen = this.store.lastWrite()
-    this.commits = new Commits(parts.db, () => this.look())
+    this.commits = new Commits(
+      parts.db,
+      () => this.look(),
+      () => this.store.undo(),
+    )
     this.look()
   }
 

@@ -1,4 +1,4 @@
-import type { CatalogParam, Service } from '@gatewright/catalog'
+import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
@@ -15,6 +15,8 @@ export interface Context {
   readonly publicUrl: () => string
   /** Whether there is a file store. */
   readonly hasFiles: boolean
+  /** The lane in which the tasks of a model wait; undefined when none of them needs any. */
+  readonly laneOf?: ((model: CatalogModel) => string | undefined) | undefined
   /** Aborted when the gateway stops: what waits is answered at once. */
   readonly stopping: AbortSignal
   /** Fetches files that checked parameters name by address; without it addresses go to the upstream as they are. */

@@ -42,9 +42,10 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     onceClosed(reply, leave)
     gate(request).then(() => done(), done)
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive would hold the stop back.
     if (stopping.aborted) reply.header('Connection', 'close')
+    done()
   })
 }
 

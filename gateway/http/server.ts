@@ -43,13 +43,15 @@ export interface ServerParts {
   readonly publicUrl?: () => string
   /** Follows each request with a trace. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
+  /** The lane in which the tasks of a model wait. */
+  readonly laneOf?: Context['laneOf']
   /** Without it, only the routes of operators are there. */
   readonly isApi?: boolean
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, storeInputs, isApi = true } = parts
+  const { engine, keys, files, service, storeInputs, laneOf, isApi = true } = parts
   const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
@@ -64,7 +66,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
   readJson(app)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const context = { engine: store, catalogue, service, limits, now, stopping, storeInputs, publicUrl, hasFiles }
+  const context = {
+    ...{ engine: store, catalogue, service, limits, now, stopping, storeInputs, laneOf, publicUrl, hasFiles },
+  }
   const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {

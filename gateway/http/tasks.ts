@@ -86,7 +86,9 @@ async function start(
     const params = await storeFiles(context, call, given, reply)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
     const allowance = await allowanceOf(caller, model, params)
-    return engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
+    const lane = context.laneOf?.(call.model)
+    const rest = { ...(allowance && { allowance }), ...(lane !== undefined && { lane }) }
+    return engine.submit({ task, ...(idempotency && { idempotency }), ...rest })
   }
   // A repeated call gets its task before any file is fetched: what it named may be gone by now.
   const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))

@@ -38,7 +38,9 @@ describe('the configuration', () => {
   test('names settings that do not go together', () => {
     const wrong = { GATEWRIGHT_ROLES: 'worker', GATEWRIGHT_S3_ENDPOINT: 'http://127.0.0.1:9000' }
     expect(() => readConfig(wrong)).toThrow('set DATABASE_URL too\nGATEWRIGHT_S3_ENDPOINT')
-    expect(readConfig({ ...wrong, DATABASE_URL: 'postgres://a@b/c', GATEWRIGHT_FILES: 's3://bucket' })).toMatchObject({
+    const more = { DATABASE_URL: 'postgres://a@b/c', GATEWRIGHT_FILES: 's3://bucket' }
+    expect(() => readConfig({ ...wrong, ...more })).toThrow('GATEWRIGHT_PUBLIC_URL: a worker serves no files')
+    expect(readConfig({ ...wrong, ...more, GATEWRIGHT_PUBLIC_URL: 'https://a.example' })).toMatchObject({
       roles: ['worker'],
       databaseUrl: 'postgres://a@b/c',
     })

@@ -36,14 +36,16 @@ const submit = async (): Promise<string> => {
 /** A worker whose upstream counts what it is asked, and is done after one look. */
 function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
-    ...{ engine, knowsTokens: true, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
-    upstream: {
+    ...{ engine, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
+    upstreamOf: () => ({
+      knowsTokens: true,
+      holdMs: { submit: 0, poll: 0 },
       submit: async ({ token }) => {
         charged.set(token, (charged.get(token) ?? 0) + 1)
         return { is: 'submitted', job: token, inMs: 50 }
       },
       poll: async () => ({ is: 'done', result: { text: 'x', model: model.id } }),
-    },
+    }),
     modelOf: () => model,
     onError: (error) => faults.push(error),
   })

@@ -42,7 +42,7 @@ export async function kit(options: Partial<SandboxOptions> = {}): Promise<Kit> {
 async function run(sandbox: Sandbox, model: CatalogModel, params: Readonly<Record<string, unknown>>): Promise<Result> {
   const request = { model, params: withDefaults(model, params), token: crypto.randomUUID() }
   const submitted = await sandbox.submit(request)
-  if (submitted.is !== 'submitted') throw new Error(submitted.error.message)
+  if (submitted.is !== 'submitted') throw new Error(JSON.stringify(submitted))
   for (let polls = 0; polls < 100; polls++) {
     const polled = await sandbox.poll({ ...request, job: submitted.job })
     // The tests look at each field, whatever its type here.

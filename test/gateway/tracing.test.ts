@@ -10,6 +10,7 @@ import { startTracing } from '../../gateway/tracing.ts'
 import { startCollector, type Collector } from '../support/collector.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, serve, type Served } from '../support/served.ts'
+import { key, startVendor } from './upstream-kit.ts'
 
 const root = temporaryFolder()
 let collector: Collector
@@ -135,6 +136,26 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   expect(failed).toMatchObject({ attributes: { 'error.type': 'TypeError' }, status: { code: 2 } })
   expect(seen.map((headers) => headers['traceparent'])).toEqual([`00-${out?.traceId}-${out?.spanId}-01`, undefined])
   expect(collector.text()).not.toContain('hush')
+})
+
+test('the call of a vendor stands within the step of its task, and its key nowhere', async () => {
+  const vendor = await startVendor((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end('data: {"choices":[{"delta":{"content":"From the vendor."}}]}\n\ndata: [DONE]\n\n')
+  })
+  const { url, end } = await run({ ...variables(), VENDOR28_API_KEY: key, VENDOR28_BASE_URL: vendor.url })
+  const body = bodyOf('vendor28-chat-2', { prompt })
+  const answer = await call(`${url}/workflows/v1/models/execute`, { body })
+  expect(await answer.text()).toContain('From the vendor.')
+  await end('SIGTERM')
+  await vendor.close()
+  const spans = collector.spans()
+  const out = spans.find(({ kind }) => kind === 3)
+  const step = spans.find(({ spanId }) => spanId === out?.parentSpanId)
+  expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.model': 'vendor28-chat-2' } })
+  expect(vendor.got[0]?.headers['traceparent']).toBe(`00-${out?.traceId}-${out?.spanId}-01`)
+  expect(collector.text()).not.toContain(key)
+  expect(collector.text()).not.toMatch(/lighthouse|From the vendor/)
 })
 
 test('a host that a caller names hears nothing of the trace', async () => {

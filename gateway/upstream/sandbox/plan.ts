@@ -66,7 +66,7 @@ function sound(model: CatalogModel, params: Params, label: string, seed: number)
   const rate = format === 'mp3' ? mp3Rate(wanted) : wanted
   const seconds = askedSeconds(params)
   const notes = model.task === 'music' || seconds !== undefined ? tune(seconds ?? 6, seed) : speech(label, seed)
-  return { is: 'sound', format, rate, notes, loudness: 0.3, seed }
+  return { is: 'sound', format, rate, notes, seed }
 }
 
 /** Steps of a scale that sounds well in any order, in semitones. */

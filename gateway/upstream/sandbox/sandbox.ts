@@ -26,6 +26,8 @@ const remembered = 10_000
  * ends, so that it can be polled after a restart.
  */
 export class Sandbox implements Upstream {
+  readonly knowsTokens = true
+  readonly holdMs: Upstream['holdMs']
   readonly #options: Required<Omit<SandboxOptions, 'pool'>>
   readonly #pool: Pool
   readonly #jobs = new Map<string, string>()
@@ -33,6 +35,7 @@ export class Sandbox implements Upstream {
 
   constructor({ pool, holdMs = 1_000, now = Date.now, ...options }: SandboxOptions) {
     this.#options = { ...options, holdMs, now }
+    this.holdMs = { submit: 0, poll: holdMs }
     this.#pool = new Pool(pool)
   }
 

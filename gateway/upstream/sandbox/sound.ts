@@ -16,7 +16,7 @@ export async function makeSound(order: SoundOrder): Promise<Made> {
   }
 }
 
-function play({ notes, rate, loudness: most }: SoundOrder): Float32Array {
+function play({ notes, rate, loudness: most = 0.3 }: SoundOrder): Float32Array {
   const ends = notes.reduce<number[]>((all, note) => [...all, (all.at(-1) ?? 0) + note.seconds], [])
   const samples = new Float32Array(Math.round((ends.at(-1) ?? 0) * rate))
   notes.forEach(({ hertz, seconds }, index) => {

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 } from 'uuid'
+import type { Engine } from '../gateway/engine/engine.ts'
+import { openPostgres } from '../gateway/engine/postgres.ts'
+import { openSqlite } from '../gateway/engine/sqlite.ts'
+import { accept } from '../gateway/tasks/task.ts'
+import { query, startPostgres } from '../test/support/postgresServer.ts'
+
+/** How many tasks; a million, unless a shorter look is asked for. */
+const total = Number(process.env['TASKS'] ?? 1_000_000)
+const few = 1000
+const atOnce = 500
+
+type Row = readonly [name: string, ...cells: string[]]
+
+/** What a poll costs and how much memory the process holds, after a thousand tasks and after a million, on each engine. */
+export async function millionRows(): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
+  const sqlite = await measure('embedded', openSqlite(folder))
+  rmSync(folder, { recursive: true, force: true })
+  const server = await startPostgres()
+  try {
+    await query(server.urlOf('postgres'), 'CREATE DATABASE bench')
+    const engine = await openPostgres({ url: server.urlOf('bench'), onError: console.error })
+    return [...sqlite, ...(await measure('distributed', engine))]
+  } finally {
+    await server.remove()
+  }
+}
+
+/** Runs tasks from their submission to their end, and looks at the cost early and late. */
+async function measure(name: string, engine: Engine): Promise<readonly Row[]> {
+  const poll: number[] = []
+  const memory: number[] = []
+  let last = ''
+  for (let done = 0; done < total; done += atOnce) {
+    last = await runTasks(engine, atOnce)
+    if (done + atOnce === few) poll.push(await pollTime(engine, last))
+    // The first fifth fills caches and the heap.
+    if (done >= total / 5 && done % (total / 10) === 0) memory.push(heldBytes())
+  }
+  poll.push(await pollTime(engine, last))
+  const { states } = await engine.stats()
+  await engine.close()
+  if (states.COMPLETED < total) throw new Error(`Only ${states.COMPLETED} tasks were completed.`)
+  const [before = 0, after = 0] = poll
+  const [first = 0, ...rest] = memory
+  const growth = Math.max(...rest, first) / first
+  const count = total.toLocaleString('en')
+  return [
+    [`poll, ${name}, after 1,000 tasks and after ${count}`, `${us(before)}, ${us(after)}`, ratio(after / before)],
+    [
+      `memory, ${name}, after a fifth of ${count} tasks and at most`,
+      `${mib(first)}, ${mib(growth * first)}`,
+      ratio(growth),
+    ],
+  ]
+}
+
+/** Submits, claims and completes so many tasks; gives the id of one. */
+async function runTasks(engine: Engine, count: number): Promise<string> {
+  const tasks = Array.from({ length: count }, () =>
+    accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: { prompt: 'a' } }, Date.now()),
+  )
+  await Promise.all(tasks.map((task) => engine.submit({ task })))
+  const claims = await engine.claim({ limit: count, leaseMs: 60_000 })
+  await Promise.all(claims.map((claim) => engine.complete(claim, { text: 'b', model: 'model-1' }, 1)))
+  return claims[0]?.task.id ?? ''
+}
+
+/** The median time of a poll, in milliseconds. */
+async function pollTime(engine: Engine, id: string): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 2000; count++) {
+    const start = performance.now()
+    await engine.get(id, 'key')
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[1000] ?? 0
+}
+
+function heldBytes(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().rss
+}
+
+const us = (ms: number): string => `${(1000 * ms).toFixed(1)} µs`
+const mib = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`
+const ratio = (value: number): string => `${(100 * value).toFixed(0)} %`
