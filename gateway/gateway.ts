@@ -16,6 +16,8 @@ import { laneOf, prepareWork } from './work.ts'
 
 /** A gateway that serves. */
 export interface Gateway {
+  /** Where it listens. */
+  readonly listening: string
   /** Where callers reach it. */
   readonly url: string
   /** The development key, when this start made it; it is shown once. */
@@ -69,7 +71,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     await close()
     await tracing?.stop()
   }
-  return { url, madeKey, stop }
+  return { listening, url, madeKey, stop }
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */

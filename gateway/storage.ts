@@ -38,10 +38,13 @@ const bucketMs = 10_000
 /** How long a submission waits for the files that it names. */
 const inputsMs = 20_000
 
+/** How long the assets of a result may take to be mirrored. */
+const mirrorMs = 60_000
+
 /** Opens the file store that the configuration names. Throws, with the reason, when its bucket cannot be used. */
 export async function openFiles(config: Config, parts: StorageParts): Promise<Storage> {
   const { urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
-  const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed, leaseMs } = config
+  const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed } = config
   const files =
     bucket === undefined
       ? new FolderStore({ folder: join(dataDir, 'files'), urlOf })
@@ -53,8 +56,7 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
   const fieldsOf = (model: string): readonly string[] => addressFields(modelOf(model))
   return {
     files,
-    // Half of a lease: the worker must still hold the task when its result is stored.
-    finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: leaseMs / 2, fieldsOf, onWarning })) : undefined,
+    finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: mirrorMs, fieldsOf, onWarning })) : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
   }
 }

@@ -53,8 +53,6 @@ export type Found =
 export interface Upstream {
   /** Whether the same token never starts a second job, so that a submit of unknown outcome may be repeated. */
   readonly knowsTokens: boolean
-  /** How long a call may hold the line at most, in milliseconds: the lease of its task must last longer. */
-  readonly holdMs: { readonly submit: number; readonly poll: number }
   /** How long a task may take in all, in milliseconds; absent: many times as long as its model usually takes. */
   readonly timeoutMs?: number
   /** Starts a job. A throw says that it is unknown whether the job was taken. */

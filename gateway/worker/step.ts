@@ -10,7 +10,7 @@ export interface StepParts {
   /** Who runs a model. */
   readonly upstreamOf: (model: CatalogModel) => Upstream
   readonly modelOf: (id: string) => CatalogModel | undefined
-  /** What is done with a result before it is stored; it never throws, and takes less time than a lease. */
+  /** What is done with a result before it is stored; it never throws. */
   readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
   readonly leaseMs: number
   /** A task that takes longer than this many times its usual time has failed. */
@@ -32,9 +32,6 @@ const retryMs = 2000
 /** The least time that any task is given, in milliseconds. */
 const leastTime = 60_000
 
-/** How much longer than the longest call a lease lasts, in milliseconds: time to store what came of it. */
-const margin = 2000
-
 /** Carries a task one step further. Every write is fenced: when another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
@@ -48,17 +45,11 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   return task.step.is === 'submitting' ? resume(work, task.step.token) : submit(work, task.id)
 }
 
-/** A look at the job, whose lease lasts longer than the look. */
+/** A look at the job. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
-  const { claim, model, upstream, parts } = work
-  const held = upstream.holdMs.poll + margin > parts.leaseMs ? await hold(work, step, upstream.holdMs.poll) : claim
-  if (held === undefined) return
+  const { claim, model, upstream } = work
   const job: Job = { model, params: claim.task.params, token: step.token, job: step.job }
-  return settle(
-    { ...work, claim: held },
-    step,
-    await ask<Polled>(() => upstream.poll(job), { is: 'working', inMs: retryMs }),
-  )
+  return settle(work, step, await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs }))
 }
 
 /** The outcome of an earlier submit is unknown: a look-up tells, or the same token is sent again, or nobody can know. */
@@ -69,20 +60,19 @@ async function resume(work: Work, token: string): Promise<void> {
     return upstream.knowsTokens ? submit(work, token) : void (await parts.engine.fail(claim, unknown))
   }
   const step: Step = { is: 'submitting', token }
-  const held = await hold(work, step, upstream.holdMs.poll)
-  if (held === undefined) return
-  const found = await ask<Found>(() => find.call(upstream, requestOf(work, token)), { is: 'unknown', inMs: retryMs })
-  const now = { ...work, claim: held }
-  return found.is === 'nothing' ? submit(now, token) : settle(now, step, found, token)
+  const look = (): Promise<Found> => find.call(upstream, requestOf(work, token))
+  const found = await ask<Found>(work, step, look, { is: 'unknown', inMs: retryMs })
+  return found.is === 'nothing' ? submit(work, token) : settle(work, step, found, token)
 }
 
 /** The intent and its token are stored before the upstream is called, so that a crash in between is no second job. */
 async function submit(work: Work, token: string): Promise<void> {
   const { upstream, parts } = work
   const step: Step = { is: 'submitting', token }
-  const intent = await hold(work, step, upstream.holdMs.submit)
+  const intent = await parts.engine.advance(work.claim, { step, inMs: parts.leaseMs })
   if (intent === undefined) return
-  const answer = await ask<Submitted>(() => upstream.submit(requestOf(work, token)), { is: 'unknown', inMs: retryMs })
+  const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
+  const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
   const isLost = answer.is === 'unknown' && !upstream.knowsTokens && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   return settle({ ...work, claim: intent }, step, answer, token)
@@ -115,18 +105,30 @@ async function settle(
   }
 }
 
-/** Stores a result and what it costs; where the gateway has more to do with it, under a lease of its own. */
+/** Stores a result and what it costs, when the gateway has done with it what it does. */
 async function finish(work: Work, step: Step, given: Completed['result']): Promise<void> {
-  const { model, parts } = work
-  const held = parts.finish === undefined ? work.claim : await hold(work, step, 0)
-  if (held === undefined) return
-  const result = parts.finish === undefined ? given : await parts.finish(given)
-  await parts.engine.complete(held, result, await priceTask(model.id, held.task.params))
+  const { claim, model, parts } = work
+  const end = parts.finish ?? ((result) => Promise.resolve(result))
+  const result = await keep(work, step, () => end(given))
+  await parts.engine.complete(claim, result, await priceTask(model.id, claim.task.params))
 }
 
-/** Makes the task this worker's for longer than a call of `ms` takes; undefined when another worker has it. */
-const hold = ({ claim, parts }: Work, step: Step, ms: number): Promise<Claim | undefined> =>
-  parts.engine.advance(claim, { step, inMs: Math.max(parts.leaseMs, ms + margin) })
+/** Does something that takes its time, and renews the lease meanwhile: only a worker that is lost is overtaken. */
+async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
+  const { engine, leaseMs } = parts
+  let renewed: Promise<unknown> = Promise.resolve()
+  const renew = (): void => {
+    renewed = engine.advance(claim, { step, inMs: leaseMs }).catch(() => undefined)
+  }
+  const timer = setInterval(renew, leaseMs / 3)
+  try {
+    return await use()
+  } finally {
+    clearInterval(timer)
+    // A renewal that came in late would undo what is written next.
+    await renewed
+  }
+}
 
 const requestOf = ({ claim, model }: Work, token: string): UpstreamRequest => ({
   model,
@@ -135,7 +137,8 @@ const requestOf = ({ claim, model }: Work, token: string): UpstreamRequest => ({
 })
 
 /** The upstream's answer, or what a throw says. */
-const ask = <Answer>(call: () => Promise<Answer>, thrown: Answer): Promise<Answer> => call().catch(() => thrown)
+const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>
+  keep(work, step, () => call().catch(() => thrown))
 
 function isOverdue({ claim, model, upstream, parts }: Work): boolean {
   const usual = Math.max(leastTime, 1000 * model.estimatedSeconds * parts.patience)

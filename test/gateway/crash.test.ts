@@ -1,65 +1,80 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { createClient, type Task } from '@gatewright/client'
-import { models } from '@gatewright/client/models'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../../gateway/engine/sqlite.ts'
-import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
+import { readBooks, openTasks } from '../support/books.ts'
+import { calls, startVendor } from '../support/countingVendor.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { apiKey, serve, type Served } from '../support/served.ts'
+import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../support/node.ts'
+import { usePostgres } from '../support/postgres.ts'
 
+/** How often a gateway is killed under load; `npm run crash` asks for more. */
+const kills = Number(process.env['KILLS'] ?? 5)
 const root = temporaryFolder()
-const dataDir = join(root, 'data')
-const kills = 6
+const { newDatabase } = usePostgres()
 
-/** The gateway as a process of its own, with tasks and leases so short that a kill hits them at every stage. */
-const start = (): Promise<Served> =>
-  serve(dataDir, { GATEWRIGHT_SANDBOX_SECONDS: '0.3', GATEWRIGHT_LEASE_SECONDS: '1' })
+/** Where each engine keeps its tasks. */
+const places: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  sqlite: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'sqlite') }),
+  postgres: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'postgres'), DATABASE_URL: await newDatabase() }),
+}
 
-test(
-  'a gateway that is killed again and again loses no acknowledged task and charges none twice',
-  { timeout: 120_000 },
-  async () => {
-    const acknowledged: string[] = []
+test.each(Object.keys(places))(
+  `a gateway that is killed ${kills} times under load loses no acknowledged task, charges none twice and leaves none stuck (%s)`,
+  { timeout: 120_000 + kills * 10_000 },
+  async (name) => {
+    const place = (await places[name]?.()) ?? {}
+    const vendor = await startVendor(60)
+    const environment = { ...place, ...vendor.environment }
+    const acknowledged: Acknowledged[] = []
     for (let round = 0; round < kills; round++) {
-      const served = await start()
-      const client = createClient({ apiKey, baseUrl: served.url, models })
-      const load = (async () => {
-        for (;;) acknowledged.push((await client.submit('vendor2-audio-1.0', { prompt: `Round ${round}` })).id)
-      })().catch(() => undefined)
-      const enough = acknowledged.length + 1 + 10 * round
-      while (acknowledged.length < enough) await wait(5)
-      await served.end('SIGKILL')
+      const node = await startNode(environment)
+      const load = loadNode(node, `load-${name}-${round}`, acknowledged)
+      await sleep(100 + Math.random() * 900)
+      while (acknowledged.length < round + 2) await sleep(5)
+      await node.kill()
       await load
     }
-    const { url, end } = await start()
-    const client = createClient({ apiKey, baseUrl: url, models })
-    const model = await models['vendor2-audio-1.0']()
-    const results = await Promise.all(
-      acknowledged.map((id) => client.result<unknown>({ id, model } satisfies Task<unknown>)),
+    const node = await startNode(environment)
+    const ends = await Promise.all(
+      acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id, 90_000)) })),
     )
-    await end('SIGTERM')
-    expect(acknowledged.length).toBeGreaterThan(kills)
-    expect(results.every(({ credits }) => credits === 1)).toBe(true)
-    expect(await charged()).toEqual({ credits: await completed(), stuck: 0 })
+    // Those that were stored but not acknowledged end as well.
+    await expect.poll(() => openTasks(node.url), { timeout: 30_000 }).toBe(0)
+    await node.stop()
+    await vendor.close()
+
+    expect(ends.length).toBeGreaterThan(kills)
+    expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
+    for (const { label, status, error, usage } of ends) {
+      const outcome = {
+        label,
+        status,
+        code: error?.code,
+        charged: vendor.charges.get(label) ?? 0,
+        credits: usage?.credits,
+      }
+      if (status === 'COMPLETED')
+        expect({ ...outcome, credits: Number(outcome.credits) > 0 }).toMatchObject({ charged: 1, credits: true })
+      // Only of a vendor that knows neither keys nor look-ups can nobody know.
+      else expect(outcome).toMatchObject({ label: expect.stringMatching(/-2$/), code: 'outcome-unknown', credits: 0 })
+    }
+    const { spent, sum } = await readBooks(place)
+    expect(spent).toBe(sum)
   },
 )
 
-/** What the ledger says, and how many tasks have not ended. */
-async function charged(): Promise<{ credits: number; stuck: number }> {
-  const engine = openSqlite(dataDir)
-  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
-  const [owner] = await keys.list()
-  const { states } = await engine.stats()
-  const credits = await engine.spent(owner?.id ?? '')
-  await engine.close()
-  await keys.close()
-  return { credits, stuck: states.ACCEPTED + states.IN_PROGRESS }
-}
-
-async function completed(): Promise<number> {
-  const engine = openSqlite(dataDir)
-  const { states } = await engine.stats()
-  await engine.close()
-  return states.COMPLETED
+/** Submits to a node until it answers no more. */
+async function loadNode({ url }: NodeProcess, prefix: string, acknowledged: Acknowledged[]): Promise<void> {
+  const caller = async (at: number): Promise<void> => {
+    for (let count = 0; ; count++) {
+      const kind = (at + count) % calls.length
+      const label = `${prefix}-${at}-${count}-${kind}`
+      const call = calls[kind]?.(label)
+      const id = call && (await submitCall(url, call))
+      if (id === undefined) return
+      acknowledged.push({ id, label })
+      await sleep(20)
+    }
+  }
+  await Promise.all([0, 1, 2].map(caller))
 }

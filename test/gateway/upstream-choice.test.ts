@@ -8,7 +8,7 @@ import { chooseUpstreams, type Choice } from '../../gateway/upstream/choice.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { repository } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
-import { modelOf, noSandbox } from './upstream-kit.ts'
+import { noSandbox } from './upstream-kit.ts'
 
 const root = temporaryFolder()
 const files = new FolderStore({ folder: root, urlOf: (id) => id })
@@ -42,12 +42,6 @@ describe('who runs a model', () => {
   ])('cannot be said while a variable is wrong, which is named without its value: %j', (environment, name) => {
     expect(() => choose(environment)).toThrow(name)
     for (const value of Object.values(environment)) expect(() => choose(environment)).not.toThrow(value)
-  })
-
-  test('holds a task longer than the longest call', async () => {
-    const { upstreamOf, close } = choose({ VENDOR28_API_KEY: 'key' })
-    expect(upstreamOf(modelOf('vendor28-chat-1')).holdMs.submit).toBeGreaterThan(120_000)
-    await close()
   })
 })
 

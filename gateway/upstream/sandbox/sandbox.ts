@@ -27,7 +27,6 @@ const remembered = 10_000
  */
 export class Sandbox implements Upstream {
   readonly knowsTokens = true
-  readonly holdMs: Upstream['holdMs']
   readonly #options: Required<Omit<SandboxOptions, 'pool'>>
   readonly #pool: Pool
   readonly #jobs = new Map<string, string>()
@@ -35,7 +34,6 @@ export class Sandbox implements Upstream {
 
   constructor({ pool, holdMs = 1_000, now = Date.now, ...options }: SandboxOptions) {
     this.#options = { ...options, holdMs, now }
-    this.holdMs = { submit: 0, poll: holdMs }
     this.#pool = new Pool(pool)
   }
 
