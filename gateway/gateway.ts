@@ -6,6 +6,7 @@ import type { Engine } from './engine/engine.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { FileStore } from './files/store.ts'
 import { FileError } from './files/upload.ts'
+import { checkFolder } from './folder.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import type { KeyStore } from './keys/keys.ts'
@@ -30,24 +31,31 @@ const pruneMs = 3_600_000
 
 /** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
+  // Loaded only when it is wanted, and before whatever it should see.
+  const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
+  if (config.databaseUrl === undefined || config.bucket === undefined) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
   const onError = (error: unknown): void => server?.log.error(error)
   const catalogue = readCatalogue()
-  let url = config.publicUrl ?? ''
+  let url = config.publicUrl?.replace(/\/+$/, '') ?? ''
   const { files, storeInputs, finish } = await openFiles(config, {
     urlOf: (id) => `${url}/files/${id}`,
     modelOf: (id) => catalogue.find(id)?.model,
     onError,
     onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
+    untraced: tracing?.untraced,
   })
   const isWorker = config.roles.includes('worker')
-  const work = isWorker ? prepareWork(config, { files, catalogue, finish, onError }) : undefined
+  const work = isWorker
+    ? prepareWork(config, { files, catalogue, finish, onError, traceStep: tracing?.traceStep })
+    : undefined
   const { engine, keys, close } = await openStores(config, onError)
   const madeKey = await firstKey(keys, config.devKey)
   const isApi = config.roles.includes('api')
   server = createServer({
     ...{ engine, keys, service, catalogue, isApi, laneOf, files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
+    ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
@@ -59,8 +67,12 @@ export async function startGateway(config: Config): Promise<Gateway> {
   }
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
-    await Promise.all([server.close(), work?.stop()])
+    // A caller that does not read its answer would hold the stop for ever.
+    const cutting = setTimeout(() => server?.server.closeAllConnections(), config.graceMs)
+    await Promise.all([server?.close(), work?.stop()])
+    clearTimeout(cutting)
     await close()
+    await tracing?.stop()
   }
   return { listening, url, madeKey, stop }
 }
@@ -68,7 +80,8 @@ export async function startGateway(config: Config): Promise<Gateway> {
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
 async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
-    if (route.url === '/files/:id') route.config = { ...route.config, isOpen: true }
+    const template = route.url.replace(':id', '{id}')
+    route.config = { ...route.config, template, isOpen: route.url === '/files/:id' }
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
   await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, refuse: problemOf })

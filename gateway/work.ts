@@ -7,7 +7,7 @@ import type { Finish } from './files/mirror.ts'
 import type { FileStore } from './files/store.ts'
 import { chooseUpstreams } from './upstream/choice.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
-import { Worker } from './worker/worker.ts'
+import { Worker, type WorkerParts } from './worker/worker.ts'
 
 /** What the worker of a node needs of it. */
 export interface WorkParts {
@@ -16,6 +16,7 @@ export interface WorkParts {
   /** What is done with a result before it is stored. */
   readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
+  readonly traceStep: WorkerParts['traceStep']
 }
 
 /** The part of a node that runs tasks. */
@@ -43,7 +44,7 @@ export function laneOf({ id }: CatalogModel): string | undefined {
 }
 
 /** Makes ready to work on tasks. Throws an error that names a variable of an upstream that is wrong. */
-export function prepareWork(config: Config, { files, catalogue, finish, onError }: WorkParts): Work {
+export function prepareWork(config: Config, { files, catalogue, finish, onError, traceStep }: WorkParts): Work {
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf })
@@ -55,7 +56,13 @@ export function prepareWork(config: Config, { files, catalogue, finish, onError 
     start: (engine) => {
       worker = new Worker({
         ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now: Date.now, lanes },
-        ...{ modelOf: (id) => catalogue.find(id)?.model, slots: config.workers, onError, ...(finish && { finish }) },
+        ...{
+          modelOf: (id) => catalogue.find(id)?.model,
+          slots: config.workers,
+          onError,
+          traceStep,
+          ...(finish && { finish }),
+        },
       })
       worker.start()
     },

@@ -1,16 +1,20 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
+import type { Store } from './store.ts'
 
 /** What every route works with. */
 export interface Context {
-  readonly engine: Engine
+  readonly engine: Store
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
   readonly limits: Limits
   readonly now: () => number
+  /** Where callers reach the gateway; asked for only when it listens. */
+  readonly publicUrl: () => string
+  /** Whether there is a file store. */
+  readonly hasFiles: boolean
   /** The lane in which the tasks of a model wait; undefined when none of them needs any. */
   readonly laneOf?: ((model: CatalogModel) => string | undefined) | undefined
   /** Aborted when the gateway stops: what waits is answered at once. */

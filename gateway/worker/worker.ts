@@ -10,6 +10,8 @@ export interface WorkerParts extends StepParts {
   readonly lanes?: ClaimRequest['lanes']
   /** Told of faults that are the gateway's own. */
   readonly onError: (error: unknown) => void
+  /** Runs a step within a trace of its own. */
+  readonly traceStep?: ((task: Claim['task'], run: () => Promise<void>) => Promise<void>) | undefined
 }
 
 /** How long a worker rests when there is nothing to do, unless it is woken. */
@@ -65,7 +67,8 @@ export class Worker {
   }
 
   private carry(claim: Claim): void {
-    const hand = runStep(claim, this.parts)
+    const step = (): Promise<void> => runStep(claim, this.parts)
+    const hand = (this.parts.traceStep?.(claim.task, step) ?? step())
       .catch(this.parts.onError)
       .finally(() => this.hands.delete(hand))
     this.hands.add(hand)

@@ -65,6 +65,29 @@ describe('the configuration', () => {
   })
 })
 
+describe('origins', () => {
+  const read = (text: string): readonly string[] => readConfig({ GATEWRIGHT_CORS_ORIGINS: text }).corsOrigins
+
+  test('are none, or those that are named', () => {
+    expect([read(''), read(' , ')]).toEqual([[], []])
+    expect(read('https://app.example, http://localhost:5173')).toEqual(['https://app.example', 'http://localhost:5173'])
+  })
+
+  test.each([
+    ['*', '* is no origin: name each one'],
+    ['https://app.example,*', '* is no origin: name each one'],
+    ['https://*.app.example', 'https://*.app.example is no origin'],
+    ['null', 'null is no origin: name each one'],
+    ['app.example', 'app.example is no origin: name each one'],
+    ['https://app.example/', 'https://app.example/ is no origin: write https://app.example'],
+    ['https://App.Example:443', 'https://App.Example:443 is no origin: write https://app.example'],
+  ])('%s stops the start with one line', (text, message) => {
+    expect(() => read(text)).toThrow(ConfigError)
+    expect(() => read(text)).toThrow(`GATEWRIGHT_CORS_ORIGINS: ${message}`)
+    expect(() => read(text)).not.toThrow('\n')
+  })
+})
+
 describe('the price of a task', () => {
   const byId: Readonly<Record<string, Validator<unknown, Record<string, unknown>>>> = validators as never // params are records
 

@@ -30,6 +30,7 @@ test.each(Object.keys(places))(
       const node = await startNode(environment)
       const load = loadNode(node, `load-${name}-${round}`, acknowledged)
       await sleep(100 + Math.random() * 900)
+      while (acknowledged.length < round + 2) await sleep(5)
       await node.kill()
       await load
     }

@@ -17,6 +17,8 @@ export interface VideoOrder {
   readonly format: 'mp4' | 'gif'
   readonly frames: number
   readonly fps: number
+  /** The notes of its sound; it has none without them. */
+  readonly notes: readonly Note[]
   readonly label: string
   readonly seed: number
 }
@@ -27,6 +29,8 @@ export interface SoundOrder {
   readonly format: 'wav' | 'pcm' | 'mp3' | 'ogg'
   readonly rate: number
   readonly notes: readonly Note[]
+  /** From 0 to 1; 0.3 when it is left out. */
+  readonly loudness?: number
   readonly seed: number
 }
 
