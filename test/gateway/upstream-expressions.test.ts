@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { isBounded } from '../../gateway/upstream/http/bounded.ts'
 import { Evaluator } from '../../gateway/upstream/http/evaluator.ts'
 
 const evaluator = new Evaluator({ size: 1 })
@@ -49,5 +50,43 @@ describe('a hostile expression is ended, and the next one runs:', () => {
     await value('$match(a, /(a+)+$/)', { a: `${'a'.repeat(60)}b` })
     clearInterval(ticking)
     expect(ticks).toBeGreaterThan(50)
+  })
+})
+
+describe('an expression is done at once', () => {
+  test.each([
+    ['body.images[0].url', true],
+    ['{ "a": params.x, "b": [params.y, 1] }', true],
+    ['$merge([request, { "m": model }])', true],
+    ['params.a = "none" ? null : params.b', true],
+    ['$exists(body.data) ? body.data.error : body.error', true],
+    ['body.progress * 100', true],
+    ['[1..9]', false],
+    ['a.(b)', false],
+    ['a[b = 1].c', false],
+    ['a^(b)', false],
+    ['a{b: c}', false],
+    ['a#$i.b', false],
+    ['a.**.b', false],
+    ['$$.a', false],
+    ['$join(a)', false],
+    ['$match(a, /(a+)+$/)', false],
+    ['a ~> $uppercase()', false],
+    ['($f := function($x) { $f($x) }; $f(0))', false],
+    ['a.{"b": $$.a}', false],
+    ['(', false],
+  ])('%s: %s', (source, expected) => {
+    expect(isBounded(source)).toBe(expected)
+  })
+
+  test('and gives the same as in a thread', async () => {
+    const sources = { url: 'body.images.url', all: '{ "u": [body.images.url], "n": body.n * 2 }', none: 'body.no' }
+    const text = JSON.stringify({ images: [{ url: 'a' }, { url: 'b' }], n: 4 })
+    const large = `${text.slice(0, -1)},"rest":"${'x'.repeat(20_000)}"}`
+    const [here, there] = await Promise.all(
+      [text, large].map((one) => evaluator.evaluate({ sources, input: {}, text: one })),
+    )
+    expect(here).toEqual({ isJson: true, values: { url: ['a', 'b'], all: { u: ['a', 'b'], n: 8 } }, faults: {} })
+    expect(there).toEqual(here)
   })
 })

@@ -1,6 +1,6 @@
 import type { Upstream } from '@gatewright/upstreams'
 import type { Failed } from '../upstream.ts'
-import type { Evaluated } from './evaluator.ts'
+import type { Evaluated } from './expressions.ts'
 import type { Exchanged } from './exchange.ts'
 import { clean, failed, type Code } from './failures.ts'
 

@@ -1,22 +1,6 @@
 import { Crew, type CrewOptions } from '../crew.ts'
-
-/** Expressions by name, and what they see. */
-export interface Order {
-  readonly sources: Readonly<Record<string, string>>
-  readonly input: Readonly<Record<string, unknown>>
-  /** JSON that they see as `body`; where it is no JSON they see none. */
-  readonly text?: string
-}
-
-/** What expressions gave. */
-export interface Evaluated {
-  /** Whether `text` was JSON. */
-  readonly isJson: boolean
-  /** Without an entry for what gave nothing. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** Why an expression gave nothing, where it failed. */
-  readonly faults: Readonly<Record<string, string>>
-}
+import { isBounded } from './bounded.ts'
+import { evaluate, type Evaluated, type Order } from './expressions.ts'
 
 /** How long all expressions of one order may take before their thread is ended, and how much memory it may have. */
 const options: CrewOptions = {
@@ -26,9 +10,12 @@ const options: CrewOptions = {
   memory: { maxOldGenerationSizeMb: 512 },
 }
 
+/** Up to this many characters, an answer is read in less time than it takes to hand it to a thread. */
+const small = 16 * 1024
+
 /**
  * Runs expressions in threads of their own: whatever an expression or the data does to it, the gateway goes on. Large
- * answers are parsed there as well.
+ * answers are parsed there as well. Only what does no more than pick from a small answer is done at once.
  */
 export class Evaluator {
   readonly #crew: Crew<Order, string>
@@ -42,6 +29,8 @@ export class Evaluator {
 
   /** What the expressions give. Never rejects: where a thread was ended, every expression has failed. */
   async evaluate(order: Order): Promise<Evaluated> {
+    const { sources, text = '' } = order
+    if (text.length <= small && Object.values(sources).every(isBounded)) return evaluate(order)
     try {
       return JSON.parse(await this.#crew.make(order))
     } catch (error) {
