@@ -53,7 +53,8 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const madeKey = await firstKey(keys, config.devKey)
   const isApi = config.roles.includes('api')
   server = createServer({
-    ...{ engine, keys, service, catalogue, isApi, laneOf, files: (app) => serveFiles(app, files, config) },
+    ...{ engine, keys, service, catalogue, isApi, laneOf },
+    ...{ keepHand: () => work?.keep(), files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
     ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
@@ -62,19 +63,21 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
   work?.start(engine)
-  if (work !== undefined && work.live.length > 0) {
-    server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
-  }
+  if (work?.live.length) server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
-    // A caller that does not read its answer would hold the stop for ever.
-    const cutting = setTimeout(() => server?.server.closeAllConnections(), config.graceMs)
-    await Promise.all([server?.close(), work?.stop()])
-    clearTimeout(cutting)
+    await Promise.all([hangUp(server, config.graceMs), work?.stop()])
     await close()
     await tracing?.stop()
   }
   return { listening, url, madeKey, stop }
+}
+
+/** Closes the server when what it is asked has been answered; a caller that does not read its answer is cut off. */
+async function hangUp(server: FastifyInstance | undefined, graceMs: number): Promise<void> {
+  const cutting = setTimeout(() => server?.server.closeAllConnections(), graceMs)
+  await server?.close()
+  clearTimeout(cutting)
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */

@@ -25,6 +25,8 @@ export interface Work {
   readonly live: readonly string[]
   /** Takes up tasks of this engine, until it is stopped. */
   readonly start: (engine: Engine) => void
+  /** Keeps a hand free for a task that is submitted at this node; undefined when none is. */
+  readonly keep: Worker['keep']
   /** Finishes what is in hand within the grace time; what is left is taken over by other nodes, or after the next start. */
   readonly stop: () => Promise<void>
 }
@@ -66,6 +68,7 @@ export function prepareWork(config: Config, { files, catalogue, finish, onError,
       })
       worker.start()
     },
+    keep: () => worker?.keep(),
     stop: async () => {
       await worker?.stop(config.graceMs)
       await Promise.all([choice.close(), sandbox.close()])

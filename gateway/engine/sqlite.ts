@@ -84,7 +84,7 @@ export class SqliteEngine implements Engine {
 
   async submit(submission: Submission): Promise<Submitted> {
     const submitted = await this.write((now) => this.store.submit(submission, now))
-    if (submitted.is === 'stored') this.workers.ring(work)
+    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.ring(work)
     return submitted
   }
 

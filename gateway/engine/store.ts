@@ -39,17 +39,18 @@ export class Store {
   }
 
   /** Inserts a task, unless its idempotency key says that it is there, or its owner may not have it. */
-  submit({ task, idempotency, allowance, lane }: Submission, now: number): Submitted {
+  submit({ task, idempotency, allowance, lane, leaseMs }: Submission, now: number): Submitted {
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
-    this.insert(task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
+    const begun = leaseMs === undefined ? undefined : start(task, now + leaseMs, now)
+    this.insert(begun ?? task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
       ).run(...[task.owner, idempotency.key, idempotency.fingerprint, task.id, now])
     }
-    return { is: 'stored', task }
+    return begun === undefined ? { is: 'stored', task } : { is: 'stored', task: begun, claim: { task: begun } }
   }
 
   /** Writes were undone: what was read between them never was. */
@@ -185,7 +186,7 @@ export class Store {
     return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
   }
 
-  private insert(task: Accepted, lane: string, held: number | undefined): void {
+  private insert(task: Accepted | InProgress, lane: string, held: number | undefined): void {
     const { state, attempt, updated_at, due_at, detail } = changeOf(task)
     const facts = [task.id, task.owner, task.model, task.workflow, state, attempt]
     this.sql(

@@ -1,14 +1,23 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
+import type { Claim } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
+
+/** A hand that waits for a task. */
+export interface Hand {
+  readonly leaseMs: number
+  readonly begin: (claim: Claim | undefined) => void
+}
 
 /** What every route works with. */
 export interface Context {
   readonly engine: Store
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
+  /** Keeps a hand of this node free for a task that is being submitted; undefined when it has none. */
+  readonly keepHand?: (() => Hand | undefined) | undefined
   readonly limits: Limits
   readonly now: () => number
   /** Where callers reach the gateway; asked for only when it listens. */

@@ -43,6 +43,8 @@ export interface ServerParts {
   readonly publicUrl?: () => string
   /** Follows each request with a trace. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
+  /** Keeps a hand of this node free for a task that is being submitted. */
+  readonly keepHand?: Context['keepHand']
   /** The lane in which the tasks of a model wait. */
   readonly laneOf?: Context['laneOf']
   /** Without it, only the routes of operators are there. */
@@ -51,7 +53,7 @@ export interface ServerParts {
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, storeInputs, laneOf, isApi = true } = parts
+  const { engine, keys, files, service, storeInputs, laneOf, keepHand, isApi = true } = parts
   const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
@@ -67,7 +69,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
   const context = {
-    ...{ engine: store, catalogue, service, limits, now, stopping, storeInputs, laneOf, publicUrl, hasFiles },
+    ...{ engine: store, catalogue, service, limits, now, stopping, storeInputs, laneOf, keepHand, publicUrl, hasFiles },
   }
   const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
   logAnswers(app, metrics)

@@ -39,7 +39,7 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
   const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts }
   // A task whose submit was never answered may be at work, and paid, whatever the clock says.
-  if (isOverdue(work)) return void (await parts.engine.fail(claim, task.step.is === 'submitting' ? unknown : overdue))
+  if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   if (task.step.is === 'polling') return poll(work, task.step)
   // The id of the task is its token: whatever becomes of a call, the next one is known by the same.
   return task.step.is === 'submitting' ? resume(work, task.step.token) : submit(work, task.id)
@@ -69,7 +69,7 @@ async function resume(work: Work, token: string): Promise<void> {
 async function submit(work: Work, token: string): Promise<void> {
   const { upstream, parts } = work
   const step: Step = { is: 'submitting', token }
-  const intent = await parts.engine.advance(work.claim, { step, inMs: parts.leaseMs })
+  const intent = await intend(work, step)
   if (intent === undefined) return
   const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
@@ -77,6 +77,19 @@ async function submit(work: Work, token: string): Promise<void> {
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   return settle({ ...work, claim: intent }, step, answer, token)
 }
+
+/**
+ * Stores the intent. Where the upstream knows tokens it stands there already: the token is the id of the task, the claim says
+ * that somebody is at it, and whoever takes it over sends the same token.
+ */
+const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
+  upstream.knowsTokens && claim.task.step.is === 'idle'
+    ? claim
+    : parts.engine.advance(claim, { step, inMs: parts.leaseMs })
+
+/** Whether a submit of the task may have been sent without an answer. */
+const mayBeSent = ({ claim: { task }, upstream }: Work): boolean =>
+  task.step.is === 'submitting' || (task.step.is === 'idle' && upstream.knowsTokens && task.attempt > 1)
 
 /** Stores what an upstream said; `step` is where the task stands when it said nothing new. */
 async function settle(

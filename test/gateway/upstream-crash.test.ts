@@ -82,7 +82,8 @@ describe('a gateway that is killed when a vendor has taken a task, before it cou
             : say(response, 200, { status: 'succeeded', output: { url: asset } }),
     )
     const the = await kill('vendor16', 'vendor16-dub-1', { ...video, language: 'es' }, paid)
-    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'submitting', token: 'task-1' } })
+    // What a crash needs to know stood in the store before the vendor was called: somebody was at it, and its id is the token.
+    expect(await the.read()).toMatchObject({ id: 'task-1', state: 'IN_PROGRESS', step: { is: 'idle' }, attempt: 1 })
     const { task } = await the.finish()
     expect(task).toMatchObject({ state: 'COMPLETED', result: { url: asset } })
     expect(paid.charges).toEqual(['task-1'])

@@ -71,10 +71,11 @@ const partsOf = (upstream: Upstream, more: Partial<StepParts> = {}): StepParts =
   ...more,
 })
 
-const submit = (id = 'task-1'): Promise<unknown> =>
-  engine.submit({
-    task: accept({ id, owner: 'key-1', model: model.id, workflow: model.workflow, params: { prompt: 'a' } }, time),
-  })
+const submission = (id: string) => ({
+  task: accept({ id, owner: 'key-1', model: model.id, workflow: model.workflow, params: { prompt: 'a' } }, time),
+})
+
+const submit = (id = 'task-1'): Promise<unknown> => engine.submit(submission(id))
 
 const read = async (id = 'task-1'): Promise<Seen | undefined> => engine.get(id, 'key-1')
 
@@ -252,6 +253,42 @@ describe('a crash after the intent was stored', () => {
 
 describe('a worker', () => {
   const real = (): number => Date.now()
+
+  test('begins with a task that was submitted for it, and keeps no more hands than it has', async () => {
+    time = Date.now()
+    const [going, ends] = [pending<void>(), pending<void>()]
+    const upstream: Upstream = {
+      knowsTokens: true,
+      submit: async () => {
+        going.resolve()
+        await ends.promise
+        return { ...taken, inMs: 0 }
+      },
+      poll: async () => done,
+    }
+    const worker = new Worker({
+      ...partsOf(upstream, { now: real }),
+      slots: 2,
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    expect(worker.keep()).toBeUndefined()
+    worker.start()
+    const [first, second] = [worker.keep(), worker.keep()]
+    expect(worker.keep()).toBeUndefined()
+    second?.begin(undefined)
+    const submitted = await engine.submit({ ...submission('kept'), leaseMs: first?.leaseMs ?? 0 })
+    first?.begin('claim' in submitted ? submitted.claim : undefined)
+    await going.promise
+    expect(await read('kept')).toMatchObject({ state: 'IN_PROGRESS', attempt: 1 })
+    const third = worker.keep()
+    expect([third, worker.keep()]).toEqual([expect.anything(), undefined])
+    third?.begin(undefined)
+    ends.resolve()
+    time = Date.now() + 1000
+    await expect.poll(() => read('kept'), { timeout: 5000 }).toMatchObject({ state: 'COMPLETED' })
+    await worker.stop(1000)
+    expect(worker.keep()).toBeUndefined()
+  })
 
   test('carries tasks to their end, and stops when it is told, with nothing in hand', async () => {
     time = Date.now()
