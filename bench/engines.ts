@@ -32,6 +32,7 @@ export async function engineRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const rawSqlite = insertSqlite(join(folder, 'raw.sqlite'))
   const sqlite = await submitAll(openSqlite(join(folder, 'engine')))
+  const sqliteSteps = await stepAll(openSqlite(join(folder, 'steps')))
   rmSync(folder, { recursive: true, force: true })
   const server = await startPostgres()
   try {
@@ -40,12 +41,16 @@ export async function engineRows(): Promise<readonly Row[]> {
     const engine = await openPostgres({ url, onError: console.error })
     const [single, batched] = [await insertPostgres(url, 1), await insertPostgres(url, callers / writers)]
     const postgres = await submitAll(engine)
+    await query(server.urlOf('postgres'), 'CREATE DATABASE steps')
+    const postgresSteps = await stepAll(await openPostgres({ url: server.urlOf('steps'), onError: console.error }))
     return [
       ['raw SQLite: the same rows, 32 in a commit, synchronous=FULL', rate(rawSqlite), '100 %'],
       ['submit to the embedded engine, 32 callers', rate(sqlite), share(sqlite, rawSqlite)],
       ['raw PostgreSQL: the same rows by hand, 32 at once, a transaction each', rate(single), share(single, batched)],
       ['raw PostgreSQL: the same rows by hand, 32 at once in 4 transactions', rate(batched), '100 %'],
       ['submit to the distributed engine, 32 callers', rate(postgres), share(postgres, batched)],
+      ['steps of tasks (claim, advance) on the embedded engine, 64 at once', rate(sqliteSteps), ''],
+      ['steps of tasks (claim, advance) on the distributed engine, 64 at once', rate(postgresSteps), ''],
     ]
   } finally {
     await server.remove()
@@ -60,6 +65,21 @@ async function submitAll(engine: Engine): Promise<number> {
   const stored = await callFor(async () => void (await engine.submit({ task: newTask() })))
   await engine.close()
   return stored
+}
+
+/** Looks at upstreams that a worker notes in a second: each takes a task up and puts it back. */
+async function stepAll(engine: Engine): Promise<number> {
+  await Promise.all(Array.from({ length: 2000 }, () => engine.submit({ task: newTask() })))
+  const end = performance.now() + 1000 * seconds
+  let count = 0
+  while (performance.now() < end) {
+    const claims = await engine.claim({ limit: 64, leaseMs: 60_000 })
+    const step = { is: 'polling', job: 'job', token: 'token' } as const
+    await Promise.all(claims.map((claim) => engine.advance(claim, { step, inMs: 0 })))
+    count += claims.length
+  }
+  await engine.close()
+  return count / seconds
 }
 
 async function callFor(call: () => Promise<void>, each = 1): Promise<number> {

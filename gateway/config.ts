@@ -11,6 +11,21 @@ const hosts = z
   .refine((list) => list.every((host) => readHost(host)), 'must be a list such as files.internal,10.0.0.7:9000')
   .transform((list) => list.flatMap((host) => readHost(host) ?? []))
 
+/** Origins as browsers send them (RFC 6454), divided by commas. */
+const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .transform((list) => list.filter((origin) => origin !== ''))
+  .superRefine((list, context) => {
+    for (const origin of list) {
+      const right = origin.includes('*') ? undefined : URL.parse(origin)?.origin
+      const isWeb = right !== undefined && /^https?:/.test(right)
+      const what = isWeb ? `write ${right}` : 'name each one, such as https://app.example'
+      if (!isWeb || right !== origin) context.addIssue(`${origin} is no origin: ${what}`)
+    }
+  })
+
 /** Every setting, by its environment variable; docs/configuration.md says what each does. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -25,13 +40,14 @@ const settings = z.object({
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWRIGHT_SANDBOX_SECONDS: z.coerce.number().min(0).default(3),
-  GATEWRIGHT_WORKERS: whole(8),
+  GATEWRIGHT_WORKERS: whole(64),
   GATEWRIGHT_LEASE_SECONDS: positive(30),
   GATEWRIGHT_GRACE_SECONDS: positive(25),
   GATEWRIGHT_RETENTION_DAYS: positive(30),
   GATEWRIGHT_BODY_LIMIT_BYTES: whole(16 * 1024 * 1024),
   GATEWRIGHT_FILE_LIMIT_BYTES: whole(200 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: positive(7),
+  GATEWRIGHT_CORS_ORIGINS: origins,
   GATEWRIGHT_FILES: z.string().regex(bucket, 'must be s3://bucket or s3://bucket/prefix').optional(),
   GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   GATEWRIGHT_MIRROR: yes.default(false),
@@ -77,7 +93,11 @@ export interface Config {
   readonly fetchInputs: boolean
   /** Hosts that may be fetched from though they are private. */
   readonly fetchAllowed: readonly Host[]
+  /** The origins whose pages may call the gateway. */
+  readonly corsOrigins: readonly string[]
   readonly logLevel: string
+  /** Whether the standard variables of OpenTelemetry ask for traces. */
+  readonly isTraced: boolean
 }
 
 /** A bucket, or the part of one whose keys begin with a prefix. */
@@ -102,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2 ? [alone] : []),
     ...(data.GATEWRIGHT_S3_ENDPOINT !== undefined && data.GATEWRIGHT_FILES === undefined ? [noBucket] : []),
   ]
+  if (!data.GATEWRIGHT_ROLES.includes('api') && data.GATEWRIGHT_PUBLIC_URL === undefined) pairs.push(nowhere)
   if (pairs.length > 0) throw new ConfigError(pairs.join('\n'))
   return {
     ...{ databaseUrl: data.DATABASE_URL, roles: data.GATEWRIGHT_ROLES },
@@ -111,10 +132,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...{ graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS, retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS },
     ...{ bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES, fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES },
     ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, logLevel: data.GATEWRIGHT_LOG_LEVEL },
+    ...{ corsOrigins: data.GATEWRIGHT_CORS_ORIGINS, isTraced: wantsTraces(environment) },
     ...{ bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT), mirror: data.GATEWRIGHT_MIRROR },
     ...{ fetchInputs: data.GATEWRIGHT_FETCH_INPUTS, fetchAllowed: data.GATEWRIGHT_FETCH_ALLOW },
   }
 }
+
+const nowhere = 'GATEWRIGHT_PUBLIC_URL: a worker serves no files; set the address of the nodes that do'
 
 const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; set GATEWRIGHT_FILES too'
 
@@ -126,6 +150,18 @@ function bucketOf(address: string | undefined, endpoint: string | undefined): Bu
   const prefix = path.replace(/^\/+|\/+$/g, '')
   return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
+
+/** An empty variable counts as one that is not set, as the OpenTelemetry specification has it. */
+function wantsTraces(environment: Readonly<Record<string, string | undefined>>): boolean {
+  const [disabled, exporter, ...endpoints] = tracingNames.map((name) => environment[name]?.trim() ?? '')
+  if (disabled?.toLowerCase() === 'true' || exporter === 'none') return false
+  return exporter !== '' || endpoints.some((endpoint) => endpoint !== '')
+}
+
+const tracingNames = [
+  ...['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+]
 
 const day = 86_400_000
 

@@ -1,22 +1,23 @@
 import { service } from '@gatewright/catalog'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
-import { readCatalogue, type Catalogue } from './catalogue/catalogue.ts'
+import { readCatalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'
 import { fileRoutes } from './files/routes.ts'
-import type { Finish } from './files/mirror.ts'
 import type { FileStore } from './files/store.ts'
 import { FileError } from './files/upload.ts'
+import { checkFolder } from './folder.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import type { KeyStore } from './keys/keys.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
-import { Sandbox } from './upstream/sandbox/sandbox.ts'
-import { Worker } from './worker/worker.ts'
+import { laneOf, prepareWork } from './work.ts'
 
 /** A gateway that serves. */
 export interface Gateway {
+  /** Where it listens. */
+  readonly listening: string
   /** Where callers reach it. */
   readonly url: string
   /** The development key, when this start made it; it is shown once. */
@@ -28,75 +29,62 @@ export interface Gateway {
 /** How often finished tasks and files that are too old are removed. */
 const pruneMs = 3_600_000
 
-/** How many times its usual time a task may take before it counts as lost. */
-const patience = 10
-
 /** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
+  // Loaded only when it is wanted, and before whatever it should see.
+  const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
+  if (config.databaseUrl === undefined || config.bucket === undefined) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
   const onError = (error: unknown): void => server?.log.error(error)
   const catalogue = readCatalogue()
-  let url = config.publicUrl ?? ''
+  let url = config.publicUrl?.replace(/\/+$/, '') ?? ''
   const { files, storeInputs, finish } = await openFiles(config, {
     urlOf: (id) => `${url}/files/${id}`,
     modelOf: (id) => catalogue.find(id)?.model,
     onError,
     onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
+    untraced: tracing?.untraced,
   })
+  const isWorker = config.roles.includes('worker')
+  const work = isWorker
+    ? prepareWork(config, { files, catalogue, finish, onError, traceStep: tracing?.traceStep })
+    : undefined
   const { engine, keys, close } = await openStores(config, onError)
   const madeKey = await firstKey(keys, config.devKey)
   const isApi = config.roles.includes('api')
   server = createServer({
-    ...{ engine, keys, service, catalogue, isApi, files: (app) => serveFiles(app, files, config) },
+    ...{ engine, keys, service, catalogue, isApi, laneOf },
+    ...{ keepHand: () => work?.keep(), files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
+    ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
-  const work = config.roles.includes('worker')
-    ? startWork(config, { engine, files, catalogue, finish, onError })
-    : undefined
+  work?.start(engine)
+  if (work?.live.length) server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
-    await Promise.all([server.close(), work?.stop()])
+    await Promise.all([hangUp(server, config.graceMs), work?.stop()])
     await close()
+    await tracing?.stop()
   }
-  return { url, madeKey, stop }
+  return { listening, url, madeKey, stop }
 }
 
-/** What the worker of a node needs of it. */
-interface WorkParts {
-  readonly engine: Engine
-  readonly files: FileStore
-  readonly catalogue: Catalogue
-  readonly finish: Finish | undefined
-  readonly onError: (error: unknown) => void
-}
-
-/** Works on tasks until it is stopped; then finishes what is in hand within the grace time. */
-function startWork(
-  config: Config,
-  { engine, files, catalogue, finish, onError }: WorkParts,
-): { stop(): Promise<void> } {
-  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
-  const worker = new Worker({
-    ...{ engine, upstream: sandbox, knowsTokens: true, leaseMs: config.leaseMs, patience, now: Date.now },
-    ...{ modelOf: (id) => catalogue.find(id)?.model, slots: config.workers, onError, ...(finish && { finish }) },
-  })
-  worker.start()
-  return {
-    stop: async () => {
-      await worker.stop(config.graceMs)
-      await sandbox.close()
-    },
-  }
+/** Closes the server when what it is asked has been answered; a caller that does not read its answer is cut off. */
+async function hangUp(server: FastifyInstance | undefined, graceMs: number): Promise<void> {
+  const cutting = setTimeout(() => server?.server.closeAllConnections(), graceMs)
+  await server?.close()
+  clearTimeout(cutting)
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
 async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
-    if (route.url === '/files/:id') route.config = { ...route.config, isOpen: true }
+    const template = route.url.replace(':id', '{id}')
+    route.config = { ...route.config, template, isOpen: route.url === '/files/:id' }
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
   await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, refuse: problemOf })

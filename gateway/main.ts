@@ -68,8 +68,9 @@ keys
   })
 
 async function serve(): Promise<void> {
-  const { url, madeKey, stop } = await startGateway(configuration())
-  console.log(`\nServing on ${url}`)
+  const { listening, url, madeKey, stop } = await startGateway(configuration())
+  console.log(`\nServing on ${listening}`)
+  if (url !== listening) console.log(`Callers reach it at ${url}`)
   if (madeKey !== undefined) console.log(`Development key, shown once: ${madeKey}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }

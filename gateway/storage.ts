@@ -8,6 +8,7 @@ import { inputStorer, type StoreInputs } from './files/inputs.ts'
 import { mirrorer, type Finish, type MirrorWarning } from './files/mirror.ts'
 import { openS3 } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
+import type { Untraced } from './tracing.ts'
 
 /** What the file store is told, and tells. */
 export interface StorageParts {
@@ -18,6 +19,8 @@ export interface StorageParts {
   readonly onError: (error: unknown) => void
   /** Told of assets that could not be mirrored. */
   readonly onWarning: (warning: MirrorWarning) => void
+  /** Keeps the trace of a task from the hosts that are fetched from. */
+  readonly untraced?: Untraced | undefined
 }
 
 /** The file store, and what the configuration has it do for results and calls. */
@@ -35,10 +38,13 @@ const bucketMs = 10_000
 /** How long a submission waits for the files that it names. */
 const inputsMs = 20_000
 
+/** How long the assets of a result may take to be mirrored. */
+const mirrorMs = 60_000
+
 /** Opens the file store that the configuration names. Throws, with the reason, when its bucket cannot be used. */
 export async function openFiles(config: Config, parts: StorageParts): Promise<Storage> {
-  const { urlOf, modelOf, onError, onWarning } = parts
-  const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed, leaseMs } = config
+  const { urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
+  const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed } = config
   const files =
     bucket === undefined
       ? new FolderStore({ folder: join(dataDir, 'files'), urlOf })
@@ -50,9 +56,8 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
   const fieldsOf = (model: string): readonly string[] => addressFields(modelOf(model))
   return {
     files,
-    // Half of a lease: the worker must still hold the task when its result is stored.
-    finish: config.mirror ? mirrorer({ ...means, timeoutMs: leaseMs / 2, fieldsOf, onWarning }) : undefined,
-    storeInputs: config.fetchInputs ? inputStorer({ ...means, timeoutMs: inputsMs }) : undefined,
+    finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: mirrorMs, fieldsOf, onWarning })) : undefined,
+    storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
   }
 }
 

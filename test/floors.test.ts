@@ -24,7 +24,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'templates/index.ts': ['templates/', 'generator/catalogue/'],
   ...Object.fromEntries(
-    ['schemas', 'validators', 'client', 'openapi', 'catalog'].map((name) => [
+    ['schemas', 'validators', 'client', 'openapi', 'catalog', 'upstreams'].map((name) => [
       `templates/${name}`,
       [
         'generator/catalogue/',

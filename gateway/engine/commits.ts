@@ -18,15 +18,17 @@ export class Commits {
   private readonly db: DatabaseSync
   private readonly file: string
   private readonly begin: () => number
+  private readonly undone: () => void
   private readonly save: StatementSync
   private readonly release: StatementSync
   private readonly waiting: Waiting[] = []
 
-  /** `begin` runs first in every transaction, and gives the time for the writes in it. */
-  constructor(db: DatabaseSync, begin: () => number) {
+  /** `begin` runs first in every transaction, and gives the time for the writes in it; `undone` when one came to nothing. */
+  constructor(db: DatabaseSync, begin: () => number, undone: () => void) {
     this.db = db
     this.file = db.location() ?? 'memory'
     this.begin = begin
+    this.undone = undone
     this.save = db.prepare('SAVEPOINT job')
     this.release = db.prepare('RELEASE job')
   }
@@ -62,6 +64,7 @@ export class Commits {
       return settles
     } catch (cause) {
       if (this.db.isOpen && this.db.isTransaction) this.db.exec('ROLLBACK')
+      this.undone()
       const error = new NotWritten(this.file, cause)
       return jobs.map((job) => job.reject.bind(undefined, error))
     }
@@ -77,6 +80,7 @@ export class Commits {
       // A full disk makes SQLite undo the whole transaction: then the writes before this one are gone as well.
       if (!this.db.isTransaction) throw error
       this.db.exec('ROLLBACK TO job; RELEASE job')
+      this.undone()
       return () => job.reject(error)
     }
   }

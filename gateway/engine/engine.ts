@@ -7,6 +7,8 @@ export interface Submission {
   readonly allowance?: Allowance
   /** Tasks of one lane share a limit of how many may be in progress; without a name, there is none. */
   readonly lane?: string
+  /** The task is the submitter's at once, for so many milliseconds, as if it had been claimed. Not for a lane with a limit. */
+  readonly leaseMs?: number
 }
 
 /** What an owner may have. A task that would go beyond it is not stored; one that is stored counts until it has ended. */
@@ -38,7 +40,8 @@ export type Recalled =
 
 /** What became of a submission. */
 export type Submitted =
-  | { readonly is: 'stored'; readonly task: Accepted }
+  /** With the claim, when the submission asked for a lease. */
+  | { readonly is: 'stored'; readonly task: Accepted | InProgress; readonly claim?: Claim }
   | Recalled
   /** The owner has spent too much, or its open tasks may; a call that came before is replayed all the same. */
   | ({ readonly is: 'unaffordable'; readonly spent: number; readonly held: number } & Budget)

@@ -78,7 +78,7 @@ export class PostgresEngine implements Engine {
     this.check()
     if (submission.lane !== undefined) await this.queues.make([submission.lane])
     const submitted = await this.submissions.add(submission)
-    if (submitted.is === 'stored') this.workers.ring(work)
+    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.ring(work)
     return submitted
   }
 

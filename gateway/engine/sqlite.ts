@@ -74,13 +74,17 @@ export class SqliteEngine implements Engine {
     this.parts = parts
     this.store = new Store(parts.db)
     this.seen = this.store.lastWrite()
-    this.commits = new Commits(parts.db, () => this.look())
+    this.commits = new Commits(
+      parts.db,
+      () => this.look(),
+      () => this.store.undo(),
+    )
     this.look()
   }
 
   async submit(submission: Submission): Promise<Submitted> {
     const submitted = await this.write((now) => this.store.submit(submission, now))
-    if (submitted.is === 'stored') this.workers.ring(work)
+    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.ring(work)
     return submitted
   }
 

@@ -1,10 +1,14 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { isFinal, start, type Accepted, type InProgress, type Seen, type State, type Task } from '../tasks/task.ts'
 import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from './engine.ts'
+import { Recent } from './recent.ts'
 import { changeOf, seenOf, taskOf, type FullRow, type Row } from './rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
+
+/** What a remembered task holds besides its detail, about, in characters. */
+const idLength = 200
 
 /** How many tasks are removed in one go, so that others get their turn in between. */
 const pruneAtOnce = 500
@@ -28,23 +32,30 @@ export type Lanes = NonNullable<ClaimRequest['lanes']>
 export class Store {
   private readonly db: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
+  private readonly recent = new Recent()
 
   constructor(db: DatabaseSync) {
     this.db = db
   }
 
   /** Inserts a task, unless its idempotency key says that it is there, or its owner may not have it. */
-  submit({ task, idempotency, allowance, lane }: Submission, now: number): Submitted {
+  submit({ task, idempotency, allowance, lane, leaseMs }: Submission, now: number): Submitted {
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
-    this.insert(task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
+    const begun = leaseMs === undefined ? undefined : start(task, now + leaseMs, now)
+    this.insert(begun ?? task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
       ).run(...[task.owner, idempotency.key, idempotency.fingerprint, task.id, now])
     }
-    return { is: 'stored', task }
+    return begun === undefined ? { is: 'stored', task } : { is: 'stored', task: begun, claim: { task: begun } }
+  }
+
+  /** Writes were undone: what was read between them never was. */
+  undo(): void {
+    this.recent.clear()
   }
 
   /** What an idempotency key was used for before. */
@@ -61,8 +72,8 @@ export class Store {
 
   /** A task of an owner, as it sees it. */
   get(id: string, owner: string): Seen | undefined {
-    const row = this.sql(`SELECT ${columns} FROM tasks WHERE id = ? AND owner = ?`).get(id, owner)
-    return row && seenOf(row as unknown as Row) // the table is STRICT: these columns have these types
+    const task = this.recent.get(id) ?? this.read(id)
+    return task?.owner === owner ? task : undefined
   }
 
   /** Gives due tasks to a worker: what has begun goes first. */
@@ -87,6 +98,7 @@ export class Store {
 
   /** Writes a task's new state; of a completed one also its credits. */
   save(task: Task): void {
+    this.recent.forget(task.id)
     const { state, attempt, updated_at, due_at, ended_at, detail } = changeOf(task)
     this.sql(
       'UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, due_at = ?, ended_at = ?, detail = ? WHERE id = ?',
@@ -141,6 +153,7 @@ export class Store {
 
   /** The clock was set back by so much: what was due in a minute is still due in a minute. */
   setBack(byMs: number, now: number): void {
+    this.recent.clear()
     this.sql(
       `UPDATE tasks SET due_at = due_at - ?1, updated_at = min(updated_at, ?2),
        detail = json_set(detail, '$.dueAt', due_at - ?1) WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL`,
@@ -149,9 +162,19 @@ export class Store {
 
   /** Removes some tasks that ended before a time, and idempotency keys past theirs; gives how many tasks. */
   prune(before: number, now: number): number {
+    this.recent.clear()
     this.sql('DELETE FROM idempotency WHERE created_at <= ?').run(now - idempotencyMs)
     const old = 'SELECT id FROM tasks WHERE ended_at < ? ORDER BY ended_at LIMIT ?'
     return Number(this.sql(`DELETE FROM tasks WHERE id IN (${old})`).run(before, pruneAtOnce).changes)
+  }
+
+  private read(id: string): Seen | undefined {
+    const found = this.sql(`SELECT ${columns} FROM tasks WHERE id = ?`).get(id)
+    if (found === undefined) return undefined
+    const row = found as unknown as Row // the table is STRICT: these columns have these types
+    const task = seenOf(row)
+    this.recent.keep(task, row.detail.length + idLength)
+    return task
   }
 
   /** Why an owner may not have one more task; undefined when it may. */
@@ -163,7 +186,7 @@ export class Store {
     return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
   }
 
-  private insert(task: Accepted, lane: string, held: number | undefined): void {
+  private insert(task: Accepted | InProgress, lane: string, held: number | undefined): void {
     const { state, attempt, updated_at, due_at, detail } = changeOf(task)
     const facts = [task.id, task.owner, task.model, task.workflow, state, attempt]
     this.sql(

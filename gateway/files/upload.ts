@@ -19,10 +19,27 @@ export interface Upload {
   readonly content: AsyncIterable<Uint8Array>
 }
 
+/** What an upload may be besides. */
+export interface Terms {
+  /** Types that have no signature, and are taken at their word. */
+  readonly unsigned?: readonly string[]
+  /** The only sort of media that it may be, such as `image`. */
+  readonly media?: string
+}
+
 /** Checks the claimed type against the first bytes, and gives all bytes on; it throws when they are too many. */
-export async function checked(body: AsyncIterable<Uint8Array>, claimed: string, maxBytes: number): Promise<Upload> {
+export async function checked(
+  body: AsyncIterable<Uint8Array>,
+  claimed: string,
+  maxBytes: number,
+  { unsigned = [], media }: Terms = {},
+): Promise<Upload> {
   const { head, content } = await peek(body, maxBytes)
-  return { contentType: typeOf(head, claimed), content }
+  const isUnsigned = unsigned.includes(claimed) && sniff(head).length === 0
+  const contentType = isUnsigned ? claimed : typeOf(head, claimed)
+  if (media === undefined || contentType.startsWith(`${media}/`)) return { contentType, content }
+  await content[Symbol.asyncIterator]().return?.()
+  throw new FileError(415, 'file-type-mismatch', `The bytes are ${contentType}. Send ${media}.`)
 }
 
 /** Looks at the first bytes, and gives all bytes on; it throws when there are none or too many. */

@@ -1,16 +1,31 @@
-import type { CatalogParam, Service } from '@gatewright/catalog'
+import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Claim } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
+import type { Store } from './store.ts'
+
+/** A hand that waits for a task. */
+export interface Hand {
+  readonly leaseMs: number
+  readonly begin: (claim: Claim | undefined) => void
+}
 
 /** What every route works with. */
 export interface Context {
-  readonly engine: Engine
+  readonly engine: Store
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
+  /** Keeps a hand of this node free for a task that is being submitted; undefined when it has none. */
+  readonly keepHand?: (() => Hand | undefined) | undefined
   readonly limits: Limits
   readonly now: () => number
+  /** Where callers reach the gateway; asked for only when it listens. */
+  readonly publicUrl: () => string
+  /** Whether there is a file store. */
+  readonly hasFiles: boolean
+  /** The lane in which the tasks of a model wait; undefined when none of them needs any. */
+  readonly laneOf?: ((model: CatalogModel) => string | undefined) | undefined
   /** Aborted when the gateway stops: what waits is answered at once. */
   readonly stopping: AbortSignal
   /** Fetches files that checked parameters name by address; without it addresses go to the upstream as they are. */

@@ -1,8 +1,12 @@
-import { STATUS_CODES } from 'node:http'
+import { ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { v7 } from 'uuid'
+import { linger, refuseBody } from './closing.ts'
+import { corsHeaders } from './cors.ts'
 import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
+import { storeFailed } from './store.ts'
 
 /** Makes every error of a route a problem (RFC 9457), and logs those that are the gateway's own fault. */
 export function answerErrors(app: FastifyInstance, problems: string): void {
@@ -10,8 +14,9 @@ export function answerErrors(app: FastifyInstance, problems: string): void {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, problems: string): FastifyReply {
-  const problem = asProblem(error)
-  if (problem.code === 'internal') logFailure(error, request)
+  const problem = isFullDisk(error) ? storeFailed(error) : asProblem(error)
+  if (problem.cause !== undefined) logFailure(problem.cause, request)
+  refuseBody(request, reply)
   const place = { problems, instance: pathOf(request.url), requestId: request.id }
   return reply
     .code(problem.status)
@@ -19,6 +24,12 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, pr
     .type('application/problem+json')
     .send(JSON.stringify(problemBody(problem, place)))
 }
+
+/** What the operating system says of a disk that takes nothing: full, over its quota, read-only or broken. */
+const diskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']
+
+const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskCodes.includes(error.code)
 
 /** Logs a failure of our own; its text may quote the request, so secrets are taken out. */
 function logFailure(error: unknown, { log, secrets = [] }: FastifyRequest): void {
@@ -29,10 +40,13 @@ function logFailure(error: unknown, { log, secrets = [] }: FastifyRequest): void
 /** Answers for requests that never reach a route: addresses that cannot be decoded, and bytes that are no HTTP. */
 export const answerBrokenRequests = (
   problems: string,
+  origins: readonly string[],
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
-  frameworkErrors: (error, request, reply) => void answer(error, request, reply, problems),
+  frameworkErrors: (error, request, reply) =>
+    void answer(error, request, reply.headers(corsHeaders(request, origins)), problems),
   clientErrorHandler: (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    if (socket.writableEnded) return
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = brokenRequest(error.code)
     const requestId = v7()
     const body = JSON.stringify(problemBody(problem, { problems, instance: '', requestId }))
@@ -43,9 +57,14 @@ export const answerBrokenRequests = (
       `X-Request-Id: ${requestId}`,
       'Connection: close',
     ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    linger(socket)
   },
 })
+
+/** Whether a part of an answer is out: what came next would be taken for the rest of it. Node asks the same way. */
+const isAnswering = (socket: Duplex): boolean =>
+  '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse && socket._httpMessage.headersSent
 
 function brokenRequest(code: string | undefined): Problem {
   switch (code) {

@@ -15,14 +15,24 @@ export interface Guard {
   readonly allowed: Allowed
 }
 
-/** Looks at every request before its body is read: cheap questions first, the key last. */
-export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
-  const open = new Open()
+/** Gives every answer the id of its request, and every request the places for what is learnt of it. */
+export function identify(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('secrets', undefined)
   app.decorateRequest('about', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
+    done()
+  })
+}
+
+/** The route that stands for the preflights of all others. */
+const everything = '*'
+
+/** Looks at every request before its body is read: cheap questions first, the key last. */
+export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
+  const open = new Open()
+  app.addHook('onRequest', (request, reply, done) => {
     const refusal = refuse(request, { limits, catalogue, allowed })
     if (refusal !== undefined) return done(refusal)
     if (request.routeOptions.config.isOpen) return done()
@@ -32,9 +42,10 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     onceClosed(reply, leave)
     gate(request).then(() => done(), done)
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive would hold the stop back.
     if (stopping.aborted) reply.header('Connection', 'close')
+    done()
   })
 }
 
@@ -44,9 +55,10 @@ function refuse(
   { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
 ): Problem | undefined {
   if (request.url.length > limits.addressLength) return tooLong(limits.addressLength)
-  const allow = methodsOf(pathOf(request.url), allowed, request.is404)
+  const isLost = request.is404 || request.routeOptions.url === everything
+  const allow = methodsOf(pathOf(request.url), allowed, isLost)
   if (allow !== undefined && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
-  return request.is404 ? notFound(request, catalogue) : undefined
+  return isLost ? notFound(request, catalogue) : undefined
 }
 
 const tooLong = (most: number): Problem =>

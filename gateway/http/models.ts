@@ -29,7 +29,7 @@ export const listModels =
     const page = pageOf(mine.filter(matches), pageRequest)
     if (page === undefined) values.blame('cursor', 'unknown-cursor', 'the nextCursor of the page before')
     values.settle()
-    return sendTagged(request, reply, success({ result: { ...page, items: page?.items.map(summary) } }))
+    return sendTagged(request, reply, textOf({ ...page, items: page?.items.map(summary) }))
   }
 
 /** The words of a filter that the catalogue knows, where they are few enough to be told. */
@@ -59,7 +59,7 @@ export const readModel =
         `There is no model ${shown} for this key. GET /workflows/v1/models lists them.`,
       )
     }
-    return sendTagged(request, reply, success({ result: { ...model, schema: await schemaOf(model.id) } }))
+    return sendTagged(request, reply, textOf({ ...model, schema: await schemaOf(model.id) }))
   }
 
 const schemas = new Map<string, unknown>()
@@ -72,10 +72,14 @@ async function schemaOf(id: string): Promise<unknown> {
   return schemas.get(id)
 }
 
+const textOf = (result: unknown) => ({ text: JSON.stringify(success({ result })) })
+
 /** Sends JSON with an entity tag, or 304 when the caller has it already. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const text = JSON.stringify(body)
-  const tag = tagOf(text)
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, tag = tagOf(text) }: { readonly text: string; readonly tag?: string },
+): FastifyReply {
   reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)

@@ -24,6 +24,7 @@ export type Code =
   | 'overloaded'
   | 'files-unavailable'
   | 'shutting-down'
+  | 'store-failed'
   | 'sync-timeout'
 
 /** Every code that a problem may have, with its status and title (DECISIONS 2 and 3). */
@@ -52,6 +53,7 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
   overloaded: [503, 'The gateway is overloaded'],
   'files-unavailable': [503, 'The file store cannot be reached'],
   'shutting-down': [503, 'The gateway shuts down'],
+  'store-failed': [503, 'The store does not work'],
   'sync-timeout': [504, 'The task needs longer than a sync call may take'],
 }
 
@@ -71,6 +73,8 @@ export interface More {
   readonly headers?: Readonly<Record<string, string>>
   readonly taskId?: string
   readonly errors?: readonly Fault[]
+  /** What failed in the gateway; it is logged and told nobody. */
+  readonly cause?: unknown
 }
 
 /** Thrown anywhere below a route; it becomes the answer. */
@@ -81,7 +85,7 @@ export class Problem extends Error {
   readonly more: More
 
   constructor(code: Code, detail: string, more: More = {}) {
-    super(detail)
+    super(detail, { cause: more.cause })
     this.code = code
     this.status = kinds[code][0]
     this.more = more
@@ -128,6 +132,8 @@ export function asProblem(error: unknown): Problem {
     case 400:
       return new Problem('bad-request', 'The request cannot be read: its address or its length is wrong.')
     default:
-      return new Problem('internal', 'Something went wrong in the gateway. Give its operators the request id.')
+      return new Problem('internal', 'Something went wrong in the gateway. Give its operators the request id.', {
+        cause: error,
+      })
   }
 }

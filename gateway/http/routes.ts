@@ -1,7 +1,8 @@
-import document from '@gatewright/openapi'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { poll, execute, submit } from './tasks.ts'
 import type { Context } from './context.ts'
+import { documentText } from './document.ts'
+import { tagOf } from './headers.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import type { Metrics } from './metrics.ts'
 import { listModels, readModel, sendTagged } from './models.ts'
@@ -53,10 +54,11 @@ const listRoutes = ({ catalogue }: Context): readonly Route[] =>
   ])
 
 /** The routes of operators and of the document. */
-export function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): readonly Route[] {
+export function serviceRoutes(context: Context, metrics: Metrics): readonly Route[] {
+  const { stopping, engine } = context
   const open = { method: 'GET', isOpen: true } as const
   return [
-    { ...open, ...same('/openapi.json'), handler: (request, reply) => sendTagged(request, reply, document) },
+    { ...open, ...same('/openapi.json'), handler: readDocument(context) },
     { ...open, ...same('/healthz'), handler: () => ({ status: 'ok' }) },
     { ...open, ...same('/readyz'), handler: () => ready(stopping, engine) },
     {
@@ -67,13 +69,22 @@ export function serviceRoutes({ stopping, engine }: Context, metrics: Metrics): 
   ]
 }
 
+/** Answers the document of the gateway, whose megabytes are made once for each address. */
+function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
+  let made = { url: '', text: '', tag: '' }
+  return (request, reply) => {
+    const url = publicUrl()
+    if (made.url !== url) {
+      const text = documentText({ ...context, publicUrl: url })
+      made = { url, text, tag: tagOf(text) }
+    }
+    return sendTagged(request, reply, made)
+  }
+}
+
 async function ready(stopping: AbortSignal, engine: Context['engine']): Promise<{ readonly status: string }> {
   if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
-  try {
-    await engine.stats()
-  } catch {
-    throw new Problem('overloaded', 'The store of the tasks does not answer.', { headers: soon })
-  }
+  await engine.stats()
   return { status: 'ok' }
 }
 
@@ -82,14 +93,13 @@ const soon = { 'Retry-After': '1' }
 /** The methods of every path, in the words of `Allow`. */
 export type Allowed = ReadonlyMap<string, string>
 
-/** The methods of every route's path; a GET answers HEAD as well. */
-export function allowedOf(routes: readonly Route[]): Allowed {
+/** The methods of the path of every route that is added from now on. */
+export function watchRoutes(app: FastifyInstance): Allowed {
   const allowed = new Map<string, string>()
-  for (const { method, url } of routes) {
-    const names = method === 'GET' ? 'GET, HEAD' : method
+  app.addHook('onRoute', ({ method, url }) => {
     const others = allowed.get(url)
-    allowed.set(url, others === undefined ? names : `${others}, ${names}`)
-  }
+    allowed.set(url, [...(others === undefined ? [] : [others]), method].flat().join(', '))
+  })
   return allowed
 }
 

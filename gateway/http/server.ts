@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:http'
-import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import { readCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
 import { makeGate } from './authentication.ts'
 import type { Context } from './context.ts'
+import { allowOrigins } from './cors.ts'
 import { answerErrors, answerBrokenRequests } from './errors.ts'
-import { guard } from './guard.ts'
+import { guard, identify } from './guard.ts'
 import { requestIdOf } from './headers.ts'
 import { parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics } from './metrics.ts'
-import { addRoutes, allowedOf, routesOf, serviceRoutes } from './routes.ts'
+import { addRoutes, routesOf, serviceRoutes, watchRoutes } from './routes.ts'
+import { storeOf } from './store.ts'
 
 /** What a server is made of. */
 export interface ServerParts {
@@ -30,32 +37,52 @@ export interface ServerParts {
   /** Aborted when the gateway begins to stop: it is not ready any more, and what waits is answered. */
   readonly stopping?: AbortSignal
   readonly catalogue?: Catalogue
+  /** The origins whose pages may call the gateway; without any, no page may. */
+  readonly corsOrigins?: readonly string[]
+  /** Where callers reach the gateway, once it listens. */
+  readonly publicUrl?: () => string
+  /** Follows each request with a trace. */
+  readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
+  /** Keeps a hand of this node free for a task that is being submitted. */
+  readonly keepHand?: Context['keepHand']
+  /** The lane in which the tasks of a model wait. */
+  readonly laneOf?: Context['laneOf']
   /** Without it, only the routes of operators are there. */
   readonly isApi?: boolean
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, storeInputs, isApi = true } = parts
-  const { now = Date.now, catalogue = readCatalogue() } = parts
+  const { engine, keys, files, service, storeInputs, laneOf, keepHand, isApi = true } = parts
+  const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
   const limits = { ...defaultLimits, ...parts.limits }
+  const hasFiles = files !== undefined && isApi
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
-  const metrics = makeMetrics(engine, now)
-  const app = Fastify(optionsOf(limits, parts.log ?? { level: 'info' }, service.problems))
+  const store = storeOf(engine)
+  const metrics = makeMetrics(store, now)
+  const app = Fastify(
+    optionsOf(limits, parts.log ?? { level: 'info' }, answerBrokenRequests(service.problems, corsOrigins)),
+  )
   readJson(app)
+  parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const context = { engine, catalogue, service, limits, now, stopping, storeInputs }
+  const context = {
+    ...{ engine: store, catalogue, service, limits, now, stopping, storeInputs, laneOf, keepHand, publicUrl, hasFiles },
+  }
   const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
-  guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: allowedOf(routes) })
   logAnswers(app, metrics)
   app.addHook('preClose', (done) => {
     closing.abort()
     done()
   })
-  addRoutes(app, routes)
-  if (files !== undefined && isApi) app.register(files)
+  identify(app)
+  allowOrigins(app, corsOrigins, () => {
+    guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: watchRoutes(app) })
+    addRoutes(app, routes)
+    if (files !== undefined && isApi) app.register(files)
+  })
   return app
 }
 
@@ -71,7 +98,7 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-const optionsOf = (limits: Limits, log: Log, problems: string): FastifyHttpOptions<Server> => ({
+const optionsOf = (limits: Limits, log: Log, broken: Partial<FastifyServerOptions>): FastifyHttpOptions<Server> => ({
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestSeconds * 1000,
   http: {
@@ -86,5 +113,5 @@ const optionsOf = (limits: Limits, log: Log, problems: string): FastifyHttpOptio
   return503OnClosing: false,
   exposeHeadRoutes: false,
   logger: loggerOptions(log),
-  ...answerBrokenRequests(problems),
+  ...broken,
 })

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { priceTask } from '../credits/price.ts'
-import type { Allowance, Submitted } from '../engine/engine.ts'
+import type { Allowance, Claim, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Facts, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
-import type { Context } from './context.ts'
+import type { Context, Hand } from './context.ts'
 import { faultsOf, invalid } from './faults.ts'
 import { idempotencyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
@@ -86,7 +86,10 @@ async function start(
     const params = await storeFiles(context, call, given, reply)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
     const allowance = await allowanceOf(caller, model, params)
-    return engine.submit({ task, ...(idempotency && { idempotency }), ...(allowance && { allowance }) })
+    const lane = context.laneOf?.(call.model)
+    const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
+    if (lane !== undefined) return engine.submit({ task, ...rest, lane })
+    return begin(engine, { task, ...rest }, context.keepHand?.())
   }
   // A repeated call gets its task before any file is fetched: what it named may be gone by now.
   const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))
@@ -97,6 +100,18 @@ async function start(
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   return submitted.task
+}
+
+/** Submits a task; when a hand of this node is free, the task begins with its submission, in the same commit. */
+async function begin(engine: Context['engine'], submission: Submission, hand: Hand | undefined): Promise<Submitted> {
+  let claim: Claim | undefined
+  try {
+    const submitted = await engine.submit({ ...submission, ...(hand && { leaseMs: hand.leaseMs }) })
+    claim = submitted.is === 'stored' ? submitted.claim : undefined
+    return submitted
+  } finally {
+    hand?.begin(claim)
+  }
 }
 
 /** The parameters with files at addresses of our own, when the gateway fetches them. */

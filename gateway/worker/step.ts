@@ -1,21 +1,29 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { v7 as uuid } from 'uuid'
 import { priceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
-import type { Failure } from '../tasks/task.ts'
-import type { Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
+import type { Completed, Failure, Step } from '../tasks/task.ts'
+import type { Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream/upstream.ts'
 
 /** What one step of a task needs. */
 export interface StepParts {
   readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle'>
-  readonly upstream: Upstream
-  /** Whether the same token never starts a second job, so that a submit of unknown outcome may be repeated. */
-  readonly knowsTokens: boolean
+  /** Who runs a model. */
+  readonly upstreamOf: (model: CatalogModel) => Upstream
   readonly modelOf: (id: string) => CatalogModel | undefined
+  /** What is done with a result before it is stored; it never throws. */
+  readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
   readonly leaseMs: number
   /** A task that takes longer than this many times its usual time has failed. */
   readonly patience: number
   readonly now: () => number
+}
+
+/** A task in hand, and who runs it. */
+interface Work {
+  readonly claim: Claim
+  readonly model: CatalogModel
+  readonly upstream: Upstream
+  readonly parts: StepParts
 }
 
 /** How long to wait before an upstream that was not reached is asked again. */
@@ -26,55 +34,128 @@ const leastTime = 60_000
 
 /** Carries a task one step further. Every write is fenced: when another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
-  const { engine, modelOf } = parts
   const { task } = claim
-  const model = modelOf(task.model)
-  if (model === undefined) return void (await engine.fail(claim, gone(task.model)))
-  if (isOverdue(claim, model, parts)) return void (await engine.fail(claim, overdue))
-  if (task.step.is === 'polling') {
-    const job: Job = { model, params: task.params, token: task.step.token, job: task.step.job }
-    return settle(claim, job, await ask(() => parts.upstream.poll(job)), parts)
+  const model = parts.modelOf(task.model)
+  if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
+  const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts }
+  // A task whose submit was never answered may be at work, and paid, whatever the clock says.
+  if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
+  if (task.step.is === 'polling') return poll(work, task.step)
+  // The id of the task is its token: whatever becomes of a call, the next one is known by the same.
+  return task.step.is === 'submitting' ? resume(work, task.step.token) : submit(work, task.id)
+}
+
+/** A look at the job. */
+async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
+  const { claim, model, upstream } = work
+  const job: Job = { model, params: claim.task.params, token: step.token, job: step.job }
+  return settle(work, step, await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs }))
+}
+
+/** The outcome of an earlier submit is unknown: a look-up tells, or the same token is sent again, or nobody can know. */
+async function resume(work: Work, token: string): Promise<void> {
+  const { claim, upstream, parts } = work
+  const { find } = upstream
+  if (find === undefined) {
+    return upstream.knowsTokens ? submit(work, token) : void (await parts.engine.fail(claim, unknown))
   }
-  if (task.step.is === 'submitting' && !parts.knowsTokens) return void (await engine.fail(claim, unknown))
-  return submit(claim, model, parts)
+  const step: Step = { is: 'submitting', token }
+  const look = (): Promise<Found> => find.call(upstream, requestOf(work, token))
+  const found = await ask<Found>(work, step, look, { is: 'unknown', inMs: retryMs })
+  return found.is === 'nothing' ? submit(work, token) : settle(work, step, found, token)
 }
 
 /** The intent and its token are stored before the upstream is called, so that a crash in between is no second job. */
-async function submit(
-  claim: Claim,
-  model: CatalogModel,
-  { engine, upstream, knowsTokens, leaseMs }: StepParts,
-): Promise<void> {
-  const { step, params } = claim.task
-  const token = step.is === 'submitting' ? step.token : uuid()
-  const intent = await engine.advance(claim, { step: { is: 'submitting', token }, inMs: leaseMs })
+async function submit(work: Work, token: string): Promise<void> {
+  const { upstream, parts } = work
+  const step: Step = { is: 'submitting', token }
+  const intent = await intend(work, step)
   if (intent === undefined) return
-  const answer = await ask<Submitted>(() => upstream.submit({ model, params, token }))
-  if (answer === undefined) {
-    if (!knowsTokens) await engine.fail(intent, unknown)
-    else await engine.advance(intent, { step: { is: 'submitting', token }, inMs: retryMs })
-  } else if (answer.is === 'failed') await engine.fail(intent, answer.error)
-  else await engine.advance(intent, { step: { is: 'polling', job: answer.job, token }, inMs: answer.inMs })
+  const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
+  const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
+  const isLost = answer.is === 'unknown' && !upstream.knowsTokens && upstream.find === undefined
+  if (isLost) return void (await parts.engine.fail(intent, unknown))
+  return settle({ ...work, claim: intent }, step, answer, token)
 }
 
+/**
+ * Stores the intent. Where the upstream knows tokens it stands there already: the token is the id of the task, the claim says
+ * that somebody is at it, and whoever takes it over sends the same token.
+ */
+const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
+  upstream.knowsTokens && claim.task.step.is === 'idle'
+    ? claim
+    : parts.engine.advance(claim, { step, inMs: parts.leaseMs })
+
+/** Whether a submit of the task may have been sent without an answer. */
+const mayBeSent = ({ claim: { task }, upstream }: Work): boolean =>
+  task.step.is === 'submitting' || (task.step.is === 'idle' && upstream.knowsTokens && task.attempt > 1)
+
+/** Stores what an upstream said; `step` is where the task stands when it said nothing new. */
 async function settle(
-  claim: Claim,
-  { model, params }: Job,
-  polled: Polled | undefined,
-  { engine }: StepParts,
+  work: Work,
+  step: Step,
+  said: Submitted | Polled | Exclude<Found, { is: 'nothing' }>,
+  token = '',
 ): Promise<void> {
-  const { step } = claim.task
-  if (polled === undefined) await engine.advance(claim, { step, inMs: retryMs })
-  else if (polled.is === 'failed') await engine.fail(claim, polled.error)
-  else if (polled.is === 'done') await engine.complete(claim, polled.result, await priceTask(model.id, params))
-  else await engine.advance(claim, { step, inMs: polled.inMs, ...(polled.progress && { progress: polled.progress }) })
+  const { claim, parts } = work
+  const { engine } = parts
+  switch (said.is) {
+    case 'done':
+      return finish(work, step, said.result)
+    case 'failed':
+      return void (await engine.fail(claim, said.error))
+    case 'submitted':
+      return void (await engine.advance(claim, { step: { is: 'polling', job: said.job, token }, inMs: said.inMs }))
+    case 'later':
+      return void (await engine.advance(claim, { step: { is: 'idle' }, inMs: said.inMs }))
+    case 'unknown':
+      return void (await engine.advance(claim, { step, inMs: said.inMs }))
+    case 'working': {
+      const { progress, inMs } = said
+      return void (await engine.advance(claim, { step, inMs, ...(progress && { progress }) }))
+    }
+  }
 }
 
-/** The upstream's answer; undefined when it threw, which says that nothing is known. */
-const ask = <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> => call().catch(() => undefined)
+/** Stores a result and what it costs, when the gateway has done with it what it does. */
+async function finish(work: Work, step: Step, given: Completed['result']): Promise<void> {
+  const { claim, model, parts } = work
+  const end = parts.finish ?? ((result) => Promise.resolve(result))
+  const result = await keep(work, step, () => end(given))
+  await parts.engine.complete(claim, result, await priceTask(model.id, claim.task.params))
+}
 
-function isOverdue({ task }: Claim, { estimatedSeconds }: CatalogModel, { patience, now }: StepParts): boolean {
-  return now() - task.createdAt > Math.max(leastTime, 1000 * estimatedSeconds * patience)
+/** Does something that takes its time, and renews the lease meanwhile: only a worker that is lost is overtaken. */
+async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
+  const { engine, leaseMs } = parts
+  let renewed: Promise<unknown> = Promise.resolve()
+  const renew = (): void => {
+    renewed = engine.advance(claim, { step, inMs: leaseMs }).catch(() => undefined)
+  }
+  const timer = setInterval(renew, leaseMs / 3)
+  try {
+    return await use()
+  } finally {
+    clearInterval(timer)
+    // A renewal that came in late would undo what is written next.
+    await renewed
+  }
+}
+
+const requestOf = ({ claim, model }: Work, token: string): UpstreamRequest => ({
+  model,
+  params: claim.task.params,
+  token,
+})
+
+/** The upstream's answer, or what a throw says. */
+const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>
+  keep(work, step, () => call().catch(() => thrown))
+
+function isOverdue({ claim, model, upstream, parts }: Work): boolean {
+  const usual = Math.max(leastTime, 1000 * model.estimatedSeconds * parts.patience)
+  return parts.now() - claim.task.createdAt > (upstream.timeoutMs ?? usual)
 }
 
 const overdue: Failure = {

@@ -10,15 +10,30 @@ export interface WorkerParts extends StepParts {
   readonly lanes?: ClaimRequest['lanes']
   /** Told of faults that are the gateway's own. */
   readonly onError: (error: unknown) => void
+  /** Runs a step within a trace of its own. */
+  readonly traceStep?: ((task: Claim['task'], run: () => Promise<void>) => Promise<void>) | undefined
+}
+
+/** A hand that is kept free. */
+export interface Kept {
+  /** The lease to submit the task with. */
+  readonly leaseMs: number
+  /** Begins with what the submission gave, or gives the hand back. */
+  readonly begin: (claim: Claim | undefined) => void
 }
 
 /** How long a worker rests when there is nothing to do, unless it is woken. */
 const rest = 1000
 
+/** How long a submission takes to be written, about. */
+const shortly = 5
+
 /** Takes up tasks that are due and carries each one step further; thousands may wait between their steps. */
 export class Worker {
   private readonly parts: WorkerParts
   private readonly hands = new Set<Promise<void>>()
+  /** Hands that are kept free for tasks which are being submitted. */
+  private kept = 0
   private readonly stopping = new AbortController()
   private running: Promise<void> | undefined
 
@@ -29,6 +44,19 @@ export class Worker {
   /** Begins to work, until it is stopped. */
   start(): void {
     this.running ??= this.run()
+  }
+
+  /** Keeps a hand free for a task that is submitted here, so that it begins with its submission; undefined when none is. */
+  keep(): Kept | undefined {
+    if (this.running === undefined || this.stopping.signal.aborted || this.free() <= 0) return undefined
+    this.kept++
+    let isKept = true
+    const begin = (claim: Claim | undefined): void => {
+      if (isKept) this.kept--
+      isKept = false
+      if (claim !== undefined) this.carry(claim)
+    }
+    return { leaseMs: this.parts.leaseMs, begin }
   }
 
   /** Takes up nothing more, and waits for what is in hand for at most `graceMs`; what is left is taken over later. */
@@ -54,18 +82,25 @@ export class Worker {
   }
 
   private take(): Promise<readonly Claim[]> {
-    const { engine, slots, leaseMs, lanes } = this.parts
-    const limit = slots - this.hands.size
+    const { engine, leaseMs, lanes } = this.parts
+    const limit = this.free()
     return limit > 0 ? engine.claim({ limit, leaseMs, ...(lanes && { lanes }) }) : Promise.resolve([])
   }
 
+  private free(): number {
+    return this.parts.slots - this.hands.size - this.kept
+  }
+
   private async pause(signal: AbortSignal): Promise<void> {
-    if (this.hands.size >= this.parts.slots) await Promise.race([...this.hands])
-    else await this.parts.engine.idle(rest, signal)
+    if (this.free() > 0) await this.parts.engine.idle(rest, signal)
+    else if (this.hands.size > 0) await Promise.race([...this.hands])
+    // Every hand is kept for a submission that is being written.
+    else await wait(shortly, undefined, { signal })
   }
 
   private carry(claim: Claim): void {
-    const hand = runStep(claim, this.parts)
+    const step = (): Promise<void> => runStep(claim, this.parts)
+    const hand = (this.parts.traceStep?.(claim.task, step) ?? step())
       .catch(this.parts.onError)
       .finally(() => this.hands.delete(hand))
     this.hands.add(hand)

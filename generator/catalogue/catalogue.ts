@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts'
 import type { Shape } from './shape.ts'
+import type { Mapping, Upstream } from './upstream.ts'
 
 /** A value that JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -16,6 +17,8 @@ export interface Catalogue {
   readonly workflows: readonly Workflow[]
   /** Sorted by id. */
   readonly catalogs: readonly OptionList[]
+  /** Sorted by id. Only the package of upstreams may hold them: they name environment variables and addresses. */
+  readonly upstreams: readonly Upstream[]
 }
 
 /** What belongs to no model. */
@@ -106,6 +109,8 @@ export interface Model {
   /** Old ids that still work. */
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
+  /** The upstream that runs it; absent: only the sandbox does. No public package may hold it. */
+  readonly upstream?: Mapping
 }
 
 /** How far a model is in its life. */

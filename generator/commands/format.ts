@@ -6,7 +6,17 @@ import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap 
 const modelOrder = [
   ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
   ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags'],
-  ...['credits', 'omit', 'params', 'rules', 'result', 'examples'],
+  ...['credits', 'omit', 'params', 'rules', 'result', 'upstream', 'examples'],
+]
+
+const upstreamOrder = [
+  ...['description', 'baseUrl', 'variables', 'headers', 'idempotencyHeader', 'submit', 'find', 'poll', 'fetch'],
+  ...['result', 'error', 'retries', 'concurrency', 'jobs', 'maxBytes'],
+]
+
+const requestOrder = [
+  ...['method', 'path', 'headers', 'body', 'timeoutSeconds', 'answer', 'job', 'last'],
+  ...['everySeconds', 'status', 'working', 'done', 'failed', 'progress'],
 ]
 
 const paramOrder = [
@@ -68,9 +78,16 @@ function reorder({ contents }: Document): boolean {
   const params = contents.get('params')
   const isDefinition = contents.has('type') || contents.has('use')
   if (isDefinition) return sort(contents, paramOrder)
+  if (contents.has('submit')) return reorderUpstream(contents)
   if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // no model, no family
   const inner = isMap(params) ? params.items.map(({ value }) => isMap(value) && sort(value, paramOrder)) : []
   return [keepHead(contents, () => sort(contents, modelOrder)), ...inner].some(Boolean)
+}
+
+function reorderUpstream(contents: YAMLMap): boolean {
+  const requests = ['submit', 'find', 'poll', 'fetch'].map((name) => contents.get(name))
+  const inner = requests.map((request) => isMap(request) && sort(request, requestOrder))
+  return [keepHead(contents, () => sort(contents, upstreamOrder)), ...inner].some(Boolean)
 }
 
 /** The comment above the first key belongs to the file: it stays on top whichever key comes first. */

@@ -16,7 +16,7 @@ export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
   readonly unreadable: readonly string[]
 }
 
-type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families'
+type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families' | 'upstreams'
 
 const sorts: Readonly<Record<Sort, RegExp>> = {
   service: /^service\.yaml$/,
@@ -24,9 +24,11 @@ const sorts: Readonly<Record<Sort, RegExp>> = {
   catalogs: /^catalogs\/[^/]+\.yaml$/,
   params: /^params\/[^/]+\.yaml$/,
   families: /^families\/[^/]+\.yaml$/,
+  upstreams: /^upstreams\/[^/]+\.yaml$/,
 }
 
-const expected = 'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/ and catalogs/'
+const expected =
+  'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/ and upstreams/'
 
 /** Parses every spec file below `root`, in the order of their paths. Faults are reported to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
@@ -38,7 +40,7 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
       .flatMap((path) => parse(root, path, diagnostics) ?? (unreadable.push(`specs/${path}`), []))
   const folder = {
     ...{ service: read('service'), models: read('models'), catalogs: read('catalogs') },
-    ...{ params: read('params'), families: read('families'), unreadable },
+    ...{ params: read('params'), families: read('families'), upstreams: read('upstreams'), unreadable },
   }
   const strays = paths.filter((path) => !Object.values(sorts).some((sort) => sort.test(path)))
   for (const path of strays) diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))

@@ -20,6 +20,7 @@ import type { Node } from '../source/node.ts'
 import type { Spots } from '../source/spots.ts'
 import { readExamples } from './example.ts'
 import { Library } from './library.ts'
+import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
 import { checkNames, ruleField } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
@@ -80,6 +81,7 @@ const keys = (context: Context) =>
     params: required(paramsField(context), 'Its parameters, in the order in which a person should see them.'),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
     result: optional(paramsField(context, standardResult), 'What it gives beyond the standard result.'),
+    upstream: optional(mappingField, 'The upstream that runs it, and what it is sent.'),
     examples: optional(examples, 'Named inputs, each of which is right.'),
     extends: optional(text, 'The family in families/ that it is one of.'),
     omit: optional(listOf(text), 'Parameters of its family that it does not have.'),
@@ -92,7 +94,8 @@ export function readModel(file: string, written: Node, context: Context, default
   note(node, context.spots)
   const facts = readKeys(node, keys(context))
   const inner = readInner(node, facts?.params, facts?.rules, context)
-  if (facts === undefined || inner === undefined || !isAlive(facts, node)) return undefined
+  const isRunnable = isMapped(node, facts?.result, inner?.params, context)
+  if (facts === undefined || inner === undefined || !isAlive(facts, node) || !isRunnable) return undefined
   const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = facts
   const kind: ResultKind = facts.category === 'text' ? 'text' : 'asset'
   return {
@@ -122,6 +125,21 @@ function readInner(
   if (!areRules(rules, node, params)) return undefined
   const inputs = entries.get('examples')
   return { params, rules, examples: inputs?.isMapping() ? readExamples(inputs, params, rules) : [] }
+}
+
+/** Whether what the mapping to an upstream names is there. */
+function isMapped(
+  node: Node,
+  readResult: readonly Param[] | undefined,
+  params: readonly Param[] | undefined,
+  context: Context,
+): boolean {
+  const entries = node.entries()
+  const mapping = entries.get('upstream')
+  if (mapping === undefined || params === undefined) return true
+  const resultFields = readResult ?? again(entries.get('result'), paramsField(context, standardResult)) ?? []
+  const category = categories.find((word) => word === entries.get('category')?.scalar())
+  return checkMapping(mapping, { upstreams: context.upstreams, category, params, resultFields })
 }
 
 const again = <Value>(node: Node | undefined, field: Field<Value>): Value | undefined => node && field.read(node)
@@ -154,7 +172,7 @@ function areRules(rules: readonly Rule[], node: Node, params: readonly Param[]):
 
 /** JSON Schema of a model file, for editors. */
 export function modelSchema(): EditorSchema {
-  const context = { library: new Library([], [], []), spots: noSpots(), expressions: [] }
+  const context = { library: new Library([], [], []), spots: noSpots(), expressions: [], upstreams: new Map() }
   const { properties, ...rest } = editorSchema(keys(context))
   const { required: needed = [], ...open } = rest
   const isWhole = { not: { required: ['extends'] } } // a family may give all but the id

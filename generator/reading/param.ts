@@ -8,6 +8,7 @@ import { nearest } from '../source/nearest.ts'
 import type { Node } from '../source/node.ts'
 import type { Expression, Spots } from '../source/spots.ts'
 import type { Library } from './library.ts'
+import type { Upstream } from '../catalogue/upstream.ts'
 
 const byWord = new Map(kinds.map((kind) => [kind.word, kind]))
 const words = [...byWord.keys()]
@@ -18,6 +19,8 @@ export interface Context {
   readonly spots: Spots
   /** Credits expressions, with the parameters that they may read. */
   readonly expressions: Expression<Param>[]
+  /** Every upstream by name; undefined where its file is at fault. */
+  readonly upstreams: ReadonlyMap<string, Upstream | undefined>
 }
 
 /** The parameters of a model, in the order in which they were written; `taken` names are not free. */

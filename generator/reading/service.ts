@@ -1,13 +1,10 @@
 import type { Service } from '../catalogue/catalogue.ts'
 import { flag, listOf, mapping, readKeys, required, scalar, text, whole } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
+import { address } from './words.ts'
 
 const version = scalar('a version such as 1.0.0; quote it', { type: 'string' }, (value) =>
   typeof value === 'string' && /^\d+\.\d+\.\d+(?:-[a-z0-9.-]+)?$/.test(value) ? value : undefined,
-)
-
-const address = scalar('an address (https: or http:)', { type: 'string' }, (value) =>
-  typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
 )
 
 const envelope = mapping({

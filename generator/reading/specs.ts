@@ -7,6 +7,7 @@ import { noSpots, readModel } from './model.ts'
 import { readDefinition } from './param.ts'
 import { readOptionList } from './optionList.ts'
 import { readService } from './service.ts'
+import { readUpstream, upstreamName } from './upstream.ts'
 
 /** What a folder of specs says. */
 export interface Specs {
@@ -26,22 +27,25 @@ export function readSpecs(root: string): Specs {
   const [service] = folder.service.map(({ file, node }) => readService(file, node))
   const catalogs = folder.catalogs.map(({ file, node }) => readOptionList(file, node, spots))
   const expressions: Expression<Param>[] = []
-  const context = { library: new Library(folder.params, folder.families, folder.unreadable), spots, expressions }
+  const upstreams = new Map(folder.upstreams.map(({ file, node }) => [upstreamName(file), readUpstream(file, node)]))
+  const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
+  for (const file of broken) upstreams.set(upstreamName(file), undefined)
+  const library = new Library(folder.params, folder.families, folder.unreadable)
+  const context = { library, spots, expressions, upstreams }
   context.library.check((node) => readDefinition(node, context) !== undefined)
   const models = folder.models.map(({ file, node }) => readModel(file, node, context, service?.credits.default ?? 0))
-  return { catalogue: assemble(service, whole(models), whole(catalogs)), spots, expressions, diagnostics }
+  const facts = { models: whole(models), catalogs: whole(catalogs), upstreams: whole([...upstreams.values()]) }
+  return { catalogue: service && assemble(service, facts), spots, expressions, diagnostics }
 }
 
 const whole = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 
-function assemble(
-  service: Service | undefined,
-  models: readonly Model[],
-  catalogs: Catalogue['catalogs'],
-): Catalogue | undefined {
-  if (service === undefined) return undefined
+type Facts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams'>
+
+function assemble(service: Service, { models, catalogs, upstreams }: Facts): Catalogue {
   const sorted = [...models].sort(byId)
-  return { service, models: sorted, workflows: workflowsOf(sorted), catalogs: [...catalogs].sort(byId) }
+  const lists = { catalogs: [...catalogs].sort(byId), upstreams: [...upstreams].sort(byId) }
+  return { service, models: sorted, workflows: workflowsOf(sorted), ...lists }
 }
 
 function workflowsOf(models: readonly Model[]): readonly Workflow[] {

@@ -1,5 +1,5 @@
 import { idPattern, workflowFault } from '../catalogue/names.ts'
-import { text, type Field } from '../source/field.ts'
+import { scalar, text, type Field } from '../source/field.ts'
 
 /** An id of a model or an option list. */
 export const id: Field<string> = {
@@ -21,6 +21,11 @@ export const workflow: Field<string> = {
   },
   schema: { type: 'string', pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$' },
 }
+
+/** An address of the web. */
+export const address: Field<string> = scalar('an address (https: or http:)', { type: 'string' }, (value) =>
+  typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
+)
 
 /** Where the facts of a spec come from: the API document, or our reference catalogue (DECISIONS 20). */
 export const sources = ['documented', 'reference'] as const

@@ -73,6 +73,13 @@ interface Details {
   'default-outside-catalog': [value: string, id: string, nearest: string | undefined]
   // Text
   'bad-pattern': [pattern: string, why: string]
+  // Upstreams
+  'bad-variable': [name: string]
+  'bad-template': [text: string, why: string, nearest: string | undefined]
+  'bad-expression': [expression: string, why: string, nearest: string | undefined]
+  'duplicate-status': [word: string, list: string]
+  'bad-upstream': [why: string]
+  'unknown-upstream': [name: string, nearest: string | undefined]
   // Rules, credits, examples, life
   'bad-rule': [why: string]
   'bad-condition': [param: string]
@@ -94,6 +101,8 @@ type Message = string | { readonly text: string; readonly hint: string | undefin
 const warnings: ReadonlySet<Code> = new Set(['bound-off-step', 'default-outside-catalog'])
 
 const quoted = (word: unknown): string => JSON.stringify(word) ?? String(word)
+/** Enough of a text to know it again. */
+const beginning = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 const meant = (word: string | undefined): string | undefined => word && `did you mean ${word}?`
 
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
@@ -202,6 +211,23 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
 
   // Text
   'bad-pattern': (pattern, why) => `The pattern ${quoted(pattern)} is refused: ${why}.`,
+
+  // Upstreams
+  'bad-variable': (name) => ({
+    text: `${quoted(name)} is no name of an environment variable.`,
+    hint: 'words of A-Z 0-9 joined by "_", the first with a letter first',
+  }),
+  'bad-template': (text, why, nearest) => ({
+    text: `${quoted(text)} is refused: ${why}.`,
+    hint: meant(nearest && `{${nearest}}`),
+  }),
+  'bad-expression': (expression, why, nearest) => ({
+    text: `The expression ${quoted(beginning(expression))} is refused: ${why}.`,
+    hint: meant(nearest),
+  }),
+  'duplicate-status': (word, list) => `The status ${quoted(word)} stands in "${list}" already.`,
+  'bad-upstream': (why) => `This does not fit together: ${why}.`,
+  'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: meant(nearest) }),
 
   // Rules, credits, examples, life
   'bad-rule': (why) => `This is no rule: ${why}.`,

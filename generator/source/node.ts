@@ -118,6 +118,13 @@ export class Node {
     this.file.diagnostics.push(diagnose(code, this.place(), ...detail))
   }
 
+  /** Reports a fault of a part of this text, or of the whole where YAML writes the text in another way. */
+  reportPart<C extends Code>(start: number, length: number, code: C, ...detail: Detail<C>): void {
+    const at = isScalar(this.yaml) ? within(this.file, this.yaml, start) : undefined
+    if (at === undefined) return this.report(code, ...detail)
+    report(this.file, [at, at + length], code, ...detail)
+  }
+
   /** Reports a fault of the key under which this value stands. */
   reportKey<C extends Code>(code: C, ...detail: Detail<C>): void {
     this.file.diagnostics.push(diagnose(code, place(this.file, range(this.label ?? this.yaml)), ...detail))
@@ -204,6 +211,23 @@ function reportUnsafe(file: File, contents: Yaml | null): void {
       if (isScalar(value)) reportNumber(file, value)
     },
   })
+}
+
+/** Where a position of a text stands in its file; undefined where the text is not written as it is. */
+function within({ text }: File, scalar: Scalar, position: number): number | undefined {
+  const [start, end] = range(scalar)
+  const [written, value] = [text.slice(start, end), String(scalar.value)]
+  if (scalar.type !== 'BLOCK_LITERAL')
+    return written.includes(value) ? start + written.indexOf(value) + position : undefined
+  const before = value.slice(0, position).split('\n')
+  const lines = written.split('\n')
+  const indent =
+    lines
+      .slice(1)
+      .find((line) => line.trim() !== '')
+      ?.search(/\S/) ?? 0
+  const above = lines.slice(0, before.length).reduce((sum, line) => sum + line.length + 1, 0)
+  return start + above + indent + (before.at(-1)?.length ?? 0)
 }
 
 /** Where a mark stands that belongs to a value and is written before it. */

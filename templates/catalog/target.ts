@@ -60,7 +60,7 @@ function listData({ id, address, title, description, version, ttlSeconds, source
 }
 
 function modelData(model: Model): Json {
-  const { file: _file, names: _names, params, resultFields, rules, examples, ...facts } = model
+  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, examples, ...facts } = model
   return {
     ...facts,
     params: params.map(paramData),

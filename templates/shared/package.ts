@@ -10,15 +10,19 @@ export interface PackageFacts {
   readonly exports: { readonly [subpath: string]: Json }
   /** The folders and files that are published. */
   readonly files: readonly string[]
+  /** Whether it is never published. */
+  readonly private?: true
 }
 
 /** The package.json of a package: ESM, no dependency, nothing that happens on import. */
-export function packageJson({ service }: Catalogue, { name, description, exports, files }: PackageFacts): Output {
+export function packageJson({ service }: Catalogue, facts: PackageFacts): Output {
+  const { name, description, exports, files } = facts
   return {
     path: `${name}/package.json`,
     json: {
       name: `@gatewright/${name}`,
       version: service.version,
+      ...(facts.private && { private: true }),
       description,
       license: service.license,
       type: 'module',

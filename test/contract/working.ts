@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '../../gateway/engine/engine.ts'
+import type { Claim, Submitted } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
 import { newTask, present, seen } from './tasks.ts'
 
@@ -84,6 +84,39 @@ export function working(bench: Bench): void {
       await bench.stored()
       bench.now -= 60 * 60 * 1000
       expect(await bench.claimAll()).toHaveLength(1)
+    })
+  })
+
+  describe('a submission with a lease', () => {
+    const begin = () => bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000 })
+    const claimOf = (submitted: Submitted): Claim => present('claim' in submitted ? submitted.claim : undefined)
+
+    test("begins in its submitter's hands, who completes it", async () => {
+      const claim = claimOf(await begin())
+      expect(claim.task).toMatchObject({ state: 'IN_PROGRESS', attempt: 1, step: idle, dueAt: bench.now + 1000 })
+      expect(await bench.engine.get(claim.task.id, 'key-1')).toEqual(seen(claim.task))
+      expect(await bench.claimAll()).toEqual([])
+      expect((await bench.engine.stats()).states).toMatchObject({ ACCEPTED: 0, IN_PROGRESS: 1 })
+      expect(await bench.engine.complete(claim, {}, 2)).toBe(true)
+      expect(await bench.engine.spent('key-1')).toBe(2)
+    })
+
+    test('is taken over when the submitter is lost, and comes only once', async () => {
+      const claim = claimOf(await begin())
+      await bench.reopen()
+      bench.now += 1000
+      expect((await bench.claimOne()).task).toMatchObject({ id: claim.task.id, attempt: 2 })
+      expect(await bench.engine.complete(claim, {}, 2)).toBe(false)
+    })
+
+    test('begins nothing when the same call came before', async () => {
+      const idempotency = { key: 'a', fingerprint: 'body-1' }
+      const both = [1, 2].map(() =>
+        bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000, idempotency }),
+      )
+      const answers = await Promise.all(both)
+      expect(answers.map(({ is }) => is).sort()).toEqual(['replayed', 'stored'])
+      expect(answers.filter((answer) => 'claim' in answer)).toHaveLength(1)
     })
   })
 

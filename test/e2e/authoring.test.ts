@@ -66,6 +66,20 @@ describe('gatewright fmt', () => {
     expect(await author.run('check')).toMatchObject({ code: 0 })
   })
 
+  it('puts the keys of an upstream and of its requests into order', async () => {
+    const own = (lines: readonly string[]): string => `# A vendor.\n${lines.join('\n')}\n`
+    const head = ['description: Answers.', 'baseUrl: https://a.example', 'variables: { key: A_KEY }']
+    const tail = ['result: { urls: body.url }', 'retries: 1 # seldom']
+    const [right, wrong] = [
+      'submit: { path: /run, body: request, timeoutSeconds: 5 }',
+      'submit: { timeoutSeconds: 5, body: request, path: /run }',
+    ]
+    author.write('specs/upstreams/vendor1.yaml', own([...tail, wrong, ...head]))
+    expect(await author.run('fmt')).toMatchObject({ code: 0, stdout: 'formatted specs/upstreams/vendor1.yaml\n' })
+    expect(read('specs/upstreams/vendor1.yaml')).toBe(own([...head, right, ...tail]))
+    expect(await author.run('check')).toMatchObject({ code: 0 })
+  })
+
   it('with --check writes nothing, lists what differs and ends with 1', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const { code, stdout } = await author.run('fmt', '--check')

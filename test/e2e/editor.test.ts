@@ -93,6 +93,30 @@ describe('a spec in an editor', () => {
   })
 })
 
+describe('an upstream in an editor', () => {
+  const file = join(specs, 'upstreams/vendor16.yaml')
+  const text = readFileSync(join(repository, 'specs/upstreams/vendor16.yaml'), 'utf8')
+
+  it('has no fault', async () => {
+    expect(await server.open(file, text)).toEqual([])
+  })
+
+  it.each([
+    ['a misspelt key', 'everySeconds: 3', 'everySecond: 3', 'everySecond'],
+    ['a key of a model', 'poll:\n', 'category: video\npoll:\n', 'category'],
+    ['a variable that is none', 'VENDOR16_API_KEY', 'vendor16-key', 'vendor16-key'],
+  ])('has %s marked where it stands, and nothing else', async (name, from, to, mark) => {
+    const wrong = text.replace(from, to)
+    const findings = await server.open(join(specs, `upstreams/${name.replaceAll(' ', '-')}.yaml`), wrong)
+    expect(findings.map(({ range }) => range.start.line)).toEqual([behind(wrong, mark).line])
+  })
+
+  it('is explained where the pointer rests', async () => {
+    const hover = JSON.stringify(await server.at('hover', file, behind(text, 'idempotencyHe')))
+    expect(hover).toContain('starts no second job')
+  })
+})
+
 describe('the schema for editors', () => {
   it('is the one that the command writes', async () => {
     const made = join(folder, 'made.schema.json')

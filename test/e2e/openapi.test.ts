@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { repository, tool } from '../support/command.ts'
+import { repository } from '../support/command.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { build } from '../support/gatewright.ts'
+import { lint } from '../support/redocly.ts'
 
 const folder = temporaryFolder()
 const files = { yaml: join(folder, 'out/openapi/openapi.yaml'), json: join(folder, 'out/openapi/openapi.json') }
@@ -53,23 +54,14 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the OpenAPI document', () => {
-  const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const lint = async (file: string): Promise<readonly { ruleId: string; message: string }[]> => {
-    writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\n')
-    const options = ['--config', 'redocly.yaml', '--format', 'json', '--max-problems', '10000']
-    const { stdout } = await tool('@redocly/cli', 'redocly', ['lint', file, ...options], { cwd: folder, env })
-    const { problems }: { problems: readonly { ruleId: string; message: string }[] } = JSON.parse(stdout)
-    return problems.map(({ ruleId, message }) => ({ ruleId, message }))
-  }
-
   it.each(['yaml', 'json'] as const)('as %s gives Redocly nothing to say', { timeout: 60_000 }, async (format) => {
-    expect(await lint(files[format])).toEqual([])
+    expect(await lint(folder, files[format])).toEqual([])
   })
 
   it('would be found at fault, were it at fault', { timeout: 60_000 }, async () => {
     const file = join(folder, 'faulty.yaml')
     writeFileSync(file, texts.yaml.replace(/^ +operationId: .+\n/m, '').replace(/^ +license:\n.+\n.+\n/m, ''))
-    const rules = (await lint(file)).map(({ ruleId }) => ruleId)
+    const rules = (await lint(folder, file)).map(({ ruleId }) => ruleId)
     expect(rules.sort()).toEqual(['info-license', 'operation-operationId'])
   })
 

@@ -38,7 +38,9 @@ describe('the configuration', () => {
   test('names settings that do not go together', () => {
     const wrong = { GATEWRIGHT_ROLES: 'worker', GATEWRIGHT_S3_ENDPOINT: 'http://127.0.0.1:9000' }
     expect(() => readConfig(wrong)).toThrow('set DATABASE_URL too\nGATEWRIGHT_S3_ENDPOINT')
-    expect(readConfig({ ...wrong, DATABASE_URL: 'postgres://a@b/c', GATEWRIGHT_FILES: 's3://bucket' })).toMatchObject({
+    const more = { DATABASE_URL: 'postgres://a@b/c', GATEWRIGHT_FILES: 's3://bucket' }
+    expect(() => readConfig({ ...wrong, ...more })).toThrow('GATEWRIGHT_PUBLIC_URL: a worker serves no files')
+    expect(readConfig({ ...wrong, ...more, GATEWRIGHT_PUBLIC_URL: 'https://a.example' })).toMatchObject({
       roles: ['worker'],
       databaseUrl: 'postgres://a@b/c',
     })
@@ -60,6 +62,29 @@ describe('the configuration', () => {
     }
     expect(() => readConfig(wrong)).toThrow(ConfigError)
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+  })
+})
+
+describe('origins', () => {
+  const read = (text: string): readonly string[] => readConfig({ GATEWRIGHT_CORS_ORIGINS: text }).corsOrigins
+
+  test('are none, or those that are named', () => {
+    expect([read(''), read(' , ')]).toEqual([[], []])
+    expect(read('https://app.example, http://localhost:5173')).toEqual(['https://app.example', 'http://localhost:5173'])
+  })
+
+  test.each([
+    ['*', '* is no origin: name each one'],
+    ['https://app.example,*', '* is no origin: name each one'],
+    ['https://*.app.example', 'https://*.app.example is no origin'],
+    ['null', 'null is no origin: name each one'],
+    ['app.example', 'app.example is no origin: name each one'],
+    ['https://app.example/', 'https://app.example/ is no origin: write https://app.example'],
+    ['https://App.Example:443', 'https://App.Example:443 is no origin: write https://app.example'],
+  ])('%s stops the start with one line', (text, message) => {
+    expect(() => read(text)).toThrow(ConfigError)
+    expect(() => read(text)).toThrow(`GATEWRIGHT_CORS_ORIGINS: ${message}`)
+    expect(() => read(text)).not.toThrow('\n')
   })
 })
 

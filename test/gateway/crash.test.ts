@@ -1,92 +1,80 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@gatewright/client'
-import { models } from '@gatewright/client/models'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../../gateway/engine/sqlite.ts'
-import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
+import { readBooks, openTasks } from '../support/books.ts'
+import { calls, startVendor } from '../support/countingVendor.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../support/node.ts'
+import { usePostgres } from '../support/postgres.ts'
 
+/** How often a gateway is killed under load; `npm run crash` asks for more. */
+const kills = Number(process.env['KILLS'] ?? 5)
 const root = temporaryFolder()
-const dataDir = join(root, 'data')
-const apiKey = 'development-key-of-the-test'
-const kills = 6
+const { newDatabase } = usePostgres()
 
-interface Served {
-  readonly child: ChildProcess
-  readonly url: string
+/** Where each engine keeps its tasks. */
+const places: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  sqlite: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'sqlite') }),
+  postgres: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'postgres'), DATABASE_URL: await newDatabase() }),
 }
 
-/** The gateway as a process of its own, once it serves. */
-async function serve(): Promise<Served> {
-  const env = {
-    ...process.env,
-    ...{ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0.3' },
-    ...{ GATEWRIGHT_LEASE_SECONDS: '1', GATEWRIGHT_LOG_LEVEL: 'fatal' },
-  }
-  const child = spawn(process.execPath, [resolve('gateway/gatewright-gateway.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((done, failed) => {
-    child.once('close', () => failed(new Error('The gateway did not start.')))
-    child.stdout?.on('data', (data: Buffer) => {
-      const found = /Serving on (\S+)/.exec(data.toString())?.[1]
-      if (found !== undefined) done(found)
-    })
-  })
-  return { child, url }
-}
-
-/** Ends a gateway without a word, as a power cut would. */
-const cut = ({ child }: Served): Promise<unknown> => {
-  const closed = new Promise((done) => child.once('close', done))
-  child.kill('SIGKILL')
-  return closed
-}
-
-test(
-  'a gateway that is killed again and again loses no acknowledged task and charges none twice',
-  { timeout: 120_000 },
-  async () => {
-    const acknowledged: string[] = []
+test.each(Object.keys(places))(
+  `a gateway that is killed ${kills} times under load loses no acknowledged task, charges none twice and leaves none stuck (%s)`,
+  { timeout: 120_000 + kills * 10_000 },
+  async (name) => {
+    const place = (await places[name]?.()) ?? {}
+    const vendor = await startVendor(60)
+    const environment = { ...place, ...vendor.environment }
+    const acknowledged: Acknowledged[] = []
     for (let round = 0; round < kills; round++) {
-      const served = await serve()
-      const client = createClient({ apiKey, baseUrl: served.url, models, retry: false })
-      const load = (async () => {
-        for (;;) acknowledged.push((await client.submit('vendor2-audio-1.0', { prompt: `Round ${round}` }).accepted).id)
-      })().catch(() => undefined)
-      await wait(100 + 150 * round)
-      await cut(served)
+      const node = await startNode(environment)
+      const load = loadNode(node, `load-${name}-${round}`, acknowledged)
+      await sleep(100 + Math.random() * 900)
+      while (acknowledged.length < round + 2) await sleep(5)
+      await node.kill()
       await load
     }
-    const { child, url } = await serve()
-    const client = createClient({ apiKey, baseUrl: url, models })
-    const results = await Promise.all(acknowledged.map((id) => client.task(id, 'vendor2-audio-1.0')))
-    child.kill('SIGTERM')
-    await new Promise((done) => child.once('close', done))
-    expect(acknowledged.length).toBeGreaterThan(kills)
-    expect(results.every(({ credits }) => credits === 1)).toBe(true)
-    expect(await charged()).toEqual({ credits: await completed(), stuck: 0 })
+    const node = await startNode(environment)
+    const ends = await Promise.all(
+      acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id, 90_000)) })),
+    )
+    // Those that were stored but not acknowledged end as well.
+    await expect.poll(() => openTasks(node.url), { timeout: 30_000 }).toBe(0)
+    await node.stop()
+    await vendor.close()
+
+    expect(ends.length).toBeGreaterThan(kills)
+    expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
+    for (const { label, status, error, usage } of ends) {
+      const outcome = {
+        label,
+        status,
+        code: error?.code,
+        charged: vendor.charges.get(label) ?? 0,
+        credits: usage?.credits,
+      }
+      if (status === 'COMPLETED')
+        expect({ ...outcome, credits: Number(outcome.credits) > 0 }).toMatchObject({ charged: 1, credits: true })
+      // Only of a vendor that knows neither keys nor look-ups can nobody know.
+      else expect(outcome).toMatchObject({ label: expect.stringMatching(/-2$/), code: 'outcome-unknown', credits: 0 })
+    }
+    const { spent, sum } = await readBooks(place)
+    expect(spent).toBe(sum)
   },
 )
 
-/** What the ledger says, and how many tasks have not ended. */
-async function charged(): Promise<{ credits: number; stuck: number }> {
-  const engine = openSqlite(dataDir)
-  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
-  const [owner] = await keys.list()
-  const { states } = await engine.stats()
-  const credits = await engine.spent(owner?.id ?? '')
-  await engine.close()
-  await keys.close()
-  return { credits, stuck: states.ACCEPTED + states.IN_PROGRESS }
-}
-
-async function completed(): Promise<number> {
-  const engine = openSqlite(dataDir)
-  const { states } = await engine.stats()
-  await engine.close()
-  return states.COMPLETED
+/** Submits to a node until it answers no more. */
+async function loadNode({ url }: NodeProcess, prefix: string, acknowledged: Acknowledged[]): Promise<void> {
+  const caller = async (at: number): Promise<void> => {
+    for (let count = 0; ; count++) {
+      const kind = (at + count) % calls.length
+      const label = `${prefix}-${at}-${count}-${kind}`
+      const call = calls[kind]?.(label)
+      const id = call && (await submitCall(url, call))
+      if (id === undefined) return
+      acknowledged.push({ id, label })
+      await sleep(20)
+    }
+  }
+  await Promise.all([0, 1, 2].map(caller))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { models } from '@gatewright/catalog'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NotWritten } from '../../gateway/engine/engine.ts'
 import { openPostgres, type PostgresEngine } from '../../gateway/engine/postgres.ts'
@@ -7,6 +8,7 @@ import { accept } from '../../gateway/tasks/task.ts'
 import { Worker } from '../../gateway/worker/worker.ts'
 import { newTask, present } from '../contract/tasks.ts'
 import { query, startPostgres, type PostgresServer } from '../support/postgresServer.ts'
+import { bench, taskIdOf } from './httpServer.ts'
 
 /** How long the database is away; `npm run crash` takes the 30 seconds that operators know. */
 const awayMs = process.env['KILLS'] === undefined ? 1500 : 30_000
@@ -34,14 +36,15 @@ const submit = async (): Promise<string> => {
 /** A worker whose upstream counts what it is asked, and is done after one look. */
 function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
-    ...{ engine, knowsTokens: true, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
-    upstream: {
+    ...{ engine, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
+    upstreamOf: () => ({
+      knowsTokens: true,
       submit: async ({ token }) => {
         charged.set(token, (charged.get(token) ?? 0) + 1)
         return { is: 'submitted', job: token, inMs: 50 }
       },
       poll: async () => ({ is: 'done', result: { text: 'x', model: model.id } }),
-    },
+    }),
     modelOf: () => model,
     onError: (error) => faults.push(error),
   })
@@ -73,6 +76,35 @@ test('a database that restarts loses nothing, and who waits is told', { timeout:
   await other.close()
   await worker.stop(5000)
 })
+
+test(
+  'callers hear of a database that is away with 503, and are served when it is back',
+  { timeout: 60_000 },
+  async () => {
+    const { send, post, get, app } = bench({ engine })
+    const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
+    const call = () => post('/workflows/v1/models/submit', params)
+    const id = taskIdOf(await retry(async () => answered(await call())))
+    await server.stop()
+    const paths = [`/workflows/v1/models/${id}/result`, '/readyz']
+    for (const answer of [await call(), ...(await Promise.all(paths.map((path) => get(path))))]) {
+      expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/store-failed$/) })
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.body).not.toMatch(/ECONN|postgres/)
+    }
+    expect((await send({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+    await server.start()
+    await retry(async () => answered(await get(paths[0] ?? '')))
+    expect((await call()).statusCode).toBe(200)
+    await app.close()
+  },
+)
+
+/** The answer, unless it tells of a failure. */
+function answered(answer: LightMyRequestResponse): LightMyRequestResponse {
+  if (answer.statusCode >= 500) throw new Error(answer.body)
+  return answer
+}
 
 /** Until the database takes connections again. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {

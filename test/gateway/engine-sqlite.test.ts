@@ -149,7 +149,12 @@ async function cost(): Promise<number> {
 test('a full disk acknowledges nothing of a commit, and what fits goes on', async () => {
   const db = new DatabaseSync(join(folder, 'full.sqlite'))
   db.exec('CREATE TABLE t (text TEXT) STRICT; PRAGMA max_page_count = 10')
-  const commits = new Commits(db, () => 0)
+  let undone = 0
+  const commits = new Commits(
+    db,
+    () => 0,
+    () => undone++,
+  )
   const insert = (length: number): Promise<unknown> =>
     commits.write(() => db.prepare('INSERT INTO t VALUES (?)').run('x'.repeat(length)))
   const lengths = (): unknown[] =>
@@ -160,9 +165,9 @@ test('a full disk acknowledges nothing of a commit, and what fits goes on', asyn
   // The write that does not fit makes SQLite undo those before it.
   const ends = await Promise.allSettled([insert(1), insert(1_000_000), insert(2)])
   expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof NotWritten)).toEqual([true, true, true])
-  expect(lengths()).toEqual([])
+  expect({ lengths: lengths(), undone }).toEqual({ lengths: [], undone: 1 })
   await insert(3)
-  expect(lengths()).toEqual([3])
+  expect({ lengths: lengths(), undone }).toEqual({ lengths: [3], undone: 1 })
   db.close()
   await expect(insert(4)).rejects.toThrow(`Nothing could be written to ${join(folder, 'full.sqlite')}: database is not`)
 })

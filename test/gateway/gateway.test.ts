@@ -113,6 +113,28 @@ describe('files', () => {
   })
 })
 
+describe('the settings', () => {
+  test('let pages of the named origins upload, and read why a file is refused', async () => {
+    await gateway.stop()
+    const origin = 'https://app.example'
+    gateway = await startGateway(configuration({ corsOrigins: [origin] }))
+    const asked = { origin, 'access-control-request-method': 'POST' }
+    const preflight = await fetch(`${gateway.url}/files`, { method: 'OPTIONS', headers: asked })
+    const headers = { origin, authorization: `Bearer ${apiKey}`, 'content-type': 'text/plain' }
+    const refused = await fetch(`${gateway.url}/files`, { method: 'POST', headers, body: 'plain words' })
+    const [one, other] = [preflight, refused].map((answer) => answer.headers.get('access-control-allow-origin'))
+    expect([preflight.status, one, refused.status, other]).toEqual([204, origin, 415, origin])
+  })
+
+  test('say under which address files are found, with a slash at its end or without', async () => {
+    for (const publicUrl of ['https://api.example/gateway', 'https://api.example/gateway/']) {
+      await gateway.stop()
+      gateway = await startGateway(configuration({ publicUrl, port: 0 }))
+      expect(gateway.url).toBe('https://api.example/gateway')
+    }
+  })
+})
+
 describe('a stop and a start', () => {
   test('lose no task', async () => {
     const client = connect()
@@ -177,6 +199,8 @@ describe('the command line', () => {
     const { code, output } = await run(['serve'], { PORT: 'x', GATEWRIGHT_WORKERS: '0' })
     expect(code).toBe(1)
     expect(output).toMatch(/PORT[\s\S]*GATEWRIGHT_WORKERS/)
+    const origins = await run(['serve'], { GATEWRIGHT_CORS_ORIGINS: '*' })
+    expect(origins).toMatchObject({ code: 1, output: expect.stringMatching(/^error: GATEWRIGHT_CORS_ORIGINS: .+\n$/) })
   })
 
   test('backs up the tasks', async () => {

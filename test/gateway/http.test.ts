@@ -37,7 +37,7 @@ describe.each(families)('%s with %s', (segment, model, params) => {
   })
 
   test('submit answers with the id alone, and polls tell every state', async () => {
-    gateway = bench()
+    gateway = bench({ now: () => 1_000_000 })
     const submitted = await gateway.post(`/workflows/${segment}/submit`, params)
     expect(submitted.statusCode).toBe(200)
     expect(submitted.json()).toStrictEqual({ status: 'success', response: { id: expect.stringMatching(uuid7) } })
@@ -141,7 +141,7 @@ describe('Prefer: wait', () => {
     ['respond-async, wait=600', 'wait=0.05'],
     ['wait=soon', undefined],
   ])('%s gives the task as it stands when the time is up', async (prefer, applied) => {
-    gateway = bench({ limits: { waitSeconds: 0.05 } })
+    gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => 1_000_000 })
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
     const answer = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer })
     expect(answer.json()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })

@@ -1,5 +1,4 @@
 import { catalogs, models } from '@gatewright/catalog'
-import document from '@gatewright/openapi'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bench, type Bench } from './httpServer.ts'
 
@@ -110,11 +109,6 @@ describe('models', () => {
     expect(old.json()).toMatchObject({ response: { result: { id: renamed?.id } } })
     expect((await gateway.get('/workflows/v1/models/none')).statusCode).toBe(404)
   })
-})
-
-test('the OpenAPI document is served to everyone', async () => {
-  const answer = await gateway.app.inject({ url: '/openapi.json' })
-  expect(answer.json()).toEqual(document)
 })
 
 test('metrics count answers by route template, and tasks by state', async () => {

@@ -233,7 +233,7 @@ test('keys, secret parameters and files appear in no log line', async () => {
     await gateway.post(submitUrl, { ...good, params: { prompt: 'a', startFrame: file } }),
     await gateway.get('/workflows/v1/models', { authorization: 'Bearer wrong-but-private' }),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 401])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 401])
   const log = gateway.lines.join('')
   expect(log).toContain('Disk full')
   expect(log).toContain(answers[0]?.headers['x-request-id'])
@@ -253,4 +253,7 @@ test('routes of the file store need a key unless they say otherwise, and may fai
   const stored = await gateway.send({ method: 'POST', url: '/files' })
   const wrong = await gateway.send({ method: 'POST', url: '/files', payload: 'x', headers: { 'content-type': 'a/b' } })
   expect([open, bare, stored, wrong].map(({ statusCode }) => statusCode)).toEqual([200, 401, 200, 415])
+  const put = await gateway.send({ method: 'PUT', url: '/files' })
+  const post = await gateway.send({ method: 'POST', url: '/files/1' })
+  expect([put.statusCode, put.headers.allow, post.statusCode, post.headers.allow]).toEqual([405, 'POST', 405, 'GET'])
 })

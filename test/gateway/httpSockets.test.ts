@@ -1,34 +1,19 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { bench, taskIdOf, workOnce, type Bench } from './httpServer.ts'
+import { listen, raw } from './rawSocket.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
 
-const listen = async (limits = {}): Promise<number> => {
+const serve = (limits = {}): Promise<number> => {
   gateway = bench({ limits })
-  await gateway.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = gateway.app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-/** Sends raw pieces over one socket, and gives everything that comes back until the other side closes. */
-async function raw(port: number, pieces: readonly string[], pause = 0): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  const answer = text(socket)
-  for (const piece of pieces) {
-    if (socket.writable) socket.write(piece)
-    await sleep(pause)
-  }
-  return answer
+  return listen(gateway.app)
 }
 
 const head = 'Host: a\r\nAuthorization: Bearer secret-one\r\n'
 
 test('one connection carries many requests', async () => {
-  const port = await listen()
+  const port = await serve()
   const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
   const post = `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   const answer = await raw(port, [
@@ -40,7 +25,7 @@ test('one connection carries many requests', async () => {
 })
 
 test('a body that arrives slowly but in time is read, one that does not is refused', async () => {
-  const port = await listen({ requestSeconds: 1 })
+  const port = await serve({ requestSeconds: 3 })
   const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
   const start = `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   const [inTime, late] = await Promise.all([
@@ -52,25 +37,32 @@ test('a body that arrives slowly but in time is read, one that does not is refus
 })
 
 test('a body that says it is too large is refused before it arrives', async () => {
-  const port = await listen({ bodyBytes: 1000 })
+  const port = await serve({ bodyBytes: 1000 })
   const start = `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 100000000\r\n\r\n`
   expect(await raw(port, [start])).toMatch(/^HTTP\/1\.1 413 .*problems\/body-too-large/s)
 })
 
 test('too many headers and broken HTTP are problems', async () => {
-  const port = await listen({ headerBytes: 2000 })
+  const port = await serve({ headerBytes: 2000 })
   const flood = `GET /healthz HTTP/1.1\r\n${'X-Flood: aaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(200)}\r\n`
   expect(await raw(port, [flood])).toMatch(/^HTTP\/1\.1 431 .*problems\/headers-too-large/s)
   expect(await raw(port, ['NONSENSE\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400 .*problems\/bad-request/s)
 })
 
 test('a poll that waits is answered when the gateway closes', async () => {
-  const port = await listen()
+  const port = await serve()
   const params = { model: 'vendor1-v3-omni', params: { prompt: 'a' } }
   const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', params))
+  const held = new Promise<void>((done) => {
+    const { waitFor } = gateway.engine
+    gateway.engine.waitFor = (...call) => {
+      done()
+      return waitFor(...call)
+    }
+  })
   const headers = { authorization: 'Bearer secret-one', prefer: 'wait=20' }
   const poll = fetch(`http://127.0.0.1:${port}/workflows/v1/models/${id}/result`, { headers })
-  await sleep(100)
+  await held
   await gateway.app.close()
   const answer = await poll
   expect(answer.status).toBe(200)
@@ -78,7 +70,7 @@ test('a poll that waits is answered when the gateway closes', async () => {
 })
 
 test('the task of a caller that hangs up goes on, and counts until it has ended', async () => {
-  const port = await listen()
+  const port = await serve()
   const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
   const single = { authorization: 'Bearer secret-single', 'content-type': 'application/json' }
   const leaving = new AbortController()

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, settingNames } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
+import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const root = temporaryFolder()
@@ -11,6 +12,8 @@ const key = 'development-key-of-the-readme'
 let gateway: Gateway
 
 beforeAll(async () => {
+  mkdirSync(folder)
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const settings = {
     PORT: '0',
     GATEWRIGHT_DEV_KEY: key,
@@ -22,18 +25,21 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
+/** A folder in which the packages are installed, as in the project's. */
+const folder = join(root, 'project')
+
 /** What a shell prints for a block of the README, as pasted but for the address. */
 function paste(block: string): Promise<string> {
   const script = block.replaceAll('localhost:8787', new URL(gateway.url).host)
-  const child = spawn('bash', ['-c', script], { env: { ...process.env, KEY: key } })
+  const child = spawn('bash', ['-c', script], { cwd: folder, env: { ...process.env, KEY: key } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
   return new Promise((done) => child.once('close', () => done(output)))
 }
 
-const blocks = [...readFileSync('README.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)]
-  .map(([, code = '']) => code)
-  .filter((code) => code.includes('curl'))
+const shell = [...readFileSync('README.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].map(([, code = '']) => code)
+const blocks = shell.filter((code) => code.includes('curl'))
+const lines = shell.filter((code) => code.includes('@gatewright/client'))
 
 describe('the README', () => {
   test('shows both families of endpoints', () => {
@@ -45,6 +51,13 @@ describe('the README', () => {
     const answer: unknown = JSON.parse(await paste(block))
     expect(answer).toMatchObject({ status: 'success', response: { status: 'COMPLETED', usage: { credits: 1 } } })
   })
+})
+
+test('the line of the client leaves a video', async () => {
+  const [line = ''] = lines
+  expect(line.trimEnd()).not.toContain('\n')
+  expect(await paste(line)).toBe('')
+  expect(readFileSync(join(folder, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
 test('every setting has a row in the page of the configuration, and every row a setting', () => {

@@ -19,7 +19,7 @@ afterAll(() => the.close())
 async function start(sandbox: Sandbox, prompt: string, token: string = crypto.randomUUID()): Promise<Job> {
   const request = { model: image, params: withDefaults(image, { prompt }), token }
   const submitted = await sandbox.submit(request)
-  if (submitted.is === 'failed') throw new Error(submitted.error.message)
+  if (submitted.is !== 'submitted') throw new Error(JSON.stringify(submitted))
   return { ...request, job: submitted.job }
 }
 

@@ -42,7 +42,7 @@ export async function kit(options: Partial<SandboxOptions> = {}): Promise<Kit> {
 async function run(sandbox: Sandbox, model: CatalogModel, params: Readonly<Record<string, unknown>>): Promise<Result> {
   const request = { model, params: withDefaults(model, params), token: crypto.randomUUID() }
   const submitted = await sandbox.submit(request)
-  if (submitted.is !== 'submitted') throw new Error(submitted.error.message)
+  if (submitted.is !== 'submitted') throw new Error(JSON.stringify(submitted))
   for (let polls = 0; polls < 100; polls++) {
     const polled = await sandbox.poll({ ...request, job: submitted.job })
     // The tests look at each field, whatever its type here.
@@ -71,16 +71,17 @@ export function modelWith(category: CatalogModel['category'], ...params: readonl
   return found
 }
 
-/** The boxes of an MP4 that hold no boxes that matter here, by their path. */
+/** The boxes of an MP4 by their path; the second one of a name in the same box is called `name[1]`. */
 export function boxesOf(bytes: Buffer, path = ''): ReadonlyMap<string, Buffer> {
   const found = new Map<string, Buffer>()
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
     if (size < 8 || at + size > bytes.length) break
-    const name = `${path}${bytes.toString('latin1', at + 4, at + 8)}`
+    const plain = `${path}${bytes.toString('latin1', at + 4, at + 8)}`
+    const name = found.has(plain) ? `${plain}[1]` : plain
     const body = bytes.subarray(at + 8, at + size)
     found.set(name, body)
-    if (/(?:moov|trak|mdia|minf|stbl)$/.test(name))
+    if (/(?:moov|trak|trak\[1\]|mdia|minf|stbl)$/.test(name))
       for (const [key, box] of boxesOf(body, `${name}/`)) found.set(key, box)
     if (name.endsWith('/stsd')) for (const [key, box] of boxesOf(body.subarray(8), `${name}/`)) found.set(key, box)
     at += size

@@ -28,7 +28,7 @@ export function memoryEngine(now: () => number = Date.now): Engine {
   return {
     get: async (id, owner) => find(id, owner),
     recall: async (owner, idempotency) => recall(owner, idempotency),
-    async submit({ task, idempotency, allowance }: Submission) {
+    async submit({ task, idempotency, allowance, leaseMs }: Submission) {
       const name = idempotency && `${task.owner} ${idempotency.key}`
       const before = idempotency && recall(task.owner, idempotency)
       if (before !== undefined) return before
@@ -38,8 +38,13 @@ export function memoryEngine(now: () => number = Date.now): Engine {
       if (budget !== undefined && spent + budget.price > budget.limit)
         return { is: 'unaffordable', spent, held, ...budget }
       if (name !== undefined && idempotency) keys.set(name, { fingerprint: idempotency.fingerprint, id: task.id })
-      put(task)
-      return { is: 'stored', task }
+      if (leaseMs === undefined) {
+        put(task)
+        return { is: 'stored', task }
+      }
+      const begun = start(task, now() + leaseMs, now())
+      put(begun)
+      return { is: 'stored', task: begun, claim: { task: begun } }
     },
     async waitFor(id, owner, ms, signal) {
       const end = performance.now() + ms

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
 
-/** A server for the tests of a file: the one that DATABASE_URL names, or one of their own. */
-export function usePostgres(): { readonly newDatabase: () => Promise<string> } {
+/** A server for the tests of a file: the one that DATABASE_URL names, or one of their own with these flags. */
+export function usePostgres(flags: readonly string[] = []): { readonly newDatabase: () => Promise<string> } {
   const given = process.env['DATABASE_URL']
   let server: PostgresServer | undefined
   const made: string[] = []
@@ -13,7 +13,7 @@ export function usePostgres(): { readonly newDatabase: () => Promise<string> } {
   }
   const admin = (): string => given ?? urlOf('postgres')
   beforeAll(async () => {
-    if (given === undefined) server = await startPostgres()
+    if (given === undefined) server = await startPostgres(flags)
   }, 60_000)
   afterAll(async () => {
     if (server === undefined) for (const name of made) await query(admin(), `DROP DATABASE IF EXISTS ${name} (FORCE)`)

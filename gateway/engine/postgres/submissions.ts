@@ -1,4 +1,4 @@
-import type { Task } from '../../tasks/task.ts'
+import { start, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
 import { changeOf } from '../rows.ts'
 import type { Outcome } from './batches.ts'
@@ -6,7 +6,7 @@ import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
 import { recallTasks } from './idempotency.ts'
 import type { Queues } from './queues.ts'
-import { countTasks } from './rows.ts'
+import { clockOf, countTasks } from './rows.ts'
 
 /** The channel on which nodes tell of new tasks. */
 export const newTasks = 'gatewright_new'
@@ -49,10 +49,15 @@ async function storeRound(
   const fresh = round.filter((submission) => !answers.has(submission))
   for (const [submission, refusal] of await refuse(query, fresh)) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
-  await insertTasks(query, stored)
-  for (const submission of stored) answers.set(submission, { is: 'stored', task: submission.task })
+  const now = stored.some(({ leaseMs }) => leaseMs !== undefined) ? await clockOf(query) : 0
+  const begun = stored.map(({ task, leaseMs }) => (leaseMs === undefined ? task : start(task, now + leaseMs, now)))
+  await insertTasks(query, stored, begun)
+  stored.forEach((submission, at) => answers.set(submission, storedAs(begun[at] ?? submission.task)))
   return answers
 }
+
+const storedAs = (task: Accepted | InProgress): Submitted =>
+  task.state === 'ACCEPTED' ? { is: 'stored', task } : { is: 'stored', task, claim: { task } }
 
 /** Finds those that go beyond what their owners may have, one after the other, and counts the rest. */
 async function refuse(query: Query, fresh: readonly Submission[]): Promise<ReadonlyMap<Submission, Submitted>> {
@@ -99,39 +104,45 @@ async function forget(query: Query, refused: readonly Submission[]): Promise<voi
   )
 }
 
-async function insertTasks(query: Query, submissions: readonly Submission[]): Promise<void> {
-  if (submissions.length === 0) return
-  const tasks = submissions.map(({ task }) => task)
-  const texts = (column: (task: Task) => string): readonly string[] => tasks.map(column)
+async function insertTasks(
+  query: Query,
+  submissions: readonly Submission[],
+  tasks: readonly (Accepted | InProgress)[],
+): Promise<void> {
+  if (tasks.length === 0) return
+  const changes = tasks.map(changeOf)
   await query(
     `INSERT INTO gatewright.tasks (id, owner, model, workflow, lane, state, attempt, created_at, updated_at, due_at, held,
        detail, params)
-     SELECT id, owner, model, workflow, lane, 'ACCEPTED', 0, created_at, created_at, created_at, held, detail, params
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[],
-       $9::text[]) AS n (id, owner, model, workflow, lane, created_at, held, detail, params)`,
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
+       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[], $13::text[])`,
     [
-      texts(({ id }) => id),
-      texts(({ owner }) => owner),
-      texts(({ model }) => model),
-      texts(({ workflow }) => workflow),
+      tasks.map(({ id }) => id),
+      tasks.map(({ owner }) => owner),
+      tasks.map(({ model }) => model),
+      tasks.map(({ workflow }) => workflow),
       submissions.map(laneOf),
+      changes.map(({ state }) => state),
+      changes.map(({ attempt }) => attempt),
       tasks.map(({ createdAt }) => createdAt),
+      changes.map(({ updated_at }) => updated_at),
+      changes.map(({ due_at }) => due_at),
       submissions.map(({ allowance }) => (allowance === undefined ? null : priceOf(allowance))),
-      texts((task) => changeOf(task).detail),
-      texts(({ params }) => JSON.stringify(params)),
+      changes.map(({ detail }) => detail),
+      tasks.map(({ params }) => JSON.stringify(params)),
     ],
   )
 }
 
 const laneOf = ({ lane = '' }: Submission): string => lane
 
-/** Puts what was stored in line, wakes the workers of all nodes, and counts. */
+/** Puts what nobody has taken up in line, wakes the workers of all nodes, and counts. */
 async function lineUp(transaction: Transaction, queues: Queues, stored: readonly Submission[]): Promise<void> {
-  if (stored.length === 0) return
-  for (const lane of new Set(stored.map(laneOf))) {
-    const ids = stored.filter((submission) => laneOf(submission) === lane).map(({ task }) => task.id)
+  const waiting = stored.filter(({ leaseMs }) => leaseMs === undefined)
+  for (const lane of new Set(waiting.map(laneOf))) {
+    const ids = waiting.filter((submission) => laneOf(submission) === lane).map(({ task }) => task.id)
     await queues.put(lane, ids, transaction)
   }
-  await countTasks(transaction.query, { ACCEPTED: stored.length })
-  await transaction.query('SELECT pg_notify($1, $2)', [newTasks, ''])
+  await countTasks(transaction.query, { ACCEPTED: waiting.length, IN_PROGRESS: stored.length - waiting.length })
+  if (waiting.length > 0) await transaction.query('SELECT pg_notify($1, $2)', [newTasks, ''])
 }

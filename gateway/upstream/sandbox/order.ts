@@ -17,6 +17,8 @@ export interface VideoOrder {
   readonly format: 'mp4' | 'gif'
   readonly frames: number
   readonly fps: number
+  /** The notes of its sound; it has none without them. */
+  readonly notes: readonly Note[]
   readonly label: string
   readonly seed: number
 }
@@ -27,6 +29,8 @@ export interface SoundOrder {
   readonly format: 'wav' | 'pcm' | 'mp3' | 'ogg'
   readonly rate: number
   readonly notes: readonly Note[]
+  /** From 0 to 1; 0.3 when it is left out. */
+  readonly loudness?: number
   readonly seed: number
 }
 
@@ -45,15 +49,6 @@ export interface Made {
   readonly contentType: string
   readonly extension: string
 }
-
-/** A question to a worker, and its number. */
-export interface Ask {
-  readonly id: number
-  readonly order: Order
-}
-
-/** The answer of a worker. */
-export type Answer = { readonly id: number; readonly made: Made } | { readonly id: number; readonly error: string }
 
 const mp3Rates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000] as const
 

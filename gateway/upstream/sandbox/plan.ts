@@ -50,7 +50,8 @@ function video(model: CatalogModel, params: Params, label: string, seed: number)
   const fps = Math.max(1, Math.min(10, Math.floor(mostFrames / seconds)))
   const frames = Math.max(1, Math.min(mostFrames, Math.round(seconds * fps)))
   const format = params['outputFormat'] === 'gif' ? 'gif' : 'mp4'
-  return { is: 'video', ...sizeOf(model, params), format, frames, fps, label, seed }
+  const notes = format === 'mp4' && params['generateAudio'] === true ? tune(seconds, seed) : []
+  return { is: 'video', ...sizeOf(model, params), format, frames, fps, notes, label, seed }
 }
 
 const formats: Readonly<Record<string, SoundOrder['format']>> = {

@@ -1,9 +1,9 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
-import { mp3Rate, type Made, type Note, type SoundOrder } from './order.ts'
+import { mp3Rate, type Made, type SoundOrder } from './order.ts'
 
 /** Makes a sound of one channel: 16 bits a sample in WAV and PCM (little end first). */
 export async function makeSound(order: SoundOrder): Promise<Made> {
-  const samples = play(order.notes, order.rate)
+  const samples = play(order)
   switch (order.format) {
     case 'wav':
       return { bytes: wav(samples, order.rate), contentType: 'audio/wav', extension: 'wav' }
@@ -16,7 +16,7 @@ export async function makeSound(order: SoundOrder): Promise<Made> {
   }
 }
 
-function play(notes: readonly Note[], rate: number): Float32Array {
+function play({ notes, rate, loudness: most = 0.3 }: SoundOrder): Float32Array {
   const ends = notes.reduce<number[]>((all, note) => [...all, (all.at(-1) ?? 0) + note.seconds], [])
   const samples = new Float32Array(Math.round((ends.at(-1) ?? 0) * rate))
   notes.forEach(({ hertz, seconds }, index) => {
@@ -24,7 +24,7 @@ function play(notes: readonly Note[], rate: number): Float32Array {
     const length = Math.min(samples.length, Math.round((ends[index] ?? 0) * rate)) - from
     const fade = Math.min(rate / 50, length / 2)
     for (let at = 0; at < length; at++) {
-      const loudness = 0.3 * Math.min(1, at / fade, (length - at) / fade)
+      const loudness = most * Math.min(1, at / fade, (length - at) / fade)
       samples[from + at] = loudness * Math.sin((2 * Math.PI * hertz * at) / rate)
     }
   })

@@ -2,6 +2,8 @@ import encoders from 'h264-mp4-encoder'
 import sharp from 'sharp'
 import type { Made, VideoOrder } from './order.ts'
 import { drawing, markAt } from './drawing.ts'
+import { makeSound } from './sound.ts'
+import { trackRate, withSound } from './track.ts'
 
 /** Makes a video in which a mark moves from left to right over the drawn label. */
 export async function makeVideo(order: VideoOrder): Promise<Made> {
@@ -22,7 +24,14 @@ async function makeMp4(order: VideoOrder, still: Buffer): Promise<Made> {
   const bytes = new Uint8Array(encoder.FS.readFile(encoder.outputFilename))
   encoder.FS.unlink(encoder.outputFilename)
   encoder.delete()
-  return { bytes: undated(bytes), contentType: 'video/mp4', extension: 'mp4' }
+  const movie = undated(bytes)
+  return { bytes: await sounding(order, movie), contentType: 'video/mp4', extension: 'mp4' }
+}
+
+async function sounding({ notes, seed }: VideoOrder, movie: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (notes.length === 0) return movie
+  const sound = await makeSound({ is: 'sound', format: 'mp3', rate: trackRate, notes, loudness: 0.1, seed })
+  return new Uint8Array(withSound(movie, sound.bytes))
 }
 
 async function makeGif(order: VideoOrder, still: Buffer): Promise<Made> {

@@ -1,19 +1,21 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Ask, Made, Order } from './order.ts'
+import type { Answer, Ask } from '../crew.ts'
+import type { Made, Order } from './order.ts'
 import { makePicture } from './picture.ts'
 import { makeSound } from './sound.ts'
 import { makeVideo } from './video.ts'
 
-parentPort?.on('message', async (ask: Ask) => {
+parentPort?.on('message', async (ask: Ask<Order>) => {
   const answer = await answerTo(ask)
   parentPort?.postMessage(answer, 'made' in answer ? [answer.made.bytes.buffer] : [])
 })
 
-async function answerTo({ id, order }: Ask): Promise<Answer> {
+async function answerTo({ id, order }: Ask<Order>): Promise<Answer<Made>> {
   try {
     return { id, made: await make(order) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    const why = error instanceof Error ? error.message : String(error)
+    return { id, error: `The sandbox could not make the media: ${why}.` }
   }
 }
 

@@ -1,0 +1,33 @@
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A page of SQLite, in bytes: a disk without room for one is full. */
+const page = 4096
+
+/**
+ * Makes the data folder when it is missing, and writes into it once, so that a folder that is read-only or full is told
+ * at the start and by its name. Throws FolderUnusable.
+ */
+export function checkFolder(folder: string): void {
+  const probe = join(folder, '.probe')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(probe, Buffer.alloc(page))
+    rmSync(probe)
+    const databases = readdirSync(folder).filter((name) => name.endsWith('.sqlite'))
+    for (const name of databases) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    throw new FolderUnusable(folder, cause)
+  }
+}
+
+/** The data folder cannot be written. */
+export class FolderUnusable extends Error {
+  override readonly name = 'FolderUnusable'
+
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const advice = 'Make room, give the gateway leave to write there, or name another folder in GATEWRIGHT_DATA_DIR.'
+    super(`The data folder ${folder} cannot be written: ${reason}. ${advice}`, { cause })
+  }
+}

@@ -1,0 +1,49 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const exposed = [
+  ...['X-Request-Id', 'Retry-After', 'Idempotency-Replayed', 'Preference-Applied', 'ETag', 'Location', 'Allow'],
+  ...['WWW-Authenticate', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'],
+]
+
+/** What a page may send and read besides what the Fetch standard lets through anyway. */
+const options: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST'],
+  allowedHeaders: [
+    ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer', 'Range'],
+    ...['X-Request-Id', 'traceparent', 'tracestate'],
+  ],
+  exposedHeaders: exposed,
+  // Two hours are the most that Chromium keeps the answer of a preflight.
+  maxAge: 7200,
+}
+
+/**
+ * Lets pages of exactly these origins call the gateway, and answers their preflights, which never carry a key. Cookies
+ * are not taken from anyone. What is added to the server in `next` sees only requests that are no such preflight.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[], next: () => void): void {
+  if (origins.length === 0) return next()
+  app.register(cors, {
+    delegator: (request, done) => {
+      const origin = originOf(request, origins)
+      done(null, { ...options, origin: origin ?? false, preflight: isPreflight(request) })
+    },
+  })
+  app.after(next)
+}
+
+/** The headers of an answer that never came past the hooks, because the address of its request cannot be decoded. */
+export function corsHeaders(request: FastifyRequest, origins: readonly string[]): Readonly<Record<string, string>> {
+  if (origins.length === 0) return {}
+  const origin = originOf(request, origins)
+  if (origin === undefined) return { Vary: 'Origin' }
+  const shown = { 'Access-Control-Expose-Headers': exposed.join(', ') }
+  return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, ...shown }
+}
+
+const originOf = ({ headers }: FastifyRequest, origins: readonly string[]): string | undefined =>
+  origins.find((origin) => origin === headers.origin)
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined

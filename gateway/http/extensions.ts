@@ -1,0 +1,232 @@
+/** JSON of a document. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** A part of a document, by name. */
+export type Parts = { readonly [name: string]: Json }
+
+const ref = (group: string, name: string): Parts => ({ $ref: `#/components/${group}/${name}` })
+const content = (type: string, schema: Json): Parts => ({ [type]: { schema } })
+const text = (description: string): Parts => ({ type: 'string', description })
+const number = (description: string): Parts => ({ type: 'integer', minimum: 0, description })
+
+/** An object of which every field is there but those whose names end in a question mark. */
+function object(fields: Parts): Parts {
+  const names = Object.keys(fields)
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, of]) => [name.replace('?', ''), of]))
+  return { type: 'object', properties, required: names.filter((name) => !name.endsWith('?')) }
+}
+
+const envelope = (response: Json): Parts => object({ status: { type: 'string', const: 'success' }, response })
+
+const requestId = { 'X-Request-Id': ref('headers', 'RequestId') }
+const etag = { ETag: ref('headers', 'ETag') }
+
+const answer = (description: string, body: Json, headers: Parts = {}): Parts => ({
+  description,
+  headers: { ...requestId, ...headers },
+  content: body,
+})
+
+const problem = (description: string): Parts =>
+  answer(description, content('application/problem+json', ref('schemas', 'Problem')))
+
+const problems = {
+  '400': 'EmptyFile',
+  '401': 'Unauthorized',
+  '404': 'NotFound',
+  '413': 'TooLarge',
+  '414': 'AddressTooLong',
+  '415': 'UnsupportedFile',
+  '422': 'Invalid',
+  '429': 'TooMany',
+  '503': 'Unavailable',
+} as const
+
+const failing = (...statuses: readonly (keyof typeof problems)[]): Parts =>
+  Object.fromEntries(statuses.map((status) => [status, ref('responses', problems[status])]))
+
+const tagged = (description: string, schema: Json): Parts => ({
+  200: answer(description, content('application/json', schema), etag),
+  304: { description: 'It has not changed.', headers: { ...requestId, ...etag } },
+})
+
+const isExtension = 'The API document does not have it: it is an extension of this gateway.'
+
+const operation = (tag: string, operationId: string, summary: string, description: string, more: Parts): Parts => ({
+  ...{ tags: [tag], operationId, summary, description: `${description} ${isExtension}` },
+  ...more,
+})
+
+const query = (name: string, description: string, schema: Json): Parts => ({ name, in: 'query', description, schema })
+const idIn = (description: string): Parts => ({
+  ...{ name: 'id', in: 'path', required: true, description },
+  schema: { type: 'string' },
+})
+const knownTag = ref('parameters', 'IfNoneMatch')
+const open = { security: [] }
+
+/** The paths that lead to the models themselves. The words of a filter are those that the catalogue knows. */
+export const modelPaths = (words: Readonly<Record<'category' | 'mode', readonly string[]>>): Parts => ({
+  '/workflows/v1/models': {
+    get: operation('models', 'listModels', 'List the models', 'The models that the key may use.', {
+      parameters: [
+        query('category', 'Only models of this category.', { type: 'string', enum: words.category }),
+        query('mode', 'Only models of this mode.', { type: 'string', enum: words.mode }),
+        query('vendor', 'Only models of this vendor.', { type: 'string' }),
+        query('task', 'Only models for this task.', { type: 'string' }),
+        query('q', 'Words that must all stand in a name, a description, a tag or an id.', { type: 'string' }),
+        query('cursor', 'The nextCursor of the page before.', { type: 'string' }),
+        query('limit', 'The most entries of a page.', { type: 'integer', minimum: 1, maximum: 100, default: 50 }),
+        knownTag,
+      ],
+      responses: {
+        ...tagged('A page of the list.', ref('schemas', 'ModelPage')),
+        ...failing('401', '422', '429', '503'),
+      },
+    }),
+  },
+  '/workflows/v1/models/{id}': {
+    get: operation('models', 'readModel', 'Read a model', 'Everything about one model, with its JSON Schema.', {
+      parameters: [idIn('Id of the model, or an alias.'), knownTag],
+      responses: { ...tagged('The model.', ref('schemas', 'ModelAnswer')), ...failing('401', '404', '429', '503') },
+    }),
+  },
+})
+
+const bytes = content('*/*', { description: 'Bytes.' })
+
+const store = 'The body is the file. Its type is told from its first bytes, and must be the one that Content-Type says.'
+const read = 'The address of a file is its secret, so that no key is asked for.'
+
+/** The paths of the file store. */
+export const filePaths: Parts = {
+  '/files': {
+    post: operation('files', 'storeFile', 'Store a file', `${store} Its address may be a file parameter.`, {
+      parameters: [query('name', 'The name under which it is downloaded.', { type: 'string', default: 'upload' })],
+      requestBody: { required: true, content: bytes },
+      responses: {
+        200: answer('The file is stored.', content('application/json', ref('schemas', 'StoredFile'))),
+        ...failing('400', '401', '413', '415', '429', '503'),
+      },
+    }),
+  },
+  '/files/{id}': {
+    get: operation('files', 'readFile', 'Read a file', read, {
+      ...open,
+      parameters: [
+        idIn('Id of the file.'),
+        { name: 'Range', in: 'header', description: 'The bytes that are wanted.', schema: { type: 'string' } },
+      ],
+      responses: {
+        200: answer('The file.', bytes),
+        206: answer('A part of the file.', bytes, { 'Content-Range': ref('headers', 'ContentRange') }),
+        ...failing('404', '414'),
+        416: {
+          description: 'The part lies outside of the file.',
+          headers: { ...requestId, 'Content-Range': ref('headers', 'ContentRange') },
+        },
+      },
+    }),
+  },
+}
+
+const health = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
+
+/** The paths that tell of the gateway itself; they need no key. */
+export const servicePaths: Parts = {
+  '/openapi.json': {
+    get: operation('service', 'readDocument', 'Read this document', 'What this gateway serves.', {
+      ...open,
+      parameters: [knownTag],
+      responses: { ...tagged('An OpenAPI 3.1 document.', { type: 'object' }), ...failing('414') },
+    }),
+  },
+  '/healthz': {
+    get: operation('service', 'readHealth', 'Tell whether the process lives', 'It does not ask the store.', {
+      ...open,
+      responses: { 200: answer('It lives.', health), ...failing('414') },
+    }),
+  },
+  '/readyz': {
+    get: operation('service', 'readReadiness', 'Tell whether it takes requests', 'It does while the store answers.', {
+      ...open,
+      responses: { 200: answer('It takes requests.', health), ...failing('414', '503') },
+    }),
+  },
+  '/metrics': {
+    get: operation('service', 'readMetrics', 'Read the metrics', 'Counts and durations for Prometheus.', {
+      ...open,
+      responses: { 200: answer('The metrics.', content('text/plain', { type: 'string' })), ...failing('414') },
+    }),
+  },
+}
+
+const modelFacts: Parts = {
+  id: text('What requests name.'),
+  name: text('The name that a person sees.'),
+  vendor: text('Who makes it.'),
+  workflow: text('Its path in the endpoints of workflows.'),
+  category: text('What it makes: video, audio, image or text.'),
+  task: text('What it is for.'),
+  mode: text('sync: it ends within one call. async: submit and poll.'),
+  estimatedSeconds: { type: 'number', description: 'How long it usually takes.' },
+  source: text('documented: as the API document shows it. reference: stands in until the real one comes.'),
+  description: text('What it does.'),
+  result: text('asset: addresses. text: text.'),
+  credits: { type: ['integer', 'string'], description: 'Whole credits, or a JSONata expression over the parameters.' },
+  release: text('stable, beta or deprecated.'),
+  tags: { type: 'array', items: { type: 'string' } },
+  aliases: { type: 'array', items: { type: 'string' }, description: 'Old ids that still work.' },
+}
+
+const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })
+
+/** The components that the paths above refer to. */
+export const components: { readonly [group: string]: Parts } = {
+  parameters: {
+    IfNoneMatch: {
+      ...{ name: 'If-None-Match', in: 'header', description: 'The tag that is known already.' },
+      schema: { type: 'string' },
+    },
+  },
+  headers: {
+    ETag: { description: 'Changes whenever the answer does.', schema: { type: 'string' } },
+    ContentRange: { description: 'Which bytes of how many.', schema: { type: 'string' } },
+  },
+  responses: {
+    AddressTooLong: problem('The address is too long.'),
+    EmptyFile: problem('The file is empty.'),
+    UnsupportedFile: problem('The file is of no type that is taken, or not of the type that is said.'),
+  },
+  schemas: {
+    ModelSummary: object(modelFacts),
+    ModelPage: envelope(
+      object({
+        result: object({
+          items: { type: 'array', items: ref('schemas', 'ModelSummary') },
+          nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
+        }),
+      }),
+    ),
+    ModelAnswer: envelope(
+      object({
+        result: object({
+          ...modelFacts,
+          params: list('The parameters, in the order in which a form should show them.'),
+          rules: list('Rules between the parameters.'),
+          resultFields: list('What it gives beyond the standard result.'),
+          examples: list('Named inputs that are right.'),
+          schema: { type: 'object', description: 'The JSON Schema of its parameters.' },
+        }),
+      }),
+    ),
+    StoredFile: envelope(
+      object({
+        url: text('The address of the file.'),
+        contentType: text('What it is.'),
+        bytes: number('How large it is.'),
+        expiresAt: { type: 'string', format: 'date-time', description: 'Until when it is kept.' },
+      }),
+    ),
+  },
+}

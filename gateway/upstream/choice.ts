@@ -1,0 +1,53 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
+import type { Shelf } from './http/assets.ts'
+import { Evaluator } from './http/evaluator.ts'
+import { HttpUpstream } from './http/httpUpstream.ts'
+import { Vendor, type Environment } from './http/vendor.ts'
+import { Waits } from './http/waits.ts'
+import type { Upstream } from './upstream.ts'
+
+/** What the choice is made from. */
+export interface ChoiceParts {
+  readonly upstreams: readonly Spec[]
+  readonly mappings: readonly Mapping[]
+  /** The variables that hold keys and addresses. */
+  readonly environment: Environment
+  /** Runs every model whose upstream has no key. */
+  readonly sandbox: Upstream
+  /** Where assets are kept that come as bytes. */
+  readonly shelf: Shelf
+  readonly evaluator?: Evaluator
+  readonly now?: () => number
+}
+
+/** Who runs which model. */
+export interface Choice {
+  readonly upstreamOf: (model: CatalogModel) => Upstream
+  /** The upstreams whose key is set. */
+  readonly live: readonly string[]
+  /** Ends connections and threads. */
+  readonly close: () => Promise<void>
+}
+
+/** The sandbox runs every model until the key of its upstream is set. Throws an error that names a variable that is wrong. */
+export function chooseUpstreams(parts: ChoiceParts): Choice {
+  const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now } = parts
+  const vendors = new Map(upstreams.flatMap((spec) => named(Vendor.of(spec, environment))))
+  const waits = new Waits()
+  const chosen = new Map<string, Upstream>()
+  for (const mapping of mappings) {
+    const vendor = vendors.get(mapping.use)
+    if (vendor !== undefined)
+      chosen.set(mapping.id, new HttpUpstream({ vendor, mapping, evaluator, shelf, waits, now }))
+  }
+  return {
+    upstreamOf: ({ id }) => chosen.get(id) ?? sandbox,
+    live: [...vendors.keys()],
+    close: async () =>
+      void (await Promise.all([evaluator.close(), ...[...vendors.values()].map((one) => one.close())])),
+  }
+}
+
+const named = (vendor: Vendor | undefined): readonly (readonly [string, Vendor])[] =>
+  vendor === undefined ? [] : [[vendor.spec.id, vendor]]

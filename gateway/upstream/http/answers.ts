@@ -1,0 +1,39 @@
+import type { Upstream } from '@gatewright/upstreams'
+import type { Failed } from '../upstream.ts'
+import type { Evaluated } from './expressions.ts'
+import type { Exchanged } from './exchange.ts'
+import { clean, failed, type Code } from './failures.ts'
+
+/** Expressions by name; those without a source are left out. */
+export type Sources = Readonly<Record<string, string | undefined>>
+
+/** The expressions that tell an error. */
+export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
+
+/** The failure that a vendor tells in its own words; `usual` is its code where the vendor's code says nothing else. */
+export function toldFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], usual: Code): Failed {
+  const code = String(values['code'] ?? '')
+  const words = clean(values['message'], secrets)
+  if (spec.error.refused.includes(code)) return failed('content-refused', words)
+  return failed(usual, words, spec.error.retryable.includes(code) || undefined)
+}
+
+/** Whether an answer of success tells an error all the same. */
+export const isError = ({ values }: Evaluated): boolean =>
+  [values['message'], values['code']].some((value) => value !== undefined && value !== null && value !== '')
+
+/** What a status that is no success says of the call. */
+export type Meaning = 'busy' | 'repeated' | 'unauthorized' | 'refused' | 'faulty' | 'proxy' | 'strange'
+
+/**
+ * Reads a status (RFC 9110, 15): busy was not taken and may be sent again, as 429 says, and 503 with a time; faulty is the
+ * vendor's own failure; behind a proxy's word, 502 and 504, the vendor may have taken the call.
+ */
+export function meaningOf({ status, headers }: Extract<Exchanged<never>, { is: 'error' }>): Meaning {
+  if ([408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)) return 'busy'
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 409) return 'repeated'
+  if (status === 502 || status === 504) return 'proxy'
+  if (status >= 500) return 'faulty'
+  return status >= 400 ? 'refused' : 'strange'
+}

@@ -1,0 +1,52 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { FileStore } from '../../files/store.ts'
+import { checked } from '../../files/upload.ts'
+
+/** Where assets are kept, and for how long, in milliseconds. */
+export interface Shelf {
+  readonly files: FileStore
+  readonly ttlMs: number
+}
+
+/** What is known of an asset before its bytes. */
+export interface Claim {
+  readonly model: CatalogModel
+  /** Counts from 1 within a result. */
+  readonly number: number
+  readonly contentType: string
+  /** Media types without a signature, which are taken at the vendor's word. */
+  readonly unsigned: readonly string[]
+  readonly maxBytes: number
+}
+
+/**
+ * Stores the bytes of an asset while they arrive, and gives its address. Throws a FileError when they are too many, or
+ * are not what the model makes; then nothing is stored.
+ */
+export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, shelf: Shelf): Promise<string> {
+  const { model, number, unsigned, maxBytes } = claim
+  const claimed = claim.contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  // What a vendor calls its bytes counts only where it names the sort of media that the model makes.
+  const named = claimed.startsWith(`${model.category}/`) ? claimed : ''
+  const { contentType, content } = await checked(bytes, named, maxBytes, { unsigned, media: model.category })
+  const name = `${model.id}-${number}.${extensionOf(contentType)}`
+  const { url } = await shelf.files.put(content, { contentType, name, ttlMs: shelf.ttlMs })
+  return url
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  ...{ mpeg: 'mp3', jpeg: 'jpg', quicktime: 'mov', 'svg+xml': 'svg', 'x-wav': 'wav', 'x-m4a': 'm4a' },
+}
+
+function extensionOf(contentType: string): string {
+  const subtype = contentType.split('/')[1] ?? 'bin'
+  return extensions[subtype] ?? subtype.replace(/[^a-z0-9]/g, '')
+}
+
+/** The bytes that stand in base64, with or without a `data:` prefix; undefined when they are none. */
+export function decoded(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined
+  const start = text.startsWith('data:') ? text.indexOf(',') + 1 : 0
+  const body = text.slice(start).replace(/\s+/g, '')
+  return body !== '' && /^[\w+/-]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : undefined
+}

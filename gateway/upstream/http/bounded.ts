@@ -1,0 +1,70 @@
+import { expressionOf } from './expressions.ts'
+
+/** A node of the language's syntax tree, as far as it is looked at. */
+type Node = { readonly [name: string]: unknown }
+
+/** Functions whose work is no more than that of their arguments. */
+const cheap: readonly unknown[] = ['exists', 'merge', 'not', 'boolean']
+
+/** Operators that look at values once. */
+const operators: readonly unknown[] = ['=', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', '&', 'and', 'or']
+
+const known = new Map<string, boolean>()
+
+/**
+ * Whether an expression does no more than pick, compare and put together: its work grows with what it is given and no faster, so
+ * that it needs no thread that could be ended. Whatever is not known to be so, is not.
+ */
+export function isBounded(source: string): boolean {
+  const found = known.get(source) ?? look(source)
+  known.set(source, found)
+  return found
+}
+
+function look(source: string): boolean {
+  try {
+    return isCheap(expressionOf(source).ast())
+  } catch {
+    return false
+  }
+}
+
+function isCheap(part: unknown): boolean {
+  const node: Node = { ...Object(part) }
+  switch (node['type']) {
+    case 'string':
+    case 'number':
+    case 'value':
+      return true
+    case 'path':
+      return node['group'] === undefined && list(node['steps']).every(isStep)
+    case 'condition':
+      return [node['condition'], node['then'], node['else'] ?? nothing].every(isCheap)
+    case 'binary':
+      return operators.includes(node['value']) && isCheap(node['lhs']) && isCheap(node['rhs'])
+    case 'unary':
+      return isConstructor(node)
+    case 'function':
+      return cheap.includes(Object(node['procedure']).value) && list(node['arguments']).every(isCheap)
+    default:
+      return false
+  }
+}
+
+const nothing: Node = { type: 'value' }
+
+function isConstructor(node: Node): boolean {
+  if (node['value'] === '[') return list(node['expressions']).every(isCheap)
+  return node['value'] === '{' && list(node['lhs']).every((pair) => list(pair).every(isCheap))
+}
+
+/** A step by a name, with nothing but a number in brackets: no filter, no sorting, no variables. */
+function isStep(part: unknown): boolean {
+  const { type, value: _value, position: _position, keepArray: _keep, stages = [], ...rest } = Object(part)
+  return type === 'name' && Object.keys(rest).length === 0 && list(stages).every(isIndex)
+}
+
+const isIndex = (part: unknown): boolean =>
+  Object(part).type === 'filter' && Object(Object(part).expr).type === 'number'
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,77 @@
+import type { Dispatcher } from 'undici'
+import { FileError } from '../../files/upload.ts'
+import type { Call } from './call.ts'
+import { Overflow, textOf } from './reading.ts'
+import type { Vendor } from './vendor.ts'
+
+/** What came of a call. */
+export type Exchanged<Body> =
+  | { readonly is: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Body }
+  /** A status that is no success, and what was said with it. */
+  | { readonly is: 'error'; readonly status: number; readonly headers: Headers; readonly text: string }
+  | { readonly is: 'broken'; readonly why: Break }
+
+/** Headers of an answer by lower-case name. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * How a call broke. unsent: the vendor was not reached. cut: it was reached, and more is not known. flood: its answer is
+ * too long. media: its answer is no asset. own: the gateway could not store it.
+ */
+export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own'
+
+/** The longest text of an error that is read, in bytes. */
+const mostError = 65_536
+
+/** Makes one call, within its time; `read` reads the body of a success. Never rejects. */
+export async function exchange<Body>(
+  vendor: Vendor,
+  { method, path, headers, body, timeoutMs }: Call,
+  read: (answer: Dispatcher.ResponseData) => Promise<Body>,
+): Promise<Exchanged<Body>> {
+  // A connection that the vendor is just closing would make the outcome unknown: where that matters each call has its own.
+  const reset = !vendor.isRepeatable
+  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }
+  try {
+    const answer = await vendor.pool.request({ method, path, headers: { ...headers }, body, reset, ...limits })
+    answer.body.on('error', () => undefined) // what it means is said by who reads it
+    try {
+      return await take(answer, read)
+    } finally {
+      answer.body.destroy() // what nobody has read is not waited for
+    }
+  } catch (error) {
+    return { is: 'broken', why: breakOf(error) }
+  }
+}
+
+async function take<Body>(
+  answer: Dispatcher.ResponseData,
+  read: (answer: Dispatcher.ResponseData) => Promise<Body>,
+): Promise<Exchanged<Body>> {
+  const { statusCode: status, headers } = answer
+  if (status >= 200 && status < 300) return { is: 'answer', status, headers, body: await read(answer) }
+  const text = await textOf(answer.body, mostError).catch((error: unknown) => {
+    if (error instanceof Overflow) return '' // the status alone tells enough
+    throw error
+  })
+  return { is: 'error', status, headers, text }
+}
+
+/** Errors of a connection that was never made, and of a call that cannot be written. */
+const unsent = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  'UND_ERR_INVALID_ARG',
+  ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+])
+
+/** Errors of the gateway's own disk. */
+const own = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOENT', 'ENOTDIR'])
+
+function breakOf(error: unknown): Break {
+  if (error instanceof Overflow) return 'flood'
+  if (error instanceof FileError) return error.statusCode === 413 ? 'flood' : 'media'
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return unsent.has(code) ? 'unsent' : own.has(code) ? 'own' : 'cut'
+}

@@ -1,0 +1,41 @@
+import type { Failed } from '../upstream.ts'
+
+/** Every code with which a task of an HTTP upstream fails, what it says, and whether the same call may succeed later. */
+const failures = {
+  'upstream-failed': ['The model failed.', false],
+  'content-refused': ['The model refused the content.', false],
+  'upstream-refused': ['The upstream refused the request.', false],
+  'upstream-unauthorized': [
+    "The upstream refused the gateway's own key; whoever runs the gateway has to see to it.",
+    true,
+  ],
+  'upstream-unreachable': ['The upstream could not be reached, so the task was not sent.', true],
+  'upstream-error': ['The upstream had an error of its own.', true],
+  'upstream-invalid-answer': ['The answer of the upstream could not be understood.', false],
+  'upstream-answer-too-large': ['The answer of the upstream was larger than is read.', false],
+  'mapping-failed': ['The parameters could not be turned into a request to the upstream.', false],
+  'result-not-stored': ['The model gave its result, and the gateway could not store it.', true],
+  'outcome-unknown': ['It is not known whether the model took the task, so it was not sent again.', false],
+} as const
+
+/** A code of `failures`. */
+export type Code = keyof typeof failures
+
+/** A failure; `detail` is what the vendor said, already cleaned. */
+export function failed(code: Code, detail?: string, retryable?: boolean): Failed {
+  const [words, usually] = failures[code]
+  const message = detail === undefined ? words : `${words.replace(/\.$/, '')}: ${detail}`
+  return { is: 'failed', error: { code, message, retryable: retryable ?? usually } }
+}
+
+/** The most characters of a vendor's own words that callers see. */
+const most = 500
+
+/** A vendor's words for callers: one line, not too long, without secrets; undefined when there are none. */
+export function clean(words: unknown, secrets: readonly string[]): string | undefined {
+  const text = typeof words === 'object' && words !== null ? JSON.stringify(words) : String(words ?? '')
+  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+  const line = open.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+  if (line === '') return undefined
+  return line.length <= most ? line : `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

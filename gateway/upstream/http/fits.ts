@@ -1,0 +1,41 @@
+import type { CatalogParam } from '@gatewright/catalog'
+
+type Shape = CatalogParam['shape']
+
+/** Whether a value that a vendor gave is what the model declares: its sort, not its bounds. */
+export function fits(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case 'any':
+      return value !== undefined
+    case 'string':
+      return shape.format === 'url' ? isAddress(value) : typeof value === 'string'
+    case 'file':
+      return isAddress(value)
+    case 'number':
+      return typeof value === 'number' && (!shape.integer || Number.isInteger(value))
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'choice':
+      return shape.values.some((one) => one === value)
+    case 'list':
+      return Array.isArray(value) && value.every((item) => fits(shape.of, item))
+    case 'object':
+      return (
+        isObject(value) &&
+        shape.fields.every(({ name, required, shape: own }) =>
+          value[name] === undefined ? !required : fits(own, value[name]),
+        )
+      )
+    case 'either':
+      return shape.of.some((one) => fits(one, value))
+    case 'nullable':
+      return value === null || fits(shape.of, value)
+  }
+}
+
+/** An address of the web, no longer than any browser takes. */
+export const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 8192 && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

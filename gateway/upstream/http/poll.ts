@@ -1,0 +1,127 @@
+import type { Answer, Fetch, Find, Poll, Request } from '@gatewright/upstreams'
+import type { Progress } from '../../tasks/task.ts'
+import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts'
+import { errorSources, meaningOf } from './answers.ts'
+import { isJobName } from './call.ts'
+import { exchange, type Exchanged } from './exchange.ts'
+import { failed, type Code } from './failures.ts'
+import { finish, look, prepare, readerOf, refusal, telling, type Answered, type Body, type Run } from './run.ts'
+import { nameOf } from './submit.ts'
+import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
+
+/** Looks at a job. Throws only when a result could not be stored, so that it is fetched again. */
+export async function poll(run: Run, job: Job): Promise<Polled> {
+  const { poll: request } = run.vendor.spec
+  if (request === undefined) return failed('outcome-unknown') // the spec has changed since the job was submitted
+  const polled = await run.vendor.use(() => check(run, job, request))
+  return polled ?? { is: 'working', inMs: waitForTurn(run.waits.count(job.token, 'wait')) }
+}
+
+async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
+  const { spec } = run.vendor
+  const exchanged = await send(run, job, request)
+  if (exchanged.is === 'failed') return exchanged
+  if (exchanged.is !== 'answer') return trouble(run, job, exchanged, false)
+  const sources = { status: request.status, progress: request.progress, ...errorSources(spec) }
+  const evaluated = await look(run, sources, exchanged, job.job)
+  const word = String(nameOf(evaluated.values['status']) ?? '')
+  if (request.failed.includes(word)) return telling(run, job, evaluated)
+  if (request.working.includes(word)) return working(run, job, request, evaluated.values['progress'])
+  if (!request.done.includes(word)) return nonsense(run, job)
+  return spec.fetch === undefined ? settle(run, job, exchanged) : collect(run, job, spec.fetch)
+}
+
+/** Looks up the job that a token started. */
+export async function find(run: Run, asked: UpstreamRequest): Promise<Found> {
+  const { find: request } = run.vendor.spec
+  if (request === undefined) return failed('outcome-unknown')
+  const found = await run.vendor.use(() => lookUp(run, asked, request))
+  return found ?? { is: 'unknown', inMs: waitForTurn(run.waits.count(asked.token, 'wait')) }
+}
+
+async function lookUp(run: Run, asked: UpstreamRequest, request: Find): Promise<Found> {
+  const exchanged = await send(run, { ...asked, job: '' }, request)
+  if (exchanged.is === 'failed') return exchanged
+  if (exchanged.is === 'error' && exchanged.status === 404) return { is: 'nothing' }
+  const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
+  if (exchanged.is !== 'answer') return lost
+  const { values, isJson } = await look(run, { job: request.job }, exchanged)
+  const job = nameOf(values['job'])
+  if (isJobName(job)) return { is: 'submitted', job, inMs: 0 }
+  return isJson && job === undefined ? { is: 'nothing' } : lost
+}
+
+async function send(
+  run: Run,
+  { model, token, job }: Job,
+  request: Request,
+  sort: Answer = 'json',
+): Promise<Exchanged<Body> | Failed> {
+  const call = await prepare(run, request, { token, job })
+  return 'is' in call ? call : exchange(run.vendor, call, readerOf(run, model, sort))
+}
+
+function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unknown): Polled {
+  run.waits.clear(token)
+  const isPercent = typeof percent === 'number' && Number.isFinite(percent)
+  const progress: Progress | undefined = isPercent
+    ? { percent: Math.round(Math.max(0, Math.min(100, percent))) }
+    : undefined
+  return { is: 'working', inMs: 1000 * everySeconds, ...(progress && { progress }) }
+}
+
+/** Fetches the result of a job that is done; an HTTP error is the failure of the job. */
+async function collect(run: Run, job: Job, request: Fetch): Promise<Polled> {
+  const exchanged = await send(run, job, request, request.answer)
+  if (exchanged.is === 'failed') return exchanged
+  return exchanged.is === 'answer' ? settle(run, job, exchanged) : trouble(run, job, exchanged, true)
+}
+
+async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
+  const result = await finish(run, job, answered, job.job)
+  if (result === 'nothing') return nonsense(run, job)
+  run.waits.clear(job.token)
+  return result
+}
+
+/**
+ * A look that gave no answer is repeated until the time of the task is over, because the job goes on; `isResult` says that
+ * the job is over, so that a vendor that keeps failing to give its result ends the task.
+ */
+function trouble(
+  run: Run,
+  job: Job,
+  exchanged: Exclude<Exchanged<Body>, { is: 'answer' }>,
+  isResult: boolean,
+): Polled | Promise<Polled> {
+  if (exchanged.is === 'broken') {
+    if (exchanged.why === 'flood') return failed('upstream-answer-too-large')
+    if (exchanged.why === 'media') return failed('upstream-invalid-answer', `the bytes are no ${job.model.category}.`)
+    return later(run, job)
+  }
+  switch (meaningOf(exchanged)) {
+    case 'refused':
+    case 'repeated':
+      return refusal(run, job, exchanged, job.job)
+    case 'strange':
+      return nonsense(run, job)
+    case 'faulty':
+      return isResult ? counted(run, job, 'upstream-error') : later(run, job)
+    case 'busy':
+    case 'proxy':
+    case 'unauthorized':
+      return later(run, job, retryAfter(exchanged.headers['retry-after'], run.now()))
+  }
+}
+
+function later({ waits }: Run, { token }: Job, asked?: number): Polled {
+  return { is: 'working', inMs: asked ?? waitAfter(waits.count(token, 'wait')) }
+}
+
+/** An answer that means nothing is asked for again, as often as the spec says; then the task has failed. */
+const nonsense = (run: Run, job: Job): Polled => counted(run, job, 'upstream-invalid-answer')
+
+function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {
+  const count = waits.count(token, 'fault')
+  return count > vendor.spec.retries ? failed(code) : { is: 'working', inMs: waitAfter(count) }
+}

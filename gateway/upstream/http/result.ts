@@ -1,0 +1,60 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Upstream } from '@gatewright/upstreams'
+import { FileError } from '../../files/upload.ts'
+import type { Done } from '../upstream.ts'
+import { decoded, store, type Shelf } from './assets.ts'
+import { fits, isAddress } from './fits.ts'
+
+/** What the expressions of a result gave. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The most assets of one result. */
+const mostAssets = 64
+
+/** The result of a task as the API document has it (2.2), or why what the vendor gave is none. */
+export async function resultOf(
+  model: CatalogModel,
+  { result, maxBytes }: Upstream,
+  values: Values,
+  shelf: Shelf,
+): Promise<Done | 'nothing' | 'media'> {
+  if (model.result === 'text') {
+    const { text } = values
+    return typeof text === 'string' && text !== '' ? whole(model, { text }, values) : 'nothing'
+  }
+  const given = [values['urls'] ?? values['base64'] ?? []].flat()
+  if (given.length === 0 || given.length > mostAssets) return 'nothing'
+  if (result.base64 === undefined) return given.every(isAddress) ? assets(model, given, values) : 'nothing'
+  const bytes = given.map(decoded)
+  if (!bytes.every((one) => one !== undefined)) return 'nothing'
+  const claim = { model, contentType: '', unsigned: result.unsigned, maxBytes }
+  try {
+    const stored = bytes.map((one, at) => store(chunks(one), { ...claim, number: at + 1 }, shelf))
+    return assets(model, await Promise.all(stored), values)
+  } catch (error) {
+    if (error instanceof FileError) return 'media'
+    throw error
+  }
+}
+
+/** The result that holds these addresses. */
+export const assets = (model: CatalogModel, urls: readonly string[], values: Values): Done | 'nothing' =>
+  whole(model, { url: urls[0], items: urls.map((url) => ({ url })) }, values)
+
+/** The standard part of a result with the fields that the model declares; one that it must give may not be missing. */
+function whole(model: CatalogModel, standard: Values, values: Values): Done | 'nothing' {
+  const fields = model.resultFields.map(({ name, shape, required }) => {
+    const value = values[fieldKey(name)]
+    return { name, value: fits(shape, value) ? value : undefined, required }
+  })
+  if (fields.some(({ value, required }) => required && value === undefined)) return 'nothing'
+  const known = fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
+  return { is: 'done', result: { ...standard, model: model.id, ...Object.fromEntries(known) } }
+}
+
+/** Under which name the expression of a field of the result stands beside the others. */
+export const fieldKey = (name: string): string => `field:${name}`
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,123 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Answer, Mapping, Request } from '@gatewright/upstreams'
+import type { Dispatcher } from 'undici'
+import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
+import { errorSources, isError, toldFailure, type Sources } from './answers.ts'
+import { store, type Shelf } from './assets.ts'
+import { fill, type Call, type Filling } from './call.ts'
+import type { Evaluator } from './evaluator.ts'
+import type { Evaluated } from './expressions.ts'
+import type { Exchanged } from './exchange.ts'
+import { failed, type Code } from './failures.ts'
+import { eventsOf, textOf } from './reading.ts'
+import { assets, fieldKey, resultOf } from './result.ts'
+import type { Vendor } from './vendor.ts'
+import type { Waits } from './waits.ts'
+
+/** What the calls for a model need. */
+export interface Run {
+  readonly vendor: Vendor
+  readonly mapping: Mapping
+  readonly evaluator: Evaluator
+  readonly shelf: Shelf
+  readonly waits: Waits
+  readonly now: () => number
+}
+
+/** The body of an answer: its text, or the address under which its bytes have been stored. */
+export interface Body {
+  readonly text?: string
+  readonly url?: string
+  /** Whether all of it came. */
+  readonly isWhole: boolean
+}
+
+/** An answer of success. */
+export type Answered = Extract<Exchanged<Body>, { is: 'answer' }>
+
+/** An answer of another status. */
+export type Refused = Extract<Exchanged<Body>, { is: 'error' }>
+
+/** A request with its holes and its body filled, or why its body could not be made. */
+export async function prepare(
+  run: Run,
+  request: Request,
+  filling: Omit<Filling, 'model' | 'body'>,
+  sees: object = {},
+): Promise<Call | Failed> {
+  const { vendor, mapping, evaluator } = run
+  const { model } = mapping
+  if (request.body === undefined) return fill(vendor, request, { ...filling, model })
+  const { tokenHeader: _header, ...names } = filling
+  const { values } = await evaluator.evaluate({ sources: { body: request.body }, input: { ...names, model, ...sees } })
+  const { body } = values
+  return body === undefined ? failed('mapping-failed') : fill(vendor, request, { ...filling, model, body })
+}
+
+/** Reads an answer of this sort; the bytes of an asset are stored while they arrive. */
+export const readerOf =
+  ({ vendor: { spec }, shelf }: Run, model: CatalogModel, sort: Answer, last = '') =>
+  async ({ body, headers }: Dispatcher.ResponseData): Promise<Body> => {
+    const { maxBytes, result } = spec
+    if (sort === 'events') return eventsOf(body, last, maxBytes)
+    if (sort === 'json') return { text: await textOf(body, maxBytes), isWhole: true }
+    const contentType = String(headers['content-type'] ?? '')
+    const claim = { model, number: 1, contentType, unsigned: result.unsigned, maxBytes }
+    return { url: await store(body, claim, shelf), isWhole: true }
+  }
+
+/** Expressions by name, over an answer; those without a source are left out. */
+export function look(run: Run, sources: Sources, answer: Answered | Refused, job?: string): Promise<Evaluated> {
+  const { status, headers } = answer
+  const text = answer.is === 'answer' ? answer.body.text : answer.text
+  const known = Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return run.evaluator.evaluate({
+    sources: Object.fromEntries(known),
+    input: { status, headers, model: run.mapping.model, job },
+    ...(text !== undefined && { text }),
+  })
+}
+
+/** What an answer that should hold the result holds; `nothing` when it is neither a result nor an error. */
+export async function finish(
+  run: Run,
+  asked: UpstreamRequest,
+  answered: Answered,
+  job?: string,
+): Promise<Done | Failed | 'nothing'> {
+  const { spec } = run.vendor
+  const { model } = asked
+  const { isWhole, url } = answered.body
+  const evaluated = await look(run, sourcesOf(run), answered, job)
+  const told = isError(evaluated) ? telling(run, asked, evaluated) : 'nothing'
+  // An error among events comes after a part of the text.
+  if (!isWhole || (spec.submit.answer === 'events' && told !== 'nothing')) return told
+  const { values } = evaluated
+  const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
+  if (result === 'media') return failed('upstream-invalid-answer', `the bytes are no ${model.category}.`)
+  return result === 'nothing' ? told : result
+}
+
+function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
+  const { urls, base64, text } = spec.result
+  const fields = Object.entries(mapping.fields).map(([name, source]) => [fieldKey(name), source])
+  return { urls, base64, text, ...errorSources(spec), ...Object.fromEntries(fields) }
+}
+
+/** The failure of a call whose status says that it was refused for good. */
+export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
+  const evaluated = await look(run, errorSources(run.vendor.spec), error, job)
+  return telling(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
+}
+
+/** The failure that an answer tells, without the key of the gateway and without what the caller gave as secret. */
+export function telling(
+  { vendor }: Run,
+  { model, params }: UpstreamRequest,
+  evaluated: Evaluated,
+  usual: Code = 'upstream-failed',
+): Failed {
+  const hidden = model.params.filter(({ secret }) => secret).map(({ name }) => params[name])
+  const secrets = [vendor.key, ...hidden].filter((one): one is string => typeof one === 'string' && one !== '')
+  return toldFailure(vendor.spec, evaluated, secrets, usual)
+}

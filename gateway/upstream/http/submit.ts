@@ -1,0 +1,122 @@
+import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
+import { errorSources, isError, meaningOf } from './answers.ts'
+import { fill, isJobName, type Call } from './call.ts'
+import { exchange, type Break } from './exchange.ts'
+import { failed, type Code } from './failures.ts'
+import { finish, look, prepare, readerOf, refusal, telling, type Answered, type Refused, type Run } from './run.ts'
+import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
+
+/** Sends a request to a vendor, and says what became of it. */
+export async function submit(run: Run, request: UpstreamRequest): Promise<Submitted> {
+  const said = await run.vendor.use(() => send(run, request))
+  if (said === undefined) return { is: 'later', inMs: waitForTurn(run.waits.count(request.token, 'wait')) }
+  if (said.is !== 'later' && said.is !== 'unknown') run.waits.clear(request.token)
+  return said
+}
+
+async function send(run: Run, request: UpstreamRequest): Promise<Submitted> {
+  const call = await callOf(run, request)
+  if ('is' in call) return call
+  const { answer, last } = run.vendor.spec.submit
+  const exchanged = await exchange(run.vendor, call, readerOf(run, request.model, answer, last))
+  if (exchanged.is === 'answer') return taken(run, request, exchanged)
+  return exchanged.is === 'broken' ? broken(run, request, exchanged.why) : refused(run, request, exchanged)
+}
+
+/** The parameters as the vendor takes them, or why they could not be turned into that. */
+async function callOf(run: Run, { params, token }: UpstreamRequest): Promise<Call | Failed> {
+  const { vendor, mapping } = run
+  const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
+  const request = await mapped(run, params, token)
+  if (request === undefined) return failed('mapping-failed')
+  const filling = { token, tokenHeader }
+  const call =
+    spec.body === undefined
+      ? fill(vendor, spec, { ...filling, model: mapping.model, body: request })
+      : await prepare(run, spec, filling, { request })
+  const most = 1000 * (mapping.timeoutSeconds ?? Infinity)
+  return 'is' in call ? call : { ...call, timeoutMs: Math.min(call.timeoutMs, most) }
+}
+
+async function mapped({ mapping, evaluator }: Run, params: object, token: string): Promise<unknown> {
+  if (mapping.request === undefined) return params
+  const sources = { request: mapping.request }
+  const { values } = await evaluator.evaluate({ sources, input: { params, model: mapping.model, token } })
+  return values['request']
+}
+
+/** A vendor that took the request says how the job is called, or gives the result at once. */
+async function taken(run: Run, request: UpstreamRequest, answered: Answered): Promise<Submitted> {
+  const { spec, isRepeatable } = run.vendor
+  if (spec.poll === undefined || spec.submit.job === undefined) {
+    const result = await finish(run, request, answered).catch(() => undefined)
+    if (result === undefined) return unstored(run, request)
+    return result === 'nothing' ? failed('upstream-invalid-answer') : result
+  }
+  const evaluated = await look(run, { job: spec.submit.job, ...errorSources(spec) }, answered)
+  const job = nameOf(evaluated.values['job'])
+  if (isJobName(job)) return { is: 'submitted', job, inMs: 1000 * spec.poll.everySeconds }
+  if (isError(evaluated)) return telling(run, request, evaluated)
+  return isRepeatable ? again(run, request, 'upstream-invalid-answer') : failed('upstream-invalid-answer')
+}
+
+/** Some vendors number their jobs. */
+export const nameOf = (job: unknown): unknown => (Number.isSafeInteger(job) ? String(job) : job)
+
+function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
+  switch (why) {
+    case 'unsent': {
+      const count = run.waits.count(request.token, 'fault')
+      return count > run.vendor.spec.retries ? failed('upstream-unreachable') : { is: 'later', inMs: waitAfter(count) }
+    }
+    case 'cut':
+      return again(run, request, 'outcome-unknown')
+    case 'flood':
+      return failed('upstream-answer-too-large')
+    case 'media':
+      return failed('upstream-invalid-answer', `the bytes are no ${request.model.category}.`)
+    case 'own':
+      return unstored(run, request)
+  }
+}
+
+function refused(run: Run, request: UpstreamRequest, error: Refused): Submitted | Promise<Submitted> {
+  const { isRepeatable, spec } = run.vendor
+  switch (meaningOf(error)) {
+    case 'busy': {
+      const asked = retryAfter(error.headers['retry-after'], run.now())
+      return { is: 'later', inMs: asked ?? waitAfter(run.waits.count(request.token, 'wait')) }
+    }
+    case 'unauthorized':
+      return forbidden(run, request, error)
+    case 'proxy':
+      return again(run, request, 'outcome-unknown')
+    case 'faulty':
+      return isRepeatable ? again(run, request, 'upstream-error') : failed('upstream-error')
+    case 'repeated':
+      // The first call with the token is still under way.
+      return spec.idempotencyHeader === undefined
+        ? refusal(run, request, error)
+        : again(run, request, 'outcome-unknown')
+    case 'refused':
+      return refusal(run, request, error)
+    case 'strange':
+      return failed('upstream-invalid-answer')
+  }
+}
+
+/** Some vendors forbid content with the status that others have for keys; only the former may be told to callers. */
+async function forbidden(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
+  const told = await refusal(run, request, error)
+  return told.error.code === 'content-refused' ? told : failed('upstream-unauthorized')
+}
+
+/** A vendor that knows the token gives the same result again, when the disk may have room for it. */
+const unstored = (run: Run, request: UpstreamRequest): Submitted =>
+  run.vendor.isRepeatable ? again(run, request, 'result-not-stored') : failed('result-not-stored')
+
+/** To be repeated with the same token, as often as the spec says; then it has failed. */
+function again({ waits, vendor }: Run, { token }: UpstreamRequest, code: Code): Submitted {
+  const count = waits.count(token, 'fault')
+  return count > vendor.spec.retries ? failed(code) : { is: 'unknown', inMs: waitAfter(count) }
+}

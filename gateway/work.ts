@@ -1,0 +1,77 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import { mappings, upstreams } from '@gatewright/upstreams'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Config } from './config.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Finish } from './files/mirror.ts'
+import type { FileStore } from './files/store.ts'
+import { chooseUpstreams } from './upstream/choice.ts'
+import { Sandbox } from './upstream/sandbox/sandbox.ts'
+import { Worker, type WorkerParts } from './worker/worker.ts'
+
+/** What the worker of a node needs of it. */
+export interface WorkParts {
+  readonly files: FileStore
+  readonly catalogue: Catalogue
+  /** What is done with a result before it is stored. */
+  readonly finish: Finish | undefined
+  readonly onError: (error: unknown) => void
+  readonly traceStep: WorkerParts['traceStep']
+}
+
+/** The part of a node that runs tasks. */
+export interface Work {
+  /** The upstreams whose key is set: their models run there, and not in the sandbox. */
+  readonly live: readonly string[]
+  /** Takes up tasks of this engine, until it is stopped. */
+  readonly start: (engine: Engine) => void
+  /** Keeps a hand free for a task that is submitted at this node; undefined when none is. */
+  readonly keep: Worker['keep']
+  /** Finishes what is in hand within the grace time; what is left is taken over by other nodes, or after the next start. */
+  readonly stop: () => Promise<void>
+}
+
+/** How many times its usual time a task may take before it counts as lost. */
+const patience = 10
+
+/** Upstreams that take only so many jobs at once; their tasks wait in a lane of their own. */
+const limited = new Map(upstreams.flatMap(({ id, jobs }) => (jobs === undefined ? [] : [[id, jobs] as const])))
+
+const lanesOfModels = new Map(mappings.map(({ id, use }) => [id, use]))
+
+/** The lane in which the tasks of a model wait; undefined when they need none. */
+export function laneOf({ id }: CatalogModel): string | undefined {
+  const lane = lanesOfModels.get(id)
+  return lane !== undefined && limited.has(lane) ? lane : undefined
+}
+
+/** Makes ready to work on tasks. Throws an error that names a variable of an upstream that is wrong. */
+export function prepareWork(config: Config, { files, catalogue, finish, onError, traceStep }: WorkParts): Work {
+  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  const shelf = { files, ttlMs: config.fileMs }
+  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf })
+  // The sandbox runs as many at once as it is asked to.
+  const lanes = new Map([...limited].filter(([id]) => choice.live.includes(id)))
+  let worker: Worker | undefined
+  return {
+    live: choice.live,
+    start: (engine) => {
+      worker = new Worker({
+        ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now: Date.now, lanes },
+        ...{
+          modelOf: (id) => catalogue.find(id)?.model,
+          slots: config.workers,
+          onError,
+          traceStep,
+          ...(finish && { finish }),
+        },
+      })
+      worker.start()
+    },
+    keep: () => worker?.keep(),
+    stop: async () => {
+      await worker?.stop(config.graceMs)
+      await Promise.all([choice.close(), sandbox.close()])
+    },
+  }
+}

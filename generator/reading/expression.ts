@@ -1,0 +1,63 @@
+import type { Field } from '../source/field.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Node } from '../source/node.ts'
+import { mentionsIn, type Mention } from './mentions.ts'
+
+/** The functions of the language (docs.jsonata.org), but `eval`: what it runs could not be checked. */
+const functions =
+  'abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent ' +
+  'distinct each encodeUrl encodeUrlComponent error exists filter floor formatBase formatInteger formatNumber ' +
+  'fromMillis join keys length lookup lowercase map match max merge millis min not now number pad parseInteger power ' +
+  'random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter ' +
+  'substringBefore sum toMillis trim type uppercase zip'
+
+/** `$` and `$$` are names, too. */
+const builtIn: readonly string[] = ['', '$', ...functions.split(' ')]
+
+/** An expression that sees these names and no others. */
+export const expression = (names: readonly string[]): Field<string> => ({
+  read: (node) => {
+    const source = node.scalar()
+    if (typeof source !== 'string' || source.trim() === '')
+      return void node.report('wrong-type', node.name, 'an expression')
+    const fault = faultOf(source, names)
+    if (fault === undefined) return source
+    const { why, close, at } = fault
+    if (at === undefined) return void node.report('bad-expression', source, why, close)
+    return void node.reportPart(at.start, at.length, 'bad-expression', source, why, close)
+  },
+  schema: { type: 'string', minLength: 1, description: `JSONata over ${names.join(', ')}.` },
+})
+
+/** Reports the parameters that an expression names and that are none. Gives whether there were no such. */
+export function namesOnly(node: Node | undefined, known: readonly string[]): boolean {
+  const source = node?.scalar()
+  if (node === undefined || typeof source !== 'string') return true
+  const mentions = mentionsIn(source)
+  const unknown = typeof mentions === 'string' ? [] : mentions.params.filter(({ name }) => !known.includes(name))
+  for (const { name, start, length } of unknown)
+    node.reportPart(start, length, 'unknown-param', name, nearest(name, known))
+  return unknown.length === 0
+}
+
+interface Fault {
+  readonly why: string
+  readonly close?: string | undefined
+  /** The part that is at fault; absent: the whole. */
+  readonly at?: Mention
+}
+
+function faultOf(source: string, names: readonly string[]): Fault | undefined {
+  const mentions = mentionsIn(source)
+  if (typeof mentions === 'string') return { why: `it does not parse: ${mentions.replace(/\.$/, '')}` }
+  const root = mentions.roots.find(({ name }) => !names.includes(name))
+  if (root !== undefined) {
+    const why = `it sees ${names.join(', ')}, and no ${JSON.stringify(root.name)}`
+    return { why, close: nearest(root.name, names), at: root }
+  }
+  const known = [...builtIn, ...mentions.bound]
+  const variable = mentions.variables.find(({ name }) => !known.includes(name))
+  if (variable === undefined) return undefined
+  const close = nearest(variable.name, known)
+  return { why: `there is no $${variable.name}`, close: close && `$${close}`, at: variable }
+}

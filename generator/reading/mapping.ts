@@ -1,0 +1,82 @@
+import type { Category, Param } from '../catalogue/catalogue.ts'
+import { gives, names, type Mapping, type Upstream } from '../catalogue/upstream.ts'
+import { mapping, optional, positive, required, text, type Field } from '../source/field.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Node } from '../source/node.ts'
+import { expression, namesOnly } from './expression.ts'
+
+const place = expression(names.answer)
+
+const fields: Field<Readonly<Record<string, string>>> = {
+  read: (node) => {
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of expressions')
+    const read = [...node.entries()].map(([name, child]) => [name, place.read(child)] as const)
+    const kept = read.flatMap(([name, source]) => (source === undefined ? [] : [[name, source] as const]))
+    return kept.length === read.length ? Object.fromEntries(kept) : undefined
+  },
+  schema: { type: 'object', additionalProperties: place.schema },
+}
+
+/** How a model says which upstream runs it. */
+export const mappingField: Field<Mapping> = (() => {
+  const written = mapping({
+    use: required(text, 'The upstream in upstreams/ that runs it.'),
+    model: required(text, "The upstream's own name for the model."),
+    request: optional(expression(names.request), 'Turns params into what the upstream takes. Default: as they are.'),
+    fields: optional(fields, 'Where the fields stand that the model gives beyond the standard result.'),
+    timeoutSeconds: optional(
+      positive,
+      'How long a task may take in all. Default: ten times as long as it usually does.',
+    ),
+  })
+  const read = (node: Node): Mapping | undefined => {
+    const facts = written.read(node)
+    return facts && { ...facts, fields: facts.fields ?? {} }
+  }
+  return { read, schema: written.schema }
+})()
+
+/** What a mapping is checked against. */
+export interface Known {
+  /** Every upstream by name; undefined where its file is at fault, which is reported there. */
+  readonly upstreams: ReadonlyMap<string, Upstream | undefined>
+  readonly category: Category | undefined
+  readonly params: readonly Param[]
+  readonly resultFields: readonly Param[]
+}
+
+/** Reports what a mapping names and what does not exist. Gives whether there was nothing of the kind. */
+export function checkMapping(node: Node, { upstreams, category, params, resultFields }: Known): boolean {
+  const entries = node.entries()
+  const areParams = namesOnly(
+    entries.get('request'),
+    params.map(({ name }) => name),
+  )
+  const areFields = checkFields(entries.get('fields'), resultFields, node)
+  return [checkUse(entries.get('use'), upstreams, category), areParams, areFields].every(Boolean)
+}
+
+function checkUse(node: Node | undefined, upstreams: Known['upstreams'], category: Category | undefined): boolean {
+  const name = node?.scalar()
+  if (node === undefined || typeof name !== 'string') return true
+  const upstream = upstreams.get(name)
+  if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, upstreams.keys()))
+  if (upstream === undefined || category === undefined) return upstreams.has(name)
+  const wanted = category === 'text' ? 'text' : 'asset'
+  if (gives(upstream) === wanted) return true
+  node.report('bad-upstream', `${name} gives ${words[gives(upstream)]}, and this model gives ${words[wanted]}`)
+  return false
+}
+
+const words = { text: 'text', asset: 'assets' } as const
+
+/** A field must be one that the model declares, and every required one must be there. */
+function checkFields(node: Node | undefined, resultFields: readonly Param[], mapping: Node): boolean {
+  const known = resultFields.map(({ name }) => name)
+  const mapped = [...(node?.entries() ?? [])]
+  const strays = mapped.filter(([name]) => !known.includes(name))
+  for (const [name, child] of strays) child.reportKey('unknown-key', name, nearest(name, known), known)
+  const missing = resultFields.filter((field) => field.required && !node?.entries().has(field.name))
+  for (const { name } of missing) (node ?? mapping).reportKey('missing-key', name)
+  return strays.length === 0 && missing.length === 0
+}

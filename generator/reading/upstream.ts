@@ -1,0 +1,197 @@
+import { answers, holes, methods, names, type Headers, type Request, type Upstream } from '../catalogue/upstream.ts'
+import {
+  editorSchema,
+  listOf,
+  mapping,
+  oneOf,
+  optional,
+  positive,
+  readKeys,
+  required,
+  scalar,
+  text,
+  whole,
+  type EditorSchema,
+  type Field,
+} from '../source/field.ts'
+import { nearest } from '../source/nearest.ts'
+import type { Node } from '../source/node.ts'
+import { expression } from './expression.ts'
+import { isWhole } from './upstreamWhole.ts'
+import { address } from './words.ts'
+
+const variable: Field<string> = {
+  read: (node) => {
+    const name = text.read(node)
+    if (name === undefined || /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name)) return name
+    return void node.report('bad-variable', name)
+  },
+  schema: { type: 'string', pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$' },
+}
+
+/** Text with holes such as `{job}`, each of them one of `known`. */
+const template = (known: readonly string[], pattern: RegExp, must: string): Field<string> => ({
+  read: (node) => {
+    const written = text.read(node)
+    if (written === undefined) return undefined
+    if (!pattern.test(written)) return void node.report('bad-template', written, `it must ${must}`, undefined)
+    const unknown = [...written.matchAll(/\{([^{}]*)\}/g)].map(([, hole = '']) => hole).find(isUnknown(known))
+    if (unknown !== undefined) {
+      const why = `it has no hole {${unknown}}, only ${known.map((hole) => `{${hole}}`).join(', ')}`
+      return void node.report('bad-template', written, why, nearest(unknown, known))
+    }
+    if (!/[{}]/.test(written.replace(/\{[^{}]*\}/g, ''))) return written
+    return void node.report('bad-template', written, 'a brace in it opens or closes nothing', undefined)
+  },
+  schema: { type: 'string', minLength: 1, description: `Holes: ${known.map((hole) => `{${hole}}`).join(', ')}.` },
+})
+
+const isUnknown = (known: readonly string[]) => (hole: string) => !known.includes(hole)
+
+/** Visible characters of RFC 3986 and braces; no fragment, and nothing that climbs. */
+const path = (known: readonly string[]): Field<string> =>
+  template(
+    known.filter((hole) => hole !== 'key'),
+    /^(?!.*(?:\/\/|\/\.{1,2}(?:\/|\?|$)))\/[\w\-.~:/?@!$&'()*+,;=%{}]*$/,
+    'begin with "/" and hold what a path and a query may hold',
+  )
+
+/** Names are tokens (RFC 9110, 5.6.2); those that the gateway sets itself are not free. */
+const headerName = /^(?!(?:host|connection|content-length|transfer-encoding|upgrade)$)[a-z0-9!#$%&'*+.^_`|~-]+$/
+
+const headers = (known: readonly string[]): Field<Headers> => ({
+  read: (node) => {
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of headers')
+    const value = template(known, /^[\t\x20-\x7e]+$/, 'be visible ASCII')
+    const read = [...node.entries()].map(([name, child]) => {
+      if (headerName.test(name)) return [name, value.read(child)] as const
+      return void child.reportKey('bad-template', name, 'a header is called by a lower-case name of its own', undefined)
+    })
+    const kept = read.flatMap((pair) => (pair?.[1] === undefined ? [] : [[pair[0], pair[1]] as const]))
+    return kept.length === read.length ? Object.fromEntries(kept) : undefined
+  },
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+})
+
+/** The keys of every request; `sees` are the names of its body, `known` the holes of its path and headers. */
+const request = (sees: readonly string[], known: readonly string[]) => ({
+  method: optional(oneOf(methods), 'The method. Default: POST with a body, else GET.'),
+  path: required(path(known), 'What stands behind the base address; holes are percent-encoded.'),
+  headers: optional(headers(known), 'Headers of this request alone.'),
+  body: optional(expression(sees), 'The JSON body.'),
+  timeoutSeconds: optional(positive, 'How long the whole exchange may take. Default: 30, and 10 of a poll.'),
+})
+
+const place = expression(names.answer)
+const statuses = listOf(text, 1)
+
+const submit = mapping({
+  ...request(names.submit, holes.submit),
+  answer: optional(oneOf(answers), 'How the answer is read. Default: json.'),
+  job: optional(place, "Where the vendor's name for the job stands; without it the answer is the result."),
+  last: optional(text, 'Data or name of the last event: a stream that ends without it was cut.'),
+})
+
+const find = mapping({
+  ...request(names.find, holes.find),
+  job: required(place, 'Where the job of the token stands; nothing there says that the vendor has none.'),
+})
+
+const poll = mapping({
+  ...request(names.job, holes.job),
+  everySeconds: optional(positive, 'How long to wait between two looks. Default: 2.'),
+  status: required(place, 'Where the status stands.'),
+  working: required(statuses, 'Statuses of a job that goes on.'),
+  done: required(statuses, 'Statuses of a job that has its result.'),
+  failed: required(listOf(text), 'Statuses of a job that has none.'),
+  progress: optional(place, 'Percent, from 0 to 100.'),
+})
+
+const fetch = mapping({
+  ...request(names.job, holes.job),
+  answer: optional(oneOf(['json', 'bytes']), 'How the answer is read. Default: json.'),
+})
+
+const mediaType = scalar('a media type such as audio/pcm', { type: 'string' }, (value) =>
+  typeof value === 'string' && /^(?:image|video|audio)\/[a-z0-9.+-]+$/.test(value) ? value : undefined,
+)
+
+const result = mapping({
+  urls: optional(place, 'Where the address of the asset stands, or those of several.'),
+  base64: optional(place, 'Where the bytes of the asset stand in base64, or those of several.'),
+  text: optional(place, 'Where the text stands.'),
+  unsigned: optional(listOf(mediaType), "Media types without a signature, whose bytes are taken at the vendor's word."),
+})
+
+const error = mapping({
+  message: optional(place, 'Where the message of an error stands.'),
+  code: optional(place, 'Where the code of an error stands.'),
+  refused: optional(listOf(text), 'Codes that say that the content was refused.'),
+  retryable: optional(listOf(text), 'Codes after which the same call may well succeed.'),
+})
+
+const keys = {
+  description: required(text, 'What sort of API it is.'),
+  baseUrl: required(address, 'Where requests go, unless a variable says otherwise.'),
+  variables: required(
+    mapping({
+      key: required(variable, 'The environment variable that holds the key; while it is not set, the sandbox runs.'),
+      baseUrl: optional(variable, 'The environment variable that holds another base address.'),
+    }),
+    'The environment variables of the gateway.',
+  ),
+  headers: optional(headers(holes.every), 'Sent with every request.'),
+  idempotencyHeader: optional(
+    scalar('a header in lower case', { type: 'string' }, (value) =>
+      typeof value === 'string' && headerName.test(value) ? value : undefined,
+    ),
+    "The header that carries the gateway's token: the vendor starts no second job for a token that it knows.",
+  ),
+  submit: required(submit, 'The request that starts a job.'),
+  find: optional(find, 'The request that looks up the job of a token, after a crash.'),
+  poll: optional(poll, 'The request that looks at a job.'),
+  fetch: optional(fetch, 'The request for the result of a job that is done, where the poll does not hold it.'),
+  result: required(result, 'Where the result stands; empty where the answer is the asset itself.'),
+  error: optional(error, 'Where an error stands, and what its codes mean.'),
+  retries: optional(
+    whole(0),
+    'How often a request that may succeed later is sent again, where that is safe. Default: 4.',
+  ),
+  concurrency: optional(whole(1), 'How many requests may be open at once. Default: 8.'),
+  jobs: optional(whole(1), 'How many tasks may be in progress there at once. Default: any number.'),
+  maxBytes: optional(whole(1024), 'The longest answer that is read. Default: 33554432.'),
+}
+
+/** The upstream that this file describes, or undefined after its faults have been reported. */
+export function readUpstream(file: string, node: Node): Upstream | undefined {
+  const facts = readKeys(node, keys)
+  if (facts === undefined || !isWhole(facts, node)) return undefined
+  const { submit, find, poll, fetch, result, error, ...rest } = facts
+  return {
+    ...{ headers: {}, retries: 4, concurrency: 8, maxBytes: 32 * 1024 * 1024, ...rest },
+    ...{ file, id: upstreamName(file), baseUrl: facts.baseUrl.replace(/\/+$/, '') },
+    submit: { ...complete(submit, { method: 'POST' }), answer: submit.answer ?? 'json' },
+    ...(find && { find: complete(find) }),
+    ...(poll && { poll: { ...complete(poll, { timeoutSeconds: 10 }), everySeconds: poll.everySeconds ?? 2 } }),
+    ...(fetch && { fetch: { ...complete(fetch), answer: fetch.answer ?? 'json' } }),
+    result: { ...result, unsigned: result.unsigned ?? [] },
+    error: { ...error, refused: error?.refused ?? [], retryable: error?.retryable ?? [] },
+  }
+}
+
+/** A request with its defaults. */
+function complete<R extends Written>(request: R, usual: Usual = {}): R & Whole {
+  const { method = usual.method ?? (request.body === undefined ? 'GET' : 'POST') } = request
+  const { headers = {}, timeoutSeconds = usual.timeoutSeconds ?? 30 } = request
+  return { ...request, method, headers, timeoutSeconds }
+}
+
+type Whole = Pick<Request, 'method' | 'headers' | 'timeoutSeconds'>
+type Usual = { readonly [Key in keyof Whole]?: Whole[Key] }
+type Written = Usual & { readonly body?: string }
+
+/** The name by which models use the upstream of a file. */
+export const upstreamName = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file
+
+/** JSON Schema of an upstream file, for editors. */
+export const upstreamSchema = (): EditorSchema => editorSchema(keys)

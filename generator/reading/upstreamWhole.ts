@@ -1,0 +1,88 @@
+import type { Node } from '../source/node.ts'
+
+/** The keys of an upstream that must agree with each other. */
+interface Facts {
+  readonly idempotencyHeader?: string
+  readonly submit: { readonly answer?: string; readonly job?: string; readonly last?: string; readonly method?: string }
+  readonly find?: object
+  readonly poll?: {
+    readonly working: readonly string[]
+    readonly done: readonly string[]
+    readonly failed: readonly string[]
+  }
+  readonly fetch?: { readonly answer?: string }
+  readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
+}
+
+/** Whether the parts of an upstream fit together; every fault of that is reported. */
+export function isWhole(facts: Facts, node: Node): boolean {
+  const faults = rules.filter(({ breaks }) => breaks(facts))
+  for (const { at, why } of faults) (node.entries().get(at) ?? node).reportKey('bad-upstream', why)
+  return reportTwins(facts, node) && faults.length === 0
+}
+
+interface Rule {
+  /** The key to which the fault points. */
+  readonly at: string
+  readonly why: string
+  readonly breaks: (facts: Facts) => boolean
+}
+
+const rules: readonly Rule[] = [
+  {
+    at: 'submit',
+    why: 'an answer with a job needs a poll, and a poll needs a job',
+    breaks: ({ submit, poll }) => (submit.job === undefined) !== (poll === undefined),
+  },
+  {
+    at: 'submit',
+    why: 'a job stands in JSON, so the answer to a submit that starts one is json',
+    breaks: ({ submit }) => submit.job !== undefined && (submit.answer ?? 'json') !== 'json',
+  },
+  {
+    at: 'submit',
+    why: 'events need a last one, and nothing else has one',
+    breaks: ({ submit }) => (submit.answer === 'events') !== (submit.last !== undefined),
+  },
+  {
+    at: 'submit',
+    why: 'a GET starts nothing: use POST or PUT',
+    breaks: ({ submit }) => submit.method === 'GET',
+  },
+  {
+    at: 'fetch',
+    why: 'a result is fetched when a poll says that it is done, and there is no poll',
+    breaks: ({ fetch, poll }) => fetch !== undefined && poll === undefined,
+  },
+  {
+    at: 'find',
+    why: 'a look-up finds a job that can be polled, and there is no poll',
+    breaks: ({ find, poll }) => find !== undefined && poll === undefined,
+  },
+  {
+    at: 'result',
+    why: 'a result stands in exactly one of urls, base64 and text, and in none where the answer is bytes',
+    breaks: ({ submit, fetch, poll, result: { urls, base64, text } }) => {
+      const isBytes = (fetch ?? (poll === undefined ? submit : {})).answer === 'bytes'
+      return [urls, base64, text].filter((one) => one !== undefined).length !== (isBytes ? 0 : 1)
+    },
+  },
+]
+
+/** Whether no status stands twice; the second is reported where it stands. */
+function reportTwins({ poll }: Facts, node: Node): boolean {
+  if (poll === undefined) return true
+  const entries = node.entries().get('poll')?.entries()
+  const seen = new Map<string, string>()
+  let isSingle = true
+  for (const list of ['working', 'done', 'failed'] as const) {
+    for (const item of entries?.get(list)?.items() ?? []) {
+      const word = String(item.scalar())
+      const first = seen.get(word)
+      if (first !== undefined) item.report('duplicate-status', word, first)
+      isSingle &&= first === undefined
+      seen.set(word, list)
+    }
+  }
+  return isSingle
+}

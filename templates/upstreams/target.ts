@@ -1,0 +1,62 @@
+import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Target } from '../../generator/catalogue/target.ts'
+import type { Fetch, Find, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
+import { literal } from '../../generator/writing/layout.ts'
+import { entry, licence, packageJson } from '../shared/package.ts'
+
+/** How vendors are called, as data for the gateway alone: the package names variables and addresses, so it is private. */
+export const upstreams: Target = {
+  name: 'upstreams',
+  *outputs(catalogue) {
+    const { service, models, upstreams: vendors } = catalogue
+    yield licence('upstreams')
+    yield packageJson(catalogue, {
+      name: 'upstreams',
+      private: true,
+      description: `How the gateway of ${service.title} calls the vendors of its models, as data.`,
+      exports: { '.': entry('index') },
+      files: ['dist'],
+    })
+    const view = {
+      title: service.title,
+      upstreams: literal(vendors.map(upstreamData), at('export const upstreams: readonly Upstream[] = ')),
+      mappings: literal(models.flatMap(mappingData), at('export const mappings: readonly Mapping[] = ')),
+    }
+    yield { path: 'upstreams/README.md', template: 'upstreams/readme.hbs', view }
+    yield { path: 'upstreams/src/index.ts', template: 'upstreams/index.ts.hbs', view }
+    yield { path: 'upstreams/src/types.ts', template: 'upstreams/types.ts.hbs', view }
+  },
+}
+
+const at = (declaration: string) => ({ indent: 0, before: declaration.length, after: 0 })
+
+function upstreamData(upstream: Upstream): Json {
+  const { id, description, baseUrl, variables, headers, idempotencyHeader } = upstream
+  const { submit, find, poll, fetch, result, error, retries, concurrency, jobs, maxBytes } = upstream
+  return {
+    ...{ id, description, baseUrl, variables: { ...variables }, headers: { ...headers } },
+    ...(idempotencyHeader !== undefined && { idempotencyHeader }),
+    submit: requestData(submit),
+    ...(find && { find: requestData(find) }),
+    ...(poll && { poll: requestData(poll) }),
+    ...(fetch && { fetch: requestData(fetch) }),
+    ...{
+      result: { ...result },
+      error: { ...error },
+      retries,
+      concurrency,
+      ...(jobs !== undefined && { jobs }),
+      maxBytes,
+    },
+  }
+}
+
+function requestData({ method, path, headers, ...request }: Submit | Find | Poll | Fetch): Json {
+  return { method, path, headers: { ...headers }, ...request }
+}
+
+function mappingData({ id, upstream }: Model): readonly Json[] {
+  if (upstream === undefined) return []
+  const { use, model, fields, ...rest }: Mapping = upstream
+  return [{ id, use, model, ...rest, fields: { ...fields } }]
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const rows = readFileSync('docs/faults.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| fault'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+test('the page of the faults has a row for each', () => {
+  expect(rows.length).toBeGreaterThan(25)
+  expect(rows.filter((cells) => cells.length !== 6 || cells.slice(1, 5).includes(''))).toEqual([])
+})
+
+test.each(rows.map(([, fault = '', , , shown = '']) => [fault, shown] as const))(
+  '%s: its test is there',
+  (_, shown) => {
+    const [, file = '', title = ''] = /^`(.+?)`: (.+)$/.exec(shown) ?? []
+    expect(existsSync(file), shown).toBe(true)
+    expect(readFileSync(file, 'utf8')).toContain(title)
+  },
+)

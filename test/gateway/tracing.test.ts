@@ -1,0 +1,225 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { models } from '@gatewright/catalog'
+import { request } from 'undici'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../gateway/config.ts'
+import { accept, start } from '../../gateway/tasks/task.ts'
+import { startTracing } from '../../gateway/tracing.ts'
+import { startCollector, type Collector } from '../support/collector.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { apiKey, serve, type Served } from '../support/served.ts'
+import { key, startVendor } from './upstream-kit.ts'
+
+const root = temporaryFolder()
+let collector: Collector
+let count = 0
+beforeEach(async () => void (collector = await startCollector()))
+afterEach(() => collector.close())
+
+const traceId = '0af7651916cd43dd8448eb211c80319c'
+const parentId = 'b7ad6b7169203331'
+const traceparent = `00-${traceId}-${parentId}-01`
+const prompt = 'A lighthouse at dawn.'
+
+/** The variables that send traces to the collector. */
+const variables = (): Record<string, string> => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+})
+
+const run = (settings: Record<string, string>, nodeArguments: readonly string[] = []): Promise<Served> =>
+  serve(join(root, `data-${count++}`), settings, nodeArguments)
+
+const call = (url: string, { body, ...headers }: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, {
+    ...(body !== undefined && { method: 'POST', body }),
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+  })
+
+const bodyOf = (model: string, params: object): string => JSON.stringify({ params: { model, params } })
+
+describe('a gateway with a collector', () => {
+  test('makes a span of each request and of each step of a task, and sends all of them before it ends', async () => {
+    const { url, end } = await run(variables())
+    const body = bodyOf('vendor2-audio-1.0', { prompt })
+    const made = await call(`${url}/workflows/v1/models/execute?x=1`, { body, traceparent, 'x-request-id': 'mine-1' })
+    const { response }: { response: { id: string; result: { url: string } } } = JSON.parse(await made.text())
+    await call(`${url}/workflows/vendor2/text-to-speech/${response.id}/result`)
+    await (await fetch(response.result.url)).arrayBuffer()
+    await call(`${url}/nothing/here`)
+    expect(await end('SIGTERM')).toBe(0)
+    const about = { 'gatewright.task': response.id, 'gatewright.model': 'vendor2-audio-1.0' }
+    const spans = collector.spans()
+    expect(spans.find(({ name }) => name === 'POST /workflows/v1/models/execute')).toMatchObject({
+      ...{ traceId, parentSpanId: parentId, kind: 2 },
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/workflows/v1/models/execute',
+        'http.response.status_code': 200,
+        'gatewright.request': 'mine-1',
+        ...about,
+      },
+    })
+    const steps = spans.filter(({ name }) => name.startsWith('task '))
+    expect(steps.map(({ name }) => name)).toEqual(['task idle', 'task polling'])
+    for (const { attributes } of steps) expect(attributes).toEqual(about)
+    const others = spans.map(({ name }) => name).filter((name) => !name.startsWith('task '))
+    expect(others).toEqual([
+      'POST /workflows/v1/models/execute',
+      'GET /workflows/{workflow}/{id}/result',
+      'GET /files/{id}',
+      'GET',
+    ])
+    expect(collector.resource()).toMatchObject({ 'service.name': 'gatewright-gateway' })
+    expect(Object.keys(collector.resource()).filter((name) => name.startsWith('process.'))).toEqual([])
+  })
+
+  test('tells it no key, secret, file, address or parameter', async () => {
+    const { url, end } = await run({ ...variables(), OTEL_SERVICE_NAME: 'mine' })
+    const model = models.find(({ params }) => params.some(({ secret }) => secret === true))
+    const secret = model?.params.find((param) => param.secret === true)?.name ?? ''
+    const file = 'data:image/png;base64,QUJDREVGRw=='
+    const answers = await Promise.all([
+      call(`${url}/workflows/v1/models/submit?key=hush-query`, {
+        body: bodyOf(model?.id ?? '', { ...model?.examples[0]?.input, [secret]: 'hush-parameter' }),
+      }),
+      call(`${url}/workflows/v1/models/submit`, { body: bodyOf('vendor1-v3-omni', { prompt, startFrame: file }) }),
+      call(`${url}/workflows/v1/models/submit`, { body: bodyOf('vendor1-v3-omni', { prompt, duration: file }) }),
+      call(`${url}/workflows/v1/models`, { authorization: 'Bearer hush-key', cookie: 'hush-cookie' }),
+      call(`${url}/files/${'0'.repeat(32)}?hush-file`, { baggage: 'hush=baggage' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 401, 404])
+    await end('SIGTERM')
+    expect(collector.spans().length).toBeGreaterThanOrEqual(answers.length)
+    expect(collector.text()).not.toMatch(/hush|QUJDREVGRw|lighthouse|0{32}/)
+    expect(collector.text()).not.toContain(apiKey)
+    expect(collector.resource()).toMatchObject({ 'service.name': 'mine' })
+  })
+
+  test('ends in time when there is none', async () => {
+    const { url, end } = await run({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
+    expect((await call(`${url}/healthz`)).status).toBe(200)
+    expect(await end('SIGTERM')).toBe(0)
+  })
+})
+
+test('an outgoing call is a span within its step, passes the trace on, and tells neither path nor query', async () => {
+  const seen: IncomingHttpHeaders[] = []
+  const upstream = createServer((incoming, response) => {
+    seen.push(incoming.headers)
+    response.end('{}')
+  })
+  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
+  const address = upstream.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const before = { ...process.env }
+  Object.assign(process.env, variables())
+  const tracing = startTracing()
+  const facts = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: {} }
+  const send = async (path: string): Promise<void> => {
+    await (await request(origin + path, { headers: { authorization: 'Bearer hush' } })).body.dump()
+  }
+  await tracing.traceStep(start(accept(facts, 0), 0, 0), () => send('/jobs/hush-path?signature=hush'))
+  const failing = tracing.traceStep(start(accept(facts, 0), 0, 0), () => Promise.reject(new TypeError('hush')))
+  await expect(failing).rejects.toThrow('hush')
+  await tracing.stop()
+  process.env = before
+  await send('/')
+  upstream.closeAllConnections()
+  upstream.close()
+  const [out, step, failed] = collector.spans()
+  expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.task': 'task-1' } })
+  expect(out).toMatchObject({ name: 'GET', kind: 3, traceId: step?.traceId, parentSpanId: step?.spanId })
+  expect(out?.attributes).toMatchObject({ 'url.full': origin, 'http.response.status_code': 200 })
+  expect(failed).toMatchObject({ attributes: { 'error.type': 'TypeError' }, status: { code: 2 } })
+  expect(seen.map((headers) => headers['traceparent'])).toEqual([`00-${out?.traceId}-${out?.spanId}-01`, undefined])
+  expect(collector.text()).not.toContain('hush')
+})
+
+test('the call of a vendor stands within the step of its task, and its key nowhere', async () => {
+  const vendor = await startVendor((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end('data: {"choices":[{"delta":{"content":"From the vendor."}}]}\n\ndata: [DONE]\n\n')
+  })
+  const { url, end } = await run({ ...variables(), VENDOR28_API_KEY: key, VENDOR28_BASE_URL: vendor.url })
+  const body = bodyOf('vendor28-chat-2', { prompt })
+  const answer = await call(`${url}/workflows/v1/models/execute`, { body })
+  expect(await answer.text()).toContain('From the vendor.')
+  await end('SIGTERM')
+  await vendor.close()
+  const spans = collector.spans()
+  const out = spans.find(({ kind }) => kind === 3)
+  const step = spans.find(({ spanId }) => spanId === out?.parentSpanId)
+  expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.model': 'vendor28-chat-2' } })
+  expect(vendor.got[0]?.headers['traceparent']).toBe(`00-${out?.traceId}-${out?.spanId}-01`)
+  expect(collector.text()).not.toContain(key)
+  expect(collector.text()).not.toMatch(/lighthouse|From the vendor/)
+})
+
+test('a host that a caller names hears nothing of the trace', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const seen: IncomingHttpHeaders[] = []
+  const stranger = createServer((incoming, response) => {
+    seen.push(incoming.headers)
+    response.setHeader('content-type', 'image/png').end(png)
+  })
+  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+  const address = stranger.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const fetching = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: host }
+  const { url, end } = await run({ ...variables(), ...fetching })
+  const body = bodyOf('vendor1-v3-omni', { prompt, startFrame: `http://${host}/frame.png` })
+  expect((await call(`${url}/workflows/v1/models/submit`, { body, traceparent, baggage: 'a=b' })).status).toBe(200)
+  await end('SIGTERM')
+  stranger.closeAllConnections()
+  stranger.close()
+  expect(seen).toHaveLength(1)
+  expect(Object.keys(seen[0] ?? {}).filter((name) => /trace|baggage/.test(name))).toEqual([])
+  expect(collector.spans().map(({ kind }) => kind)).not.toContain(3)
+})
+
+describe('the SDK', () => {
+  /** The modules of the SDK that a gateway has loaded by the time it has answered; prom-client loads the API anyway. */
+  const loaded = async (settings: Record<string, string>): Promise<readonly string[]> => {
+    const list = join(root, `modules-${count}.txt`)
+    const spy = join(root, `spy-${count}.mjs`)
+    writeFileSync(list, '')
+    writeFileSync(
+      spy,
+      `import { appendFileSync } from 'node:fs'
+       import { registerHooks } from 'node:module'
+       const load = (url, context, next) => (appendFileSync(${JSON.stringify(list)}, url + '\\n'), next(url, context))
+       registerHooks({ load })`,
+    )
+    const { url, end } = await run(settings, ['--import', spy])
+    await call(`${url}/healthz`)
+    await end('SIGTERM')
+    const modules = readFileSync(list, 'utf8').split('\n')
+    expect(modules.some((module) => module.endsWith('gateway/gateway.ts'))).toBe(true)
+    return modules.filter((module) => /\/@opentelemetry\/(?!api\/)|tracing\.ts$/.test(module))
+  }
+
+  test('is loaded when the variables are set, and not a module of it when they are not', async () => {
+    expect((await loaded(variables())).length).toBeGreaterThan(50)
+    expect(await loaded({ OTEL_SERVICE_NAME: 'mine' })).toEqual([])
+    expect(await loaded({ ...variables(), OTEL_SDK_DISABLED: 'true' })).toEqual([])
+  })
+
+  test.each([
+    [{}, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://a' }, true],
+    [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
+    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, false],
+    [{ OTEL_SDK_DISABLED: 'TRUE', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, false],
+    [{ OTEL_SDK_DISABLED: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, true],
+  ])('with %j is wanted: %s', (environment, isTraced) => {
+    expect(readConfig(environment).isTraced).toBe(isTraced)
+  })
+})

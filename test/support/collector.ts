@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** A span as OTLP's JSON writes it, as far as tests look at it. */
+export interface ReceivedSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  /** 1 is internal, 2 a server's, 3 a client's. */
+  readonly kind: number
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly status: { readonly code: number; readonly message?: string }
+}
+
+/** A collector of traces, on a free port. */
+export interface Collector {
+  readonly url: string
+  /** Everything that arrived, as it arrived. */
+  readonly text: () => string
+  readonly spans: () => readonly ReceivedSpan[]
+  /** The attributes of the service that sent the last spans. */
+  readonly resource: () => Readonly<Record<string, unknown>>
+  readonly close: () => Promise<void>
+}
+
+interface Pair {
+  readonly key: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+interface Batch {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly Pair[] }
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<ReceivedSpan, 'attributes'> & { readonly attributes: readonly Pair[] })[]
+    }[]
+  }[]
+}
+
+const record = (pairs: readonly Pair[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]))
+
+/** Starts a collector that takes OTLP over HTTP in JSON at `/v1/traces`, and nothing else. */
+export async function startCollector(): Promise<Collector> {
+  const batches: string[] = []
+  const server = createServer(async (request, response) => {
+    const isTraces = request.method === 'POST' && request.url === '/v1/traces'
+    batches.push(isTraces ? await text(request) : '{}')
+    response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const parts = () => batches.flatMap((batch) => (JSON.parse(batch) as Batch).resourceSpans) // OTLP's JSON
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    text: () => batches.join('\n'),
+    spans: () =>
+      parts()
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+        .map((span) => ({ ...span, attributes: record(span.attributes) })),
+    resource: () => record(parts().at(-1)?.resource.attributes ?? []),
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A vendor that speaks like three of the catalogue's, and counts what it would have charged. */
+export interface CountingVendor {
+  /** What a gateway is told, so that the models of these vendors run here. */
+  readonly environment: Readonly<Record<string, string>>
+  /** How often each label was charged: a repeated idempotency key is no second charge, any other repetition is. */
+  readonly charges: ReadonlyMap<string, number>
+  readonly close: () => Promise<void>
+}
+
+/** A call for each of the vendors: one that knows idempotency keys, one with a look-up, and one that has neither. */
+export const calls: readonly ((label: string) => { readonly model: string; readonly params: object })[] = [
+  (prompt) => ({ model: 'vendor16-camera-move-1', params: { prompt, imageUrls: [picture] } }),
+  (prompt) => ({
+    model: 'vendor14-duet-avatar-1',
+    params: { prompt, imageUrls: [picture, picture], audioUrls: [sound, sound] },
+  }),
+  (prompt) => ({ model: 'vendor22-diffusion-1-fast', params: { prompt } }),
+]
+
+const picture = 'https://example.com/a.png'
+const sound = 'https://example.com/a.wav'
+
+/** The label of a call stands somewhere in what the vendor gets. */
+const labelOf = (body: string): string => /load-[\w-]+/.exec(body)?.[0] ?? 'unlabelled'
+
+/** Starts the vendor. `slowMs` is how long it takes to answer at most: a gateway that is killed leaves calls unanswered. */
+export async function startVendor(slowMs: number): Promise<CountingVendor> {
+  const charges = new Map<string, number>()
+  const jobs = new Map<string, string>()
+  const take = (name: string, body: string): string => {
+    const known = jobs.get(name)
+    if (known !== undefined) return known
+    jobs.set(name, `job-${jobs.size}`)
+    charges.set(labelOf(body), (charges.get(labelOf(body)) ?? 0) + 1)
+    return jobs.get(name) ?? ''
+  }
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => '')
+    // Taken at once, answered later.
+    const answer = answerOf(request, body, { take, jobs })
+    await sleep(Math.random() * slowMs)
+    say(response, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const address = `http://127.0.0.1:${port}`
+  const names = ['VENDOR14', 'VENDOR16', 'VENDOR22']
+  const environment = Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}_API_KEY`, 'key-of-the-vendor'],
+      [`${name}_BASE_URL`, `${address}/${name.toLowerCase()}`],
+    ]),
+  )
+  const close = (): Promise<void> => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
+  return { environment, charges, close }
+}
+
+interface Books {
+  /** The job of a name; a new name is charged. */
+  readonly take: (name: string, body: string) => string
+  readonly jobs: ReadonlyMap<string, string>
+}
+
+let unnamed = 0
+
+function answerOf({ method, url = '', headers }: IncomingMessage, body: string, { take, jobs }: Books): object {
+  const [, vendor, ...path] = url.split(/[/?]/)
+  if (vendor === 'vendor16') {
+    if (method === 'POST') return { id: take(String(headers['idempotency-key']), body) }
+    return { status: 'succeeded', output: { url: 'https://cdn.example/a.mp4' } }
+  }
+  if (vendor === 'vendor22') {
+    take(`unnamed-${unnamed++}`, body)
+    return { images: [{ url: 'https://cdn.example/a.png' }], seed: 1 }
+  }
+  if (method === 'POST') {
+    const { external_id: token }: { external_id: string } = JSON.parse(body)
+    // It looks jobs up by a name, but a second job of the same name is a second job.
+    const isAgain = jobs.has(token)
+    return { request_id: take(isAgain ? `${token}-again-${unnamed++}` : token, body) }
+  }
+  if (path[0] === 'requests' && url.includes('external_id=')) {
+    const job = jobs.get(url.split('external_id=')[1] ?? '')
+    return { requests: job === undefined ? [] : [{ request_id: job }] }
+  }
+  if (path.at(-1) === 'status') return { status: 'COMPLETED' }
+  return { video: { url: 'https://cdn.example/a.mp4' } }
+}
+
+function say(response: ServerResponse, answer: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}

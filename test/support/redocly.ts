@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tool } from './command.ts'
+
+/** What Redocly finds at fault. */
+export interface Finding {
+  readonly ruleId: string
+  readonly message: string
+}
+
+const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
+/** Holds an OpenAPI document against Redocly's recommended rules; its configuration is written into the folder. */
+export async function lint(folder: string, file: string): Promise<readonly Finding[]> {
+  writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\n')
+  const options = ['--config', 'redocly.yaml', '--format', 'json', '--max-problems', '10000']
+  const { stdout } = await tool('@redocly/cli', 'redocly', ['lint', file, ...options], { cwd: folder, env })
+  const { problems }: { problems: readonly Finding[] } = JSON.parse(stdout)
+  return problems.map(({ ruleId, message }) => ({ ruleId, message }))
+}
