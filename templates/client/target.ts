@@ -1,6 +1,6 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { code, width, type Code } from '../../generator/writing/code.ts'
+import { code, join, width, type Code } from '../../generator/writing/code.ts'
 import { block, literal, newline, nowhere, typed } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
@@ -12,6 +12,7 @@ import { modelComment } from '../shared/words.ts'
 const runtime = [
   ...[
     'begin',
+    'catalog',
     'client',
     'clock',
     'errors',
@@ -43,6 +44,7 @@ export const client: Target = {
       description: `Typed client of ${service.title}, one module for each model.`,
       exports: {
         '.': entry('index'),
+        './catalog': entry('catalog'),
         './files': entry('runtime/files'),
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
@@ -63,6 +65,7 @@ export const client: Target = {
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
+    yield addresses(catalogue)
     for (const model of models) yield module(catalogue, model)
   },
 }
@@ -118,6 +121,15 @@ function results(catalogue: Catalogue): Output {
   const view = { file: catalogue.service.file }
   const types = { AssetResult: asset, TextResult: text }
   return { path: 'client/src/results.ts', template: 'client/results.ts.hbs', view, types }
+}
+
+/** The entry of the option lists, which names those that are known today. */
+function addresses({ catalogs }: Catalogue): Output {
+  const known = catalogs.map(({ address }) => quote(address))
+  const flat = code` ${known.length === 0 ? code`never` : join(known, code` | `)}`
+  const isShort = 'export type CatalogAddress ='.length + flat.text.length <= width
+  const view = { union: isShort ? flat : code`${newline(2)}| ${join(known, code`${newline(2)}| `)}` }
+  return { path: 'client/src/catalog.ts', template: 'client/catalog.ts.hbs', view }
 }
 
 function module(catalogue: Catalogue, model: Model): Output {
