@@ -1,4 +1,4 @@
-import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { code, join, width, type Code } from '../../generator/writing/code.ts'
 import { block, literal, newline, nowhere, typed } from '../../generator/writing/layout.ts'
@@ -28,6 +28,7 @@ const runtime = [
     'pace',
   ],
   ...['secrets', 'send', 'task'],
+  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop'].map((name) => `command/${name}`),
 ]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
@@ -49,8 +50,10 @@ export const client: Target = {
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
+      bin: { 'gatewright-client': 'gatewright-client.js' },
       files: ['dist'],
     })
+    yield { path: 'client/gatewright-client.js', copy: 'client/gatewright-client.js' }
     for (const name of runtime) yield { path: `client/src/runtime/${name}.ts`, copy: `client/runtime/${name}.ts` }
     for (const name of check) yield { path: `client/src/check/${name}.ts`, copy: `validators/runtime/${name}.ts` }
     const view = {
@@ -66,6 +69,8 @@ export const client: Target = {
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
     yield addresses(catalogue)
+    yield { path: 'client/src/command.ts', template: 'client/command.ts.hbs', view }
+    yield facts(catalogue)
     for (const model of models) yield module(catalogue, model)
   },
 }
@@ -130,6 +135,20 @@ function addresses({ catalogs }: Catalogue): Output {
   const isShort = 'export type CatalogAddress ='.length + flat.text.length <= width
   const view = { union: isShort ? flat : code`${newline(2)}| ${join(known, code`${newline(2)}| `)}` }
   return { path: 'client/src/catalog.ts', template: 'client/catalog.ts.hbs', view }
+}
+
+/** What the command line says of every model, apart from the models: only its help needs it. */
+function facts({ models }: Catalogue): Output {
+  const entries = models.map(({ id, name, category, task, description, params }) => {
+    const said = params.map((param): [string, Json] => {
+      const { description: words, default: usual } = param
+      return [param.name, { description: words, ...(usual !== undefined && { default: usual }) }]
+    })
+    return [id, { name, category, task, description, params: Object.fromEntries(said) }] as const
+  })
+  const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
+  const view = { facts: literal(Object.fromEntries(entries), { indent: 0, before, after: 0 }) }
+  return { path: 'client/src/facts.ts', template: 'client/facts.ts.hbs', view }
 }
 
 function module(catalogue: Catalogue, model: Model): Output {
