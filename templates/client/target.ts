@@ -22,12 +22,13 @@ const runtime = [
     'http',
     'media',
     'model',
+    'node',
     'open',
     'options',
     'outcome',
     'pace',
   ],
-  ...['secrets', 'send', 'task'],
+  ...['proxy', 'route', 'secrets', 'send', 'task'],
   ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop'].map((name) => `command/${name}`),
 ]
 
@@ -47,6 +48,8 @@ export const client: Target = {
         '.': entry('index'),
         './catalog': entry('catalog'),
         './files': entry('runtime/files'),
+        './proxy': entry('runtime/proxy'),
+        './proxy/node': entry('runtime/node'),
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },

@@ -26,7 +26,8 @@ export async function describe({ facts, expected }: Shop, model: Model<unknown, 
     const { description: words = '', default: usual } = params[field.name] ?? {}
     const start = isRequired(field) ? 'required; ' : ''
     const end = usual === undefined ? '' : `; default ${JSON.stringify(usual)}`
-    return `  ${flagOf(field)}\n      ${words === '' ? '' : `${words} `}(${start}${taken(field.shape, expected)}${end})\n`
+    const bounds = `(${start}${taken(field.shape, expected)}${end})`
+    return `  ${flagOf(field)}\n      ${`${words} ${bounds}`.trim()}\n`
   })
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
   return `${name} (${model.id}): ${description} ${seconds}\n\n${lines.join('')}`

@@ -6,7 +6,7 @@ import type { Model } from '../model.js'
 import { LocalFile, type Words } from './flags.js'
 import { UsageError, type Terminal } from './shop.js'
 
-/** The parameters of a file or of the input, under those of the flags. Throws a UsageError for what is no JSON object. */
+/** The parameters of a file or of the input, under those of flags. Throws a UsageError for what is no JSON object. */
 export async function readParams({ own, params }: Words, { stdin }: Terminal): Promise<Words['params']> {
   const { params: from } = own
   if (typeof from !== 'string') return params

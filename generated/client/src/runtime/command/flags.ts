@@ -29,8 +29,8 @@ export interface Flag {
 }
 
 /**
- * Reads what stands after a command. Flags that nobody knows are parameters all the same, so that the check of the model
- * can name the one that was meant. Throws a UsageError for a flag without its value, for what is no JSON, and for a key.
+ * Reads what stands after a command. Flags that nobody knows are parameters all the same, so that the check of the
+ * model can name the one that was meant. Throws a UsageError for a flag without its value, what is no JSON, and a key.
  */
 export function readFlags(
   args: readonly string[],
