@@ -66,6 +66,8 @@ export const client: Target = {
       models: models.map(registryView),
       results: standardResults(models),
       file: fileView(models),
+      catalog: catalogue.catalogs[0]?.address,
+      hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }

@@ -72,6 +72,16 @@ test('the line of the client leaves a video', async () => {
   expect(readFileSync(join(folder, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
+test('the commands that the README of the client shows work as pasted', async () => {
+  const readme = readFileSync('generated/client/README.md', 'utf8')
+  const [, block = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? []
+  expect(block.match(/^npx @gatewright\/client \w+/gm)).toHaveLength(3)
+  const printed = await paste(`set -e\n${block.replace('your-key', key)}`)
+  expect(printed).toMatch(/^vendor1-v3-omni .+\n(?:.+\n){219}V3 Omni \(vendor1-v3-omni\): /)
+  expect(printed).toMatch(/\nSaved result\. Credits: 1\.\n$/)
+  expect(readFileSync(join(folder, 'result')).subarray(4, 8).toString()).toBe('ftyp')
+})
+
 test('every setting has a row in the page of the configuration, and every row a setting', () => {
   const page = readFileSync('docs/configuration.md', 'utf8')
   expect([...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name).sort()).toEqual([...settingNames].sort())
