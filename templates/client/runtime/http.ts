@@ -55,7 +55,10 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     const answer = await fetch(url, init)
     const { status, ok, type } = answer
     tell(settings, 'onResponse', { method, url, status, headers: answer.headers })
-    if (type === 'opaqueredirect' || /^3/.test(`${status}`)) throw bad('a redirect: check baseUrl', 'redirect', false)
+    if (type === 'opaqueredirect' || /^3/.test(`${status}`)) {
+      void answer.body?.cancel()
+      throw bad('a redirect: check baseUrl', 'redirect', false)
+    }
     const text = await read(answer)
     if (text === undefined) throw bad(`over ${most} characters`)
     // What a task gave is the caller's own; all else may end in an error.
