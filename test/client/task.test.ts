@@ -80,6 +80,23 @@ describe('a task', () => {
     expect(() => client.task('..', model)).toThrow(GatewayError)
   })
 
+  test('that is resumed is looked at once, and then by its age since', async () => {
+    const clock = stillClock()
+    const start = clock.now()
+    const waiting = success({ id: 'task-1', status: 'IN_PROGRESS' })
+    const answers = [waiting, waiting, waiting, success({ id: 'task-1', status: 'COMPLETED', result })]
+    for (const resume of [{ id: 'task-1' }, { id: 'task-1', estimatedSeconds: 60 }]) {
+      const { client, asked } = standIn(answers, {}, clock)
+      const begun = clock.now()
+      await client.task(Object(resume))
+      const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? begun))
+      expect(waits[0]).toBe(0)
+      for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(200)
+      for (const wait of waits.slice(1)) expect(wait).toBeLessThanOrEqual(5000)
+    }
+    expect(clock.now()).toBeGreaterThan(start)
+  })
+
   test('that a sync call does not wait for goes on within run, and comes with the error of execute', async () => {
     const late = {
       status: 504,
@@ -104,6 +121,16 @@ describe('a task', () => {
     expect(error).toMatchObject({ taskId: 'task-1', task: { id: 'task-1' } })
     isAway = false
     expect(error instanceof GatewayError && (await error.task)).toMatchObject({ id: 'task-1', result })
+  })
+
+  test('takes no answer that is none, nor one of another task, however many come', async () => {
+    const none = { body: { data: { id: 'task-1', status: 'COMPLETED' } } }
+    const other = success({ id: 'task-2', status: 'COMPLETED', result: { text: 'of somebody else' } })
+    const bare = success({ id: 'task-1', status: 'COMPLETED' })
+    const answers = [success({ id: 'task-1' }), none, none, none, none, other, bare]
+    const right = success({ id: 'task-1', status: 'COMPLETED', result })
+    const { client } = standIn([...answers, right], { idempotent: false })
+    expect(await client.submit(model, params)).toEqual({ id: 'task-1', result, credits: 0 })
   })
 
   test('that takes longer than its caller waits ends the wait, and goes on', async () => {
