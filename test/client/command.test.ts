@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:http'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -150,6 +151,55 @@ describe('run', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^Could not submit vendor1-v3-omni: .+\n/)
     expect(stderr).not.toContain('must-not-leak')
+  })
+})
+
+describe('what a gateway gives', () => {
+  const record = { id: 'task-1' }
+  const state = (result: object) => ({ ...record, status: 'COMPLETED', result, usage: { credits: 2 } })
+
+  /** Runs against a gateway that submits a task and gives this at once; what it is asked for besides is a file. */
+  async function runFor(result: (url: string) => object, ...args: readonly string[]): Promise<Ended> {
+    const server = createServer((request, response) => {
+      const { method, url = '' } = request
+      const isFile = !url.startsWith('/workflows/')
+      const about = method === 'POST' ? record : state(result(`http://${request.headers.host}`))
+      if (url === '/broken')
+        return void response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy())
+      response.end(isFile ? `bytes of ${url}` : JSON.stringify({ status: 'success', response: about }))
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    const env = { GATEWRIGHT_BASE_URL: `http://127.0.0.1:${Object(server.address()).port}/` }
+    return start(process.execPath, [program, 'run', 'vendor28-chat-1', '--prompt', 'a', ...args], env).ended
+  }
+  const two = (url: string) => ({ url: `${url}/a`, items: [{ url: `${url}/a` }, { url: `${url}/b` }], model: 'm' })
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+  test('several assets are numbered before the ending', async () => {
+    expect((await runFor(two, '-o', 'pic.v2.png')).stderr).toMatch(
+      /\nSaved pic\.v2-1\.png, pic\.v2-2\.png\. Credits: 2\.\n$/,
+    )
+    expect([read('pic.v2-1.png'), read('pic.v2-2.png')]).toEqual(['bytes of /a', 'bytes of /b'])
+  })
+
+  test('text is printed, or saved', async () => {
+    const give = () => ({ text: 'A poem.', model: 'm' })
+    expect(await runFor(give)).toMatchObject({ code: 0, stdout: 'A poem.\n' })
+    expect(await runFor(give, '-o', 'poem.txt')).toMatchObject({ code: 0, stdout: '' })
+    expect(read('poem.txt')).toBe('A poem.\n')
+  })
+
+  test('what cannot be saved is printed, with the command that tries again, and no half file stays', async () => {
+    writeFileSync(join(folder, 'two-2.png'), 'mine')
+    const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^http:.+\/a\nhttp:.+\/b\n$/) })
+    expect(stderr).toContain('two-2.png is there already; --force overwrites it.\n')
+    expect(stderr).toContain('npx @gatewright/client task task-1 --model vendor28-chat-1 -o two.png\n')
+    expect(read('two-2.png')).toBe('mine')
+    const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
+    expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('/broken') })
+    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 })
 

@@ -74,6 +74,7 @@ describe('without leave nothing passes', () => {
     const right = { apiKey, authorize: () => true, models: ['a'] }
     expect(wrong({ ...right, baseUrl: '/relative' })).toThrow('give baseUrl, with https://.')
     expect(wrong({ ...right, baseUrl: 'http://a', apiKey: 'two words' })).toThrow('apiKey')
+    expect(wrong({ ...right, baseUrl: 'http://a', apiKey: false })).toThrow('give apiKey, which callers do not have.')
     expect(wrong({ ...right, baseUrl: 'http://a', models: [] })).toThrow('give models')
   })
 

@@ -53,6 +53,7 @@ function check(options: ProxyOptions): Settings {
   const wrong = [
     ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
     ...(Array.isArray(models) && models.length > 0 ? [] : ['models, the ids of those that may be run']),
+    ...(Object.is(apiKey, false) ? ['apiKey, which callers do not have'] : []), // as a client behind a proxy has it
     ...(baseUrl === undefined || /^https?:/.test(baseUrl) ? [] : ['baseUrl, with https://']),
   ]
   if (wrong.length > 0) {

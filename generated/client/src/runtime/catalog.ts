@@ -81,7 +81,7 @@ async function read(settings: Settings, address: string, options: CatalogOptions
   const about: About = { purpose: `read the catalogue ${address}` }
   const call: Call = {
     method: 'GET',
-    path: `/workflows/${address}${query.size > 0 ? `?${query}` : ''}`,
+    path: `/workflows/${address}${`${query}` && `?${query}`}`,
     // A page that leads to itself would be read for ever.
     expects: (response) => isPage(response) && pageOf(response).nextCursor !== cursor,
     about,

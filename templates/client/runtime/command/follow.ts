@@ -28,12 +28,13 @@ export async function follow(task: Task<unknown>, wanted: Wanted, terminal: Term
   terminal.once('SIGINT', interrupt)
   try {
     const outcome = await watch(task, stop.signal, terminal)
-    await deliver(outcome, wanted, terminal)
+    await deliver(outcome, wanted, terminal, stop.signal)
     return exits.done
   } catch (error) {
-    if (!(error instanceof AbortedError)) tellError(error, terminal)
+    const isStopped = error instanceof AbortedError || error === stop.signal.reason
+    if (!isStopped) tellError(error, terminal)
     if (!(error instanceof TaskFailedError)) tellResume(task, wanted, terminal)
-    return error instanceof AbortedError ? exits.interrupted : exits.failed
+    return isStopped ? exits.interrupted : exits.failed
   } finally {
     terminal.off('SIGINT', interrupt)
   }
@@ -51,7 +52,12 @@ async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Termi
   return task.result({ signal })
 }
 
-async function deliver({ id, result, credits }: Outcome<unknown>, wanted: Wanted, terminal: Terminal): Promise<void> {
+async function deliver(
+  { id, result, credits }: Outcome<unknown>,
+  wanted: Wanted,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
   const { output, force, json } = wanted
   const { stdout, stderr } = terminal
   const response = { id, status: 'COMPLETED', result, usage: { credits } }
@@ -59,7 +65,7 @@ async function deliver({ id, result, credits }: Outcome<unknown>, wanted: Wanted
   else if (output === undefined) stdout.write(`${printed(result)}\n`)
   if (output === undefined) return
   try {
-    const paths = await saveResult(result, output, force)
+    const paths = await saveResult(result, output, { force, signal })
     stderr.write(`Saved ${paths.join(', ')}. Credits: ${credits}.\n`)
   } catch (error) {
     if (!json) stdout.write(`${printed(result)}\n`) // it is paid for
