@@ -275,6 +275,19 @@ describe('on a server of node:http', () => {
     expect(seen[0]?.headers.host).toMatch(/^127\.0\.0\.1:/)
   })
 
+  test('a body that is too large is refused in words, however it is sent', async () => {
+    const { proxy, seen } = await stage({ limitBytes: 1000 })
+    const url = await listen(toNodeHandler(proxy))
+    const headers = { 'content-type': 'application/json' }
+    const large = new Blob(['x'.repeat(3_000_000)])
+    const streamed = { body: large.stream(), duplex: 'half' } as const
+    for (const sent of [{ body: large }, streamed]) {
+      const response = await fetch(url + submit, { method: 'POST', headers, ...sent })
+      expect(await code(response)).toEqual([413, 'too-large'])
+    }
+    expect(seen).toEqual([])
+  })
+
   test('answers stream, and end upstream when the caller leaves', async () => {
     let left: (() => void) | undefined
     const gone = new Promise<void>((done) => (left = done))

@@ -16,7 +16,7 @@ export interface ProxyOptions {
   readonly models: readonly (string | { readonly id: string; readonly workflow: string })[]
   /** The addresses of the option lists that may be read. Default: none. */
   readonly catalogs?: readonly string[]
-  /** The largest file that may be uploaded, in bytes. Default: none may. */
+  /** The largest file that may be uploaded, in bytes; it is held in memory. Default: none may. */
   readonly uploadBytes?: number
   /** The largest body of another request, in bytes. Default: 16 MiB. */
   readonly limitBytes?: number
