@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     keep(
       'gateway',
       'Gateway',
-      'Requests per second at 32 connections on loopback; load and server share the cores. Read the shares.',
+      'Requests per second at 32 connections on loopback; the load is a process of its own on the other core. Read the shares.',
       table(['', 'per second', 'share'], await gatewayRows()),
     ),
   engines: async () =>
