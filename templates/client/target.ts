@@ -9,7 +9,25 @@ import { entry, licence, packageJson } from '../shared/package.ts'
 import { rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
-const runtime = ['client', 'errors', 'http', 'lookup', 'model', 'sleep', 'task']
+const runtime = [
+  ...[
+    'begin',
+    'client',
+    'clock',
+    'errors',
+    'failure',
+    'files',
+    'hooks',
+    'http',
+    'media',
+    'model',
+    'open',
+    'options',
+    'outcome',
+    'pace',
+  ],
+  ...['secrets', 'send', 'task'],
+]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
 const check = ['explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
@@ -25,6 +43,7 @@ export const client: Target = {
       description: `Typed client of ${service.title}, one module for each model.`,
       exports: {
         '.': entry('index'),
+        './files': entry('runtime/files'),
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
@@ -38,6 +57,7 @@ export const client: Target = {
       example: exampleView(catalogue),
       models: models.map(registryView),
       results: standardResults(models),
+      file: fileView(models),
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
@@ -45,6 +65,21 @@ export const client: Target = {
     yield results(catalogue)
     for (const model of models) yield module(catalogue, model)
   },
+}
+
+/** A file of the model that the README shows: the first parameter that is one. */
+function fileView([model]: readonly Model[]): object | undefined {
+  const types = {
+    image: 'image/png',
+    video: 'video/mp4',
+    audio: 'audio/mpeg',
+    document: 'text/plain',
+    any: 'text/plain',
+  }
+  for (const { name, shape } of model?.params ?? []) {
+    if (shape.is === 'file' && /^[a-z]\w*$/i.test(name)) return { name, type: types[shape.media] }
+  }
+  return undefined
 }
 
 /** The type of what a model gives: the standard one, or its own. */
@@ -99,6 +134,8 @@ function module(catalogue: Catalogue, model: Model): Output {
       ...{ id, file, workflow, mode, estimatedSeconds },
       comment: modelComment(model, description),
       head: typed(identifier(names.camel), code`Model`, types, ' {'.length),
+      plainHead: typed(identifier(`${names.camel}Plain`), code`Model`, types, ' {'.length),
+      secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
       standard: result === undefined ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
       rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),

@@ -47,7 +47,7 @@ describe.each(models)('$id', (model) => {
   test('finds the same faults in the client, which has no fast path', async () => {
     const definition = await loaders[model.id]?.()
     const same = fc.property(bodies(model), (body) => {
-      expect(definition?.check(body)).toEqual(validator.check(body))
+      expect(definition?.check?.(body)).toEqual(validator.check(body))
     })
     fc.assert(same, { numRuns: bodiesEach, seed: 3 })
   })

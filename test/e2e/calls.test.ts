@@ -136,7 +136,8 @@ describe('submitting and polling', () => {
       waiting('ACCEPTED', { 'retry-after': '20' }),
     ])
     expect(requests).toHaveLength(2)
-    expect(error).toEqual({ is: [], text: expect.stringContaining('TimeoutError') })
+    expect(error).toMatchObject({ is: ['AbortedError', 'GatewayError'], taskId: 'task-1', code: 'aborted' })
+    expect(error).toMatchObject({ cause: expect.stringContaining('TimeoutError') })
   })
 })
 
@@ -189,7 +190,12 @@ describe.each(['model', 'workflow'])('errors at %s-level endpoints', (endpoints)
   it('tells the task that goes on after a sync call took too long', async () => {
     const late = problem(504, 'sync-timeout', 'It goes on.', { taskId: 'task-9' })
     const { error } = await call('executeById', [late], endpoints)
-    expect(error).toMatchObject({ is: ['GatewayError'], status: 504, taskId: 'task-9', code: 'sync-timeout' })
+    expect(error).toMatchObject({
+      is: ['GatewayError', 'SyncTimeoutError'],
+      status: 504,
+      taskId: 'task-9',
+      code: 'sync-timeout',
+    })
   })
 
   it('knows no model by a misspelt id, and sends nothing', async () => {

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { explain } from '../../templates/validators/runtime/explain.ts'
+import { explainRules, type RuleCheck } from '../../templates/validators/runtime/ruling.ts'
 import type { Param, Shape } from '../../templates/validators/runtime/shape.ts'
 
 const param = (name: string, shape: Shape, more: Partial<Param> = {}): Param => ({ name, shape, ...more })
@@ -99,11 +100,12 @@ describe('a broken rule', () => {
     ],
     defaults: { size: 'l', speed: 'slow' },
   }
+  const ruled: RuleCheck = (input) => explainRules(rules, input)
   const text: Shape = { is: 'string' }
   const params = ['imageUrls', 'startFrame', 'size', 'speed'].map((name) => param(name, text))
 
   test('is an issue with its reason and every parameter', () => {
-    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, rules)).toEqual([
+    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, ruled)).toEqual([
       {
         code: 'rule',
         path: ['imageUrls'],
@@ -116,7 +118,7 @@ describe('a broken rule', () => {
   })
 
   test('looks at values after defaults, and at what was sent', () => {
-    const found = (input: object): string[] => explain('m', params, input, rules).map(({ message }) => message)
+    const found = (input: object): string[] => explain('m', params, input, ruled).map(({ message }) => message)
     expect(found({ speed: 'fast' })).toEqual(['size can only be "s" when speed is "fast". Fast is small.'])
     expect(found({ speed: 'fast', size: 's' })).toEqual([])
     expect(found({ startFrame: 'b' })).toEqual([])

@@ -1,111 +1,107 @@
-import { AuthenticationError, ConnectionError, GatewayError, ValidationError } from './errors.js'
-import type { Issue } from './model.js'
-
-/** How to reach the gateway. */
-export interface Transport {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly fetch: typeof fetch
-}
+import { AuthenticationError, ConnectionError, GatewayError } from './errors.js'
+import { fail, hide, refusal, retryAfter, type About } from './failure.js'
+import { tell } from './hooks.js'
+import { isKey, type Settings } from './options.js'
 
 /** One request, and what it is for. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly body?: unknown
-  /** What the call does, in words that follow "could not". */
-  readonly purpose: string
-  readonly signal?: AbortSignal | undefined
+  readonly body?: BodyInit
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Values that no error may show. */
+  readonly secrets?: readonly string[]
+  /** Whether an envelope is an answer to this call; another is as if there were none. */
+  readonly expects: (response: ResponseBody) => boolean
+  readonly about: About
 }
 
-/** An answer of the gateway: the response envelope, and how long to wait before asking again. */
+/** An answer of the gateway: the response envelope, and what its headers say of the next request. */
 export interface Answer {
   readonly response: ResponseBody
   readonly retryAfterMs: number | undefined
+  /** Whether the gateway held the request as it was asked to (RFC 7240). */
+  readonly isHeld: boolean
 }
 
 /** The `response` of the envelope (API document, 2.2). */
 export interface ResponseBody {
-  readonly id?: string
-  readonly status?: string
-  readonly result?: unknown
-  readonly usage?: { readonly credits?: number }
-  readonly error?: { readonly code?: string; readonly message?: string; readonly retryable?: boolean }
+  readonly [name: string]: unknown
 }
 
-/** Sends one request. Throws a GatewayError for every answer that is no success, or the signal's reason. */
-export async function send({ baseUrl, apiKey, fetch }: Transport, call: Call): Promise<Answer> {
-  const { method, path, body, signal } = call
-  const answer = await reach(call, () =>
-    fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
-      method,
-      redirect: 'error', // a redirect would carry the key to another host
-      headers: {
-        accept: 'application/json, application/problem+json',
-        authorization: `Bearer ${apiKey}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    }),
-  )
-  const text = await reach(call, () => answer.text())
-  const json = parse(text)
-  if (!answer.ok) throw problem(call, answer, json)
-  if (!isRecord(json) || json.status !== 'success' || !isRecord(json.response)) throw nonsense(call, answer)
-  return { response: json.response, retryAfterMs: retryAfter(answer) }
-}
-
-async function reach<Value>({ purpose, signal }: Call, work: () => Promise<Value>): Promise<Value> {
+/** Makes one attempt. Throws a GatewayError, or the reason of its signal. */
+export async function attempt(settings: Settings, call: Call, count: number, signal: AbortSignal): Promise<Answer> {
+  const { apiKey, baseUrl, fetch } = settings
+  const { method, path, body, secrets = [], about } = call
+  const url = baseUrl + path
+  let hidden = secrets
+  let isSent = false
   try {
-    return await work()
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason
-    const message = `Could not ${purpose}: the gateway was not reached.`
-    throw new ConnectionError(message, { code: 'connection', retryable: true, cause })
+    const key = typeof apiKey === 'function' ? await apiKey() : apiKey
+    const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
+    tell(settings, 'onRequest', { method, url, headers, attempt: count })
+    // A copy: what hooks have seen never gets the key.
+    const sent = new Headers(headers)
+    if (key !== false) {
+      if (!isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
+      hidden = [key, ...secrets]
+      sent.set('authorization', `Bearer ${key}`)
+    }
+    isSent = true
+    // A redirect is not followed: it would carry the key to another host.
+    const answer = await fetch(url, { method, headers: sent, redirect: 'manual', signal, ...(body && { body }) })
+    tell(settings, 'onResponse', { method, url, status: answer.status, headers: answer.headers })
+    return await understand(settings, call, answer, hidden)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof GatewayError) throw error
+    // The cause is told in words alone: it may hold the request.
+    const { cause = '' } = Object(error)
+    const text = hide(`${error} ${cause.code ?? cause}`, hidden)
+    throw fail(about, ConnectionError, 'connection', `it was not reached, or broke off: ${text}`, { retryable: isSent })
   }
 }
 
-function problem({ purpose }: Call, { status, headers }: Response, json: unknown): GatewayError {
-  const body = isRecord(json) ? json : {}
-  const code = typeof body.type === 'string' ? (body.type.split(/[/:]/).at(-1) ?? '') : `http-${status}`
-  const detail = typeof body.detail === 'string' ? body.detail : `HTTP ${status}`
-  const message = `Could not ${purpose}: ${detail}`
-  const facts = {
-    status,
-    code,
-    requestId: headers.get('x-request-id') ?? undefined,
-    taskId: typeof body.taskId === 'string' ? body.taskId : undefined,
-    retryable: [408, 429, 502, 503, 504].includes(status),
+/** What an answer says. Throws a GatewayError for one that refuses, or is none. */
+async function understand(
+  { clock }: Settings,
+  { about, expects }: Call,
+  answer: Response,
+  hidden: readonly string[],
+): Promise<Answer> {
+  const { ok, headers } = answer
+  const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
+    fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
+  if (answer.type === 'opaqueredirect' || /^3/.test(`${answer.status}`)) {
+    void answer.body?.cancel()
+    throw bad('a redirect: check baseUrl', 'redirect', false)
   }
-  if (status === 401) return new AuthenticationError(message, facts)
-  if (status === 422) return new ValidationError(message, issuesOf(body.errors), facts)
-  return new GatewayError(message, facts)
+  const text = await read(answer)
+  if (text === undefined) throw bad(`over ${most} characters`)
+  // What a task gave is the caller's own; all else may end in an error.
+  const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
+  if (!ok) throw refusal(about, answer, json, clock.now())
+  if (json === undefined) throw bad('not JSON, or not all of it')
+  const { status, response } = Object(json)
+  if (status !== 'success' || !response || !expects(response)) throw bad('none to this call')
+  return { response, retryAfterMs: retryAfter(headers, clock.now()), isHeld: headers.has('preference-applied') }
 }
 
-function nonsense({ purpose }: Call, { status, headers }: Response): GatewayError {
-  const requestId = headers.get('x-request-id') ?? undefined
-  const message = `Could not ${purpose}: the answer is not the gateway's envelope.`
-  return new GatewayError(message, { status, code: 'bad-answer', requestId, retryable: false })
-}
+/** More than this is no answer of the gateway: results are addresses or text. */
+const most = 2 ** 24
 
-function issuesOf(errors: unknown): readonly Issue[] {
-  if (!Array.isArray(errors)) return []
-  return errors.filter(isRecord).map(({ code, pointer, message, expected, received }) => ({
-    code: String(code),
-    path: String(pointer ?? '')
-      .split('/')
-      .slice(1)
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
-    message: String(message),
-    expected: String(expected ?? ''),
-    received: String(received ?? ''),
-  }))
-}
-
-function retryAfter({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+/** The whole body as text; undefined when it is too large. */
+async function read(answer: Response): Promise<string | undefined> {
+  const reader = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += decoder.decode(value, { stream: true })
+    if (text.length > most) return void reader.cancel()
+  }
+  return text + decoder.decode()
 }
 
 function parse(text: string): unknown {
@@ -115,6 +111,3 @@ function parse(text: string): unknown {
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** What the client knows of a model. Generated modules hold one each. */
+/** What the client knows of a model. Generated modules hold one each, with its check and without. */
 export interface Model<Input, Result> {
   /** The id by which the gateway knows it. */
   readonly id: string
@@ -8,10 +8,33 @@ export interface Model<Input, Result> {
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes. */
   readonly estimatedSeconds: number
-  /** Every fault of the parameters; none when they are right. */
-  readonly check: (params: unknown) => readonly Issue[]
+  /** Every fault of the parameters; none when they are right. Without it the gateway alone checks. */
+  readonly check?: (params: unknown) => readonly Issue[]
+  /** The values that no error may show. */
+  readonly secrets?: (params: unknown) => readonly string[]
+  /** What each parameter may be; `@gatewright/client/files` finds the files among them. */
+  readonly params?: readonly Field[]
   /** Types only; never set. */
   readonly types?: { readonly input: Input; readonly result: Result } | undefined
+}
+
+/** One parameter, as far as the client looks at it. */
+export interface Field {
+  readonly name: string
+  /** Its value is never shown. */
+  readonly secret?: true
+  readonly shape: FieldShape
+}
+
+/** What a parameter may be, as far as files go. */
+export interface FieldShape {
+  readonly is: string
+  /** The media type of a file. */
+  readonly media?: string
+  /** What a list holds, or the alternatives. */
+  readonly of?: FieldShape | readonly FieldShape[]
+  /** What an object holds. */
+  readonly fields?: readonly Field[]
 }
 
 /** One fault of the parameters. */

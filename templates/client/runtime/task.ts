@@ -1,12 +1,43 @@
-import { GatewayError, TaskFailedError } from './errors.js'
-import { send, type Call, type ResponseBody, type Transport } from './http.js'
-import type { Model } from './model.js'
-import { sleep } from './sleep.js'
+/** A task: awaiting it gives what it gave. It is known to the gateway once `accepted` has come. */
+export interface Task<Result> extends PromiseLike<Outcome<Result>> {
+  /** The gateway's id; undefined until the task is accepted. */
+  readonly id: string | undefined
+  /** Its state when it was last seen. */
+  readonly status: TaskStatus | undefined
+  /** All that it takes to resume the task in another process. Throws what kept the submit from being accepted. */
+  readonly accepted: Promise<TaskRecord>
+  /** Waits for the end of the task. Throws a GatewayError, which has the task to go on with. */
+  result(options?: ResultOptions): Promise<Outcome<Result>>
+  /** Every state that is seen until the task has ended; the last one is COMPLETED or FAILED. */
+  updates(options?: ResultOptions): AsyncGenerator<Update, void, undefined>
+  /** The record of the task; undefined until it is accepted, for there is nothing to resume. */
+  toJSON(): TaskRecord | undefined
+}
 
-/** A task that the gateway has accepted. */
-export interface Task<Result> {
+/** What `client.task` resumes a task from, in any process. */
+export interface TaskRecord {
   readonly id: string
-  readonly model: Model<unknown, Result>
+  /** The id of its model. */
+  readonly model: string
+  readonly workflow: string
+  readonly estimatedSeconds: number
+  /** Milliseconds since 1970. */
+  readonly submittedAt: number
+}
+
+/** The states of a task (API document, 3). */
+export type TaskStatus = 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+
+/** How a task stands. */
+export interface Update {
+  readonly status: TaskStatus
+  readonly progress?: Progress | undefined
+}
+
+/** How far a task has come, where its model tells. */
+export interface Progress {
+  readonly percent: number
+  readonly estimatedSecondsLeft?: number
 }
 
 /** What a finished task gave. */
@@ -18,66 +49,18 @@ export interface Outcome<Result> {
   readonly credits: number
 }
 
-/** Which endpoints are called (API document, 4.1 and 4.2); both give the same. */
-export type Endpoints = 'model' | 'workflow'
-
-/** The request that starts a task. */
-export function request(
-  action: 'execute' | 'submit',
-  { id, workflow }: Model<unknown, unknown>,
-  params: unknown,
-  endpoints: Endpoints,
-  signal: AbortSignal | undefined,
-): Call {
-  const inner = endpoints === 'model' ? { model: id, params } : { ...Object(params), model: id }
-  const path = `/workflows/${endpoints === 'model' ? 'v1/models' : workflow}/${action}`
-  return { method: 'POST', path, body: { params: inner }, purpose: `${action} ${id}`, signal }
+/** How a wait may end. */
+export interface ResultOptions {
+  /** Ends the wait at once. The task goes on, and can be read again. */
+  readonly signal?: AbortSignal
+  /** Ends the wait after so many milliseconds. Default: an hour. */
+  readonly deadlineMs?: number
 }
 
-/** The task that a submit brought. */
-export function accepted<Result>({ id }: ResponseBody, model: Model<unknown, Result>): Task<Result> {
-  if (typeof id === 'string' && id !== '') return { id, model }
-  throw unexpected(model, 'the answer to submit has no task id', undefined)
-}
-
-/** Asks until the task has ended; what it then answers. Throws a TaskFailedError when the task failed. */
-export async function poll(
-  transport: Transport,
-  task: Task<unknown>,
-  endpoints: Endpoints,
-  signal: AbortSignal | undefined,
-): Promise<ResponseBody> {
-  const { id, model } = task
-  const path = `/workflows/${endpoints === 'model' ? 'v1/models' : model.workflow}/${encodeURIComponent(id)}/result`
-  const call: Call = { method: 'GET', path, purpose: `read task ${id} of ${model.id}`, signal }
-  for (let delay = firstDelay; ; delay = Math.min(delay * growth, lastDelay)) {
-    const { response, retryAfterMs } = await send(transport, call)
-    if (response.status === 'COMPLETED' || response.status === 'FAILED') return finished(response, model)
-    await sleep(retryAfterMs ?? delay, signal)
-  }
-}
-
-/** Milliseconds between polls, where the gateway does not say: soon at first, then ever more rarely. */
-const firstDelay = 500
-const growth = 1.5
-const lastDelay = 10_000
-
-/** The answer of a task that has completed. Throws a TaskFailedError when it failed. */
-export function finished(response: ResponseBody, model: Model<unknown, unknown>): ResponseBody {
-  const { id, status, error = {} } = response
-  if (status === 'COMPLETED') return response
-  if (status !== 'FAILED') throw unexpected(model, `its task is ${String(status)}, not COMPLETED`, id)
-  const { code = 'task-failed', message = 'the gateway gave no reason', retryable = false } = error
-  throw new TaskFailedError(`${model.id} failed: ${message}`, { code, taskId: id, retryable })
-}
-
-/** What a completed task gave. */
-export function outcome<Result>(response: ResponseBody, model: Model<unknown, Result>): Outcome<Result> {
-  const { id = '', result, usage } = response
-  if (result === undefined) throw unexpected(model, 'its task completed without a result', id)
-  return { id, result: result as Result, credits: usage?.credits ?? 0 } // the gateway answers for its results
-}
-
-function unexpected({ id }: Model<unknown, unknown>, what: string, taskId: string | undefined): GatewayError {
-  return new GatewayError(`${id}: ${what}.`, { code: 'bad-answer', taskId, retryable: false })
+/** What every call takes besides its parameters. */
+export interface CallOptions extends ResultOptions {
+  /** Names this call; the same call under the same key starts no second task. Default: a new one for each call. */
+  readonly idempotencyKey?: string
+  /** Sent with each request of the call, such as `traceparent`. */
+  readonly headers?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
-import type { Param, Rules } from './shape.js'
+import type { RuleCheck } from './ruling.js'
+import type { Param } from './shape.js'
 
 /** Checks the input of one model. It is a Standard Schema 1.1, so that forms, routers and servers take it as it is. */
 export interface Validator<Input, Output> {
@@ -49,13 +50,13 @@ export function defineValidator<Input, Output>(
   model: string,
   accept: (input: unknown) => Output | undefined,
   params: readonly Param[],
-  rules?: Rules,
+  ruled?: RuleCheck,
 ): Validator<Input, Output> {
   const validate = (input: unknown): StandardResult<Output> => {
     try {
       const value = accept(input)
       if (value !== undefined) return { value }
-      const issues = explain(model, params, input, rules)
+      const issues = explain(model, params, input, ruled)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }

@@ -1,9 +1,12 @@
 // Makes one call, chosen by name on the command line, and tells how it ended.
 import {
+  AbortedError,
   AuthenticationError,
   ConnectionError,
   createClient,
   GatewayError,
+  NotFoundError,
+  SyncTimeoutError,
   TaskFailedError,
   ValidationError,
   type Client,
@@ -24,28 +27,31 @@ const calls: Readonly<Record<string, (client: Client<Models>) => Promise<unknown
   executeVideo: (client) => client.execute(vendor1V3Omni, video),
   runById: (client) => client.run('vendor1-v3-omni', video),
   runByDefinition: (client) => client.run(vendor2Audio1_0, speech),
-  submitThenResult: async (client) => client.result(await client.submit('vendor2-audio-1.0', speech)),
-  submitOnly: async (client) => ({ id: (await client.submit(vendor2Audio1_0, speech)).id }),
+  submitThenResult: (client) => client.submit('vendor2-audio-1.0', speech).result(),
+  submitOnly: async (client) => ({ id: (await client.submit(vendor2Audio1_0, speech).accepted).id }),
   executeInvalid: (client) => client.execute('vendor1-v3-omni', invalid),
-  submitInvalid: (client) => client.submit(vendor1V3Omni, invalid),
+  submitInvalid: (client) => client.submit(vendor1V3Omni, invalid).accepted,
   runInvalid: (client) => client.run(vendor1V3Omni, invalid),
   unknownModel: (client) => client.run(unknownId, video),
-  abortWhilePolling: (client) => client.run(vendor2Audio1_0, speech, { signal: AbortSignal.timeout(300) }),
+  abortWhilePolling: (client) => client.run(vendor2Audio1_0, speech, { signal: AbortSignal.timeout(3000) }),
 }
 
 /** As from a caller without types: four faults, and an id that is not there. */
 const invalid: Vendor1V3OmniInput = JSON.parse('{"promt":"A lighthouse.","aspectRatio":"16:10","duration":99}')
 const unknownId: 'vendor1-v3-omni' = JSON.parse('"vendor1-v3-omny"')
 
-const kinds = { AuthenticationError, ConnectionError, GatewayError, TaskFailedError, ValidationError }
+const kinds = {
+  ...{ AbortedError, AuthenticationError, ConnectionError, GatewayError, NotFoundError },
+  ...{ SyncTimeoutError, TaskFailedError, ValidationError },
+}
 
 /** What a program can tell from an error. */
 function facts(error: unknown): unknown {
   const is = Object.entries(kinds).flatMap(([name, kind]) => (error instanceof kind ? [name] : []))
   if (!(error instanceof GatewayError)) return { is, text: String(error) }
-  const { name, message, status, code, requestId, taskId, retryable } = error
+  const { name, message, status, code, requestId, taskId, retryable, cause } = error
   const issues = error instanceof ValidationError ? error.issues : undefined
-  return { is, name, message, status, code, requestId, taskId, retryable, issues }
+  return { is, name, message, status, code, requestId, taskId, retryable, issues, cause: String(cause) }
 }
 
 const [, , name = '', baseUrl = '', endpoints = 'model'] = process.argv

@@ -1,4 +1,5 @@
-import { breaks, type Facts, type Rule } from './rule.js'
+import type { Issue } from './issue.js'
+import { breaks, paramsOf, ruleWords, type Facts, type Rule } from './rule.js'
 import type { Rules } from './shape.js'
 
 /** The rules that an input breaks. */
@@ -10,3 +11,22 @@ export function brokenRules({ rules, defaults }: Rules, input: Readonly<Record<s
   }
   return rules.filter((rule) => breaks(rule, facts))
 }
+
+/** Finds every fault of an input that rules between its parameters find. */
+export type RuleCheck = (input: Readonly<Record<string, unknown>>) => readonly Issue[]
+
+/** Every rule that an input breaks, as a fault of the parameter that it binds first. */
+export const explainRules = (rules: Rules, input: Readonly<Record<string, unknown>>): readonly Issue[] =>
+  brokenRules(rules, input).map((rule) => {
+    const params = paramsOf(rule)
+    const expected = ruleWords(rule)
+    const message = `${expected} ${rule.because}`
+    return {
+      code: 'rule',
+      path: params.slice(0, 1),
+      message,
+      expected,
+      received: 'a combination that breaks it',
+      params,
+    }
+  })

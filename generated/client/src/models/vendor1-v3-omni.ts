@@ -121,5 +121,14 @@ export const vendor1V3Omni: Model<Vendor1V3OmniInput, AssetResult> = {
   workflow: 'vendor1-omni-video',
   mode: 'async',
   estimatedSeconds: 55,
+  params,
   check: (input) => explain('vendor1-v3-omni', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor1V3OmniPlain: Model<Vendor1V3OmniInput, AssetResult> = {
+  id: 'vendor1-v3-omni',
+  workflow: 'vendor1-omni-video',
+  mode: 'async',
+  estimatedSeconds: 55,
 }

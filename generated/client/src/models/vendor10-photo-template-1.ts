@@ -42,5 +42,14 @@ export const vendor10PhotoTemplate1: Model<Vendor10PhotoTemplate1Input, AssetRes
   workflow: 'vendor10/photo-template',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor10-photo-template-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor10PhotoTemplate1Plain: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
+  id: 'vendor10-photo-template-1',
+  workflow: 'vendor10/photo-template',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

@@ -82,5 +82,14 @@ export const vendor10Video1: Model<Vendor10Video1Input, Vendor10Video1Result> = 
   workflow: 'vendor10/video',
   mode: 'async',
   estimatedSeconds: 50,
+  params,
   check: (input) => explain('vendor10-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor10Video1Plain: Model<Vendor10Video1Input, Vendor10Video1Result> = {
+  id: 'vendor10-video-1',
+  workflow: 'vendor10/video',
+  mode: 'async',
+  estimatedSeconds: 50,
 }

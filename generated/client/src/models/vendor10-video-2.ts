@@ -85,5 +85,14 @@ export const vendor10Video2: Model<Vendor10Video2Input, AssetResult> = {
   workflow: 'vendor10/video',
   mode: 'async',
   estimatedSeconds: 420,
+  params,
   check: (input) => explain('vendor10-video-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor10Video2Plain: Model<Vendor10Video2Input, AssetResult> = {
+  id: 'vendor10-video-2',
+  workflow: 'vendor10/video',
+  mode: 'async',
+  estimatedSeconds: 420,
 }

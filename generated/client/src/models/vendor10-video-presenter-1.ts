@@ -54,5 +54,14 @@ export const vendor10VideoPresenter1: Model<Vendor10VideoPresenter1Input, AssetR
   workflow: 'vendor10/video-presenter',
   mode: 'async',
   estimatedSeconds: 150,
+  params,
   check: (input) => explain('vendor10-video-presenter-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor10VideoPresenter1Plain: Model<Vendor10VideoPresenter1Input, AssetResult> = {
+  id: 'vendor10-video-presenter-1',
+  workflow: 'vendor10/video-presenter',
+  mode: 'async',
+  estimatedSeconds: 150,
 }

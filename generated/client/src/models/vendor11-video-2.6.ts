@@ -69,5 +69,14 @@ export const vendor11Video2_6: Model<Vendor11Video2_6Input, AssetResult> = {
   workflow: 'vendor11/video',
   mode: 'async',
   estimatedSeconds: 120,
+  params,
   check: (input) => explain('vendor11-video-2.6', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor11Video2_6Plain: Model<Vendor11Video2_6Input, AssetResult> = {
+  id: 'vendor11-video-2.6',
+  workflow: 'vendor11/video',
+  mode: 'async',
+  estimatedSeconds: 120,
 }

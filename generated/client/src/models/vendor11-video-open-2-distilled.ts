@@ -58,5 +58,14 @@ export const vendor11VideoOpen2Distilled: Model<Vendor11VideoOpen2DistilledInput
   workflow: 'vendor11/open-video',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
   check: (input) => explain('vendor11-video-open-2-distilled', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor11VideoOpen2DistilledPlain: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
+  id: 'vendor11-video-open-2-distilled',
+  workflow: 'vendor11/open-video',
+  mode: 'async',
+  estimatedSeconds: 22,
 }

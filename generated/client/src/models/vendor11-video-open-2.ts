@@ -131,5 +131,14 @@ export const vendor11VideoOpen2: Model<Vendor11VideoOpen2Input, Vendor11VideoOpe
   workflow: 'vendor11/open-video',
   mode: 'async',
   estimatedSeconds: 160,
+  params,
   check: (input) => explain('vendor11-video-open-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor11VideoOpen2Plain: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
+  id: 'vendor11-video-open-2',
+  workflow: 'vendor11/open-video',
+  mode: 'async',
+  estimatedSeconds: 160,
 }

@@ -90,5 +90,14 @@ export const vendor12CameraVideo1: Model<Vendor12CameraVideo1Input, AssetResult>
   workflow: 'vendor12/camera-video',
   mode: 'async',
   estimatedSeconds: 130,
+  params,
   check: (input) => explain('vendor12-camera-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor12CameraVideo1Plain: Model<Vendor12CameraVideo1Input, AssetResult> = {
+  id: 'vendor12-camera-video-1',
+  workflow: 'vendor12/camera-video',
+  mode: 'async',
+  estimatedSeconds: 130,
 }

@@ -47,5 +47,14 @@ export const vendor12Speech1: Model<Vendor12Speech1Input, AssetResult> = {
   workflow: 'vendor12/speech',
   mode: 'async',
   estimatedSeconds: 9,
+  params,
   check: (input) => explain('vendor12-speech-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor12Speech1Plain: Model<Vendor12Speech1Input, AssetResult> = {
+  id: 'vendor12-speech-1',
+  workflow: 'vendor12/speech',
+  mode: 'async',
+  estimatedSeconds: 9,
 }

@@ -50,5 +50,14 @@ export const vendor12Video2_5Turbo: Model<Vendor12Video2_5TurboInput, AssetResul
   workflow: 'vendor12/video',
   mode: 'async',
   estimatedSeconds: 80,
+  params,
   check: (input) => explain('vendor12-video-2.5-turbo', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor12Video2_5TurboPlain: Model<Vendor12Video2_5TurboInput, AssetResult> = {
+  id: 'vendor12-video-2.5-turbo',
+  workflow: 'vendor12/video',
+  mode: 'async',
+  estimatedSeconds: 80,
 }

@@ -64,5 +64,14 @@ export const vendor12Video2_6: Model<Vendor12Video2_6Input, AssetResult> = {
   workflow: 'vendor12/video',
   mode: 'async',
   estimatedSeconds: 150,
+  params,
   check: (input) => explain('vendor12-video-2.6', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor12Video2_6Plain: Model<Vendor12Video2_6Input, AssetResult> = {
+  id: 'vendor12-video-2.6',
+  workflow: 'vendor12/video',
+  mode: 'async',
+  estimatedSeconds: 150,
 }

@@ -49,5 +49,14 @@ export const vendor12VoiceSwap1: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   workflow: 'vendor12/voice-swap',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor12-voice-swap-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor12VoiceSwap1Plain: Model<Vendor12VoiceSwap1Input, AssetResult> = {
+  id: 'vendor12-voice-swap-1',
+  workflow: 'vendor12/voice-swap',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

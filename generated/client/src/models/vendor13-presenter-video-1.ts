@@ -92,5 +92,14 @@ export const vendor13PresenterVideo1: Model<Vendor13PresenterVideo1Input, Vendor
   workflow: 'vendor13/presenter-video',
   mode: 'async',
   estimatedSeconds: 420,
+  params,
   check: (input) => explain('vendor13-presenter-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor13PresenterVideo1Plain: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
+  id: 'vendor13-presenter-video-1',
+  workflow: 'vendor13/presenter-video',
+  mode: 'async',
+  estimatedSeconds: 420,
 }

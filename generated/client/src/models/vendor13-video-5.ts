@@ -68,5 +68,14 @@ export const vendor13Video5: Model<Vendor13Video5Input, AssetResult> = {
   workflow: 'vendor13/video',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor13-video-5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor13Video5Plain: Model<Vendor13Video5Input, AssetResult> = {
+  id: 'vendor13-video-5',
+  workflow: 'vendor13/video',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

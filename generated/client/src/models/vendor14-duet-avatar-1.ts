@@ -51,5 +51,14 @@ export const vendor14DuetAvatar1: Model<Vendor14DuetAvatar1Input, AssetResult> =
   workflow: 'vendor14/duet-avatar',
   mode: 'async',
   estimatedSeconds: 514,
+  params,
   check: (input) => explain('vendor14-duet-avatar-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor14DuetAvatar1Plain: Model<Vendor14DuetAvatar1Input, AssetResult> = {
+  id: 'vendor14-duet-avatar-1',
+  workflow: 'vendor14/duet-avatar',
+  mode: 'async',
+  estimatedSeconds: 514,
 }

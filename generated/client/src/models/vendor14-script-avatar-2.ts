@@ -74,5 +74,14 @@ export const vendor14ScriptAvatar2: Model<Vendor14ScriptAvatar2Input, Vendor14Sc
   workflow: 'vendor14/script-avatar',
   mode: 'async',
   estimatedSeconds: 180,
+  params,
   check: (input) => explain('vendor14-script-avatar-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor14ScriptAvatar2Plain: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
+  id: 'vendor14-script-avatar-2',
+  workflow: 'vendor14/script-avatar',
+  mode: 'async',
+  estimatedSeconds: 180,
 }

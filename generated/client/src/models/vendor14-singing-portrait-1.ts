@@ -56,5 +56,14 @@ export const vendor14SingingPortrait1: Model<Vendor14SingingPortrait1Input, Asse
   workflow: 'vendor14/singing-portrait',
   mode: 'async',
   estimatedSeconds: 220,
+  params,
   check: (input) => explain('vendor14-singing-portrait-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor14SingingPortrait1Plain: Model<Vendor14SingingPortrait1Input, AssetResult> = {
+  id: 'vendor14-singing-portrait-1',
+  workflow: 'vendor14/singing-portrait',
+  mode: 'async',
+  estimatedSeconds: 220,
 }

@@ -76,5 +76,14 @@ export const vendor14TalkingAvatar1_5: Model<Vendor14TalkingAvatar1_5Input, Vend
   workflow: 'vendor14/avatar',
   mode: 'async',
   estimatedSeconds: 300,
+  params,
   check: (input) => explain('vendor14-talking-avatar-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor14TalkingAvatar1_5Plain: Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result> = {
+  id: 'vendor14-talking-avatar-1.5',
+  workflow: 'vendor14/avatar',
+  mode: 'async',
+  estimatedSeconds: 300,
 }

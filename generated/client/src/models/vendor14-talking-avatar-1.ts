@@ -50,5 +50,14 @@ export const vendor14TalkingAvatar1: Model<Vendor14TalkingAvatar1Input, AssetRes
   workflow: 'vendor14/avatar',
   mode: 'async',
   estimatedSeconds: 120,
+  params,
   check: (input) => explain('vendor14-talking-avatar-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor14TalkingAvatar1Plain: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
+  id: 'vendor14-talking-avatar-1',
+  workflow: 'vendor14/avatar',
+  mode: 'async',
+  estimatedSeconds: 120,
 }

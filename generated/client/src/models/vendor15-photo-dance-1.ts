@@ -60,5 +60,14 @@ export const vendor15PhotoDance1: Model<Vendor15PhotoDance1Input, AssetResult> =
   workflow: 'vendor15/photo-dance',
   mode: 'async',
   estimatedSeconds: 90,
+  params,
   check: (input) => explain('vendor15-photo-dance-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor15PhotoDance1Plain: Model<Vendor15PhotoDance1Input, AssetResult> = {
+  id: 'vendor15-photo-dance-1',
+  workflow: 'vendor15/photo-dance',
+  mode: 'async',
+  estimatedSeconds: 90,
 }

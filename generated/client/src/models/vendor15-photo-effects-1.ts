@@ -57,5 +57,14 @@ export const vendor15PhotoEffects1: Model<Vendor15PhotoEffects1Input, AssetResul
   workflow: 'vendor15/photo-effects',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor15-photo-effects-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor15PhotoEffects1Plain: Model<Vendor15PhotoEffects1Input, AssetResult> = {
+  id: 'vendor15-photo-effects-1',
+  workflow: 'vendor15/photo-effects',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

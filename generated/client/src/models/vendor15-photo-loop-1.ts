@@ -74,5 +74,14 @@ export const vendor15PhotoLoop1: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoo
   workflow: 'vendor15/photo-loop',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor15-photo-loop-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor15PhotoLoop1Plain: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
+  id: 'vendor15-photo-loop-1',
+  workflow: 'vendor15/photo-loop',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

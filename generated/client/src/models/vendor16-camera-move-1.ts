@@ -89,5 +89,14 @@ export const vendor16CameraMove1: Model<Vendor16CameraMove1Input, AssetResult> =
   workflow: 'vendor16/camera-move',
   mode: 'async',
   estimatedSeconds: 70,
+  params,
   check: (input) => explain('vendor16-camera-move-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor16CameraMove1Plain: Model<Vendor16CameraMove1Input, AssetResult> = {
+  id: 'vendor16-camera-move-1',
+  workflow: 'vendor16/camera-move',
+  mode: 'async',
+  estimatedSeconds: 70,
 }

@@ -73,5 +73,14 @@ export const vendor16Dub1: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   workflow: 'vendor16/dub',
   mode: 'async',
   estimatedSeconds: 280,
+  params,
   check: (input) => explain('vendor16-dub-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor16Dub1Plain: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
+  id: 'vendor16-dub-1',
+  workflow: 'vendor16/dub',
+  mode: 'async',
+  estimatedSeconds: 280,
 }

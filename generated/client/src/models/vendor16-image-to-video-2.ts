@@ -82,5 +82,14 @@ export const vendor16ImageToVideo2: Model<Vendor16ImageToVideo2Input, AssetResul
   workflow: 'vendor16/image-to-video',
   mode: 'async',
   estimatedSeconds: 100,
+  params,
   check: (input) => explain('vendor16-image-to-video-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor16ImageToVideo2Plain: Model<Vendor16ImageToVideo2Input, AssetResult> = {
+  id: 'vendor16-image-to-video-2',
+  workflow: 'vendor16/image-to-video',
+  mode: 'async',
+  estimatedSeconds: 100,
 }

@@ -40,5 +40,14 @@ export const vendor16Lipsync1_9: Model<Vendor16Lipsync1_9Input, AssetResult> = {
   workflow: 'vendor16/lip-sync',
   mode: 'async',
   estimatedSeconds: 40,
+  params,
   check: (input) => explain('vendor16-lipsync-1.9', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor16Lipsync1_9Plain: Model<Vendor16Lipsync1_9Input, AssetResult> = {
+  id: 'vendor16-lipsync-1.9',
+  workflow: 'vendor16/lip-sync',
+  mode: 'async',
+  estimatedSeconds: 40,
 }

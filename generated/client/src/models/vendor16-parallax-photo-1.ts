@@ -70,5 +70,14 @@ export const vendor16ParallaxPhoto1: Model<Vendor16ParallaxPhoto1Input, Vendor16
   workflow: 'vendor16/parallax-photo',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
   check: (input) => explain('vendor16-parallax-photo-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor16ParallaxPhoto1Plain: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
+  id: 'vendor16-parallax-photo-1',
+  workflow: 'vendor16/parallax-photo',
+  mode: 'async',
+  estimatedSeconds: 22,
 }

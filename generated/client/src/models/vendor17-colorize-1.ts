@@ -48,5 +48,14 @@ export const vendor17Colorize1: Model<Vendor17Colorize1Input, AssetResult> = {
   workflow: 'vendor17/enhance',
   mode: 'async',
   estimatedSeconds: 95,
+  params,
   check: (input) => explain('vendor17-colorize-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor17Colorize1Plain: Model<Vendor17Colorize1Input, AssetResult> = {
+  id: 'vendor17-colorize-1',
+  workflow: 'vendor17/enhance',
+  mode: 'async',
+  estimatedSeconds: 95,
 }

@@ -78,5 +78,14 @@ export const vendor17Enhance3: Model<Vendor17Enhance3Input, AssetResult> = {
   workflow: 'vendor17/enhance',
   mode: 'async',
   estimatedSeconds: 420,
+  params,
   check: (input) => explain('vendor17-enhance-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor17Enhance3Plain: Model<Vendor17Enhance3Input, AssetResult> = {
+  id: 'vendor17-enhance-3',
+  workflow: 'vendor17/enhance',
+  mode: 'async',
+  estimatedSeconds: 420,
 }

@@ -51,5 +51,14 @@ export const vendor17Interpolate2: Model<Vendor17Interpolate2Input, Vendor17Inte
   workflow: 'vendor17/interpolate',
   mode: 'async',
   estimatedSeconds: 33,
+  params,
   check: (input) => explain('vendor17-interpolate-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor17Interpolate2Plain: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
+  id: 'vendor17-interpolate-2',
+  workflow: 'vendor17/interpolate',
+  mode: 'async',
+  estimatedSeconds: 33,
 }

@@ -42,5 +42,14 @@ export const vendor17Stabilize1: Model<Vendor17Stabilize1Input, AssetResult> = {
   workflow: 'vendor17/enhance',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor17-stabilize-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor17Stabilize1Plain: Model<Vendor17Stabilize1Input, AssetResult> = {
+  id: 'vendor17-stabilize-1',
+  workflow: 'vendor17/enhance',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

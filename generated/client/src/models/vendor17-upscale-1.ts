@@ -46,5 +46,14 @@ export const vendor17Upscale1: Model<Vendor17Upscale1Input, AssetResult> = {
   workflow: 'vendor17/upscale',
   mode: 'async',
   estimatedSeconds: 300,
+  params,
   check: (input) => explain('vendor17-upscale-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor17Upscale1Plain: Model<Vendor17Upscale1Input, AssetResult> = {
+  id: 'vendor17-upscale-1',
+  workflow: 'vendor17/upscale',
+  mode: 'async',
+  estimatedSeconds: 300,
 }

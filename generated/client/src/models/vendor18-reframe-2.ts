@@ -52,5 +52,14 @@ export const vendor18Reframe2: Model<Vendor18Reframe2Input, AssetResult> = {
   workflow: 'vendor18/reframe',
   mode: 'async',
   estimatedSeconds: 85,
+  params,
   check: (input) => explain('vendor18-reframe-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor18Reframe2Plain: Model<Vendor18Reframe2Input, AssetResult> = {
+  id: 'vendor18-reframe-2',
+  workflow: 'vendor18/reframe',
+  mode: 'async',
+  estimatedSeconds: 85,
 }

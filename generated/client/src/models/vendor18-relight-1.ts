@@ -45,5 +45,14 @@ export const vendor18Relight1: Model<Vendor18Relight1Input, AssetResult> = {
   workflow: 'vendor18/modify',
   mode: 'async',
   estimatedSeconds: 130,
+  params,
   check: (input) => explain('vendor18-relight-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor18Relight1Plain: Model<Vendor18Relight1Input, AssetResult> = {
+  id: 'vendor18-relight-1',
+  workflow: 'vendor18/modify',
+  mode: 'async',
+  estimatedSeconds: 130,
 }

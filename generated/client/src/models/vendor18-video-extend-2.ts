@@ -59,5 +59,14 @@ export const vendor18VideoExtend2: Model<Vendor18VideoExtend2Input, AssetResult>
   workflow: 'vendor18/extend',
   mode: 'async',
   estimatedSeconds: 160,
+  params,
   check: (input) => explain('vendor18-video-extend-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor18VideoExtend2Plain: Model<Vendor18VideoExtend2Input, AssetResult> = {
+  id: 'vendor18-video-extend-2',
+  workflow: 'vendor18/extend',
+  mode: 'async',
+  estimatedSeconds: 160,
 }

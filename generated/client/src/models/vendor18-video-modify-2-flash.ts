@@ -38,5 +38,14 @@ export const vendor18VideoModify2Flash: Model<Vendor18VideoModify2FlashInput, As
   workflow: 'vendor18/modify',
   mode: 'async',
   estimatedSeconds: 55,
+  params,
   check: (input) => explain('vendor18-video-modify-2-flash', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor18VideoModify2FlashPlain: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
+  id: 'vendor18-video-modify-2-flash',
+  workflow: 'vendor18/modify',
+  mode: 'async',
+  estimatedSeconds: 55,
 }

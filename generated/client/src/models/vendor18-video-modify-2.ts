@@ -85,5 +85,14 @@ export const vendor18VideoModify2: Model<Vendor18VideoModify2Input, AssetResult>
   workflow: 'vendor18/modify',
   mode: 'async',
   estimatedSeconds: 200,
+  params,
   check: (input) => explain('vendor18-video-modify-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor18VideoModify2Plain: Model<Vendor18VideoModify2Input, AssetResult> = {
+  id: 'vendor18-video-modify-2',
+  workflow: 'vendor18/modify',
+  mode: 'async',
+  estimatedSeconds: 200,
 }

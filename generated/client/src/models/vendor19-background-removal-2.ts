@@ -48,5 +48,14 @@ export const vendor19BackgroundRemoval2: Model<Vendor19BackgroundRemoval2Input, 
   workflow: 'vendor19/matting',
   mode: 'async',
   estimatedSeconds: 25,
+  params,
   check: (input) => explain('vendor19-background-removal-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor19BackgroundRemoval2Plain: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
+  id: 'vendor19-background-removal-2',
+  workflow: 'vendor19/matting',
+  mode: 'async',
+  estimatedSeconds: 25,
 }

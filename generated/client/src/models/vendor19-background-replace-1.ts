@@ -47,5 +47,14 @@ export const vendor19BackgroundReplace1: Model<Vendor19BackgroundReplace1Input, 
   workflow: 'vendor19/matting',
   mode: 'async',
   estimatedSeconds: 70,
+  params,
   check: (input) => explain('vendor19-background-replace-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor19BackgroundReplace1Plain: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
+  id: 'vendor19-background-replace-1',
+  workflow: 'vendor19/matting',
+  mode: 'async',
+  estimatedSeconds: 70,
 }

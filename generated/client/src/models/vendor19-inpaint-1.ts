@@ -47,5 +47,14 @@ export const vendor19Inpaint1: Model<Vendor19Inpaint1Input, AssetResult> = {
   workflow: 'vendor19/inpaint',
   mode: 'async',
   estimatedSeconds: 115,
+  params,
   check: (input) => explain('vendor19-inpaint-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor19Inpaint1Plain: Model<Vendor19Inpaint1Input, AssetResult> = {
+  id: 'vendor19-inpaint-1',
+  workflow: 'vendor19/inpaint',
+  mode: 'async',
+  estimatedSeconds: 115,
 }

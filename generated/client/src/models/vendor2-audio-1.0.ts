@@ -77,5 +77,14 @@ export const vendor2Audio1_0: Model<Vendor2Audio1_0Input, AssetResult> = {
   workflow: 'vendor2/text-to-speech',
   mode: 'async',
   estimatedSeconds: 25,
+  params,
   check: (input) => explain('vendor2-audio-1.0', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor2Audio1_0Plain: Model<Vendor2Audio1_0Input, AssetResult> = {
+  id: 'vendor2-audio-1.0',
+  workflow: 'vendor2/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 25,
 }

@@ -71,5 +71,14 @@ export const vendor20Image1_5: Model<Vendor20Image1_5Input, AssetResult> = {
   workflow: 'vendor20/image',
   mode: 'async',
   estimatedSeconds: 33,
+  params,
   check: (input) => explain('vendor20-image-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor20Image1_5Plain: Model<Vendor20Image1_5Input, AssetResult> = {
+  id: 'vendor20-image-1.5',
+  workflow: 'vendor20/image',
+  mode: 'async',
+  estimatedSeconds: 33,
 }

@@ -58,5 +58,14 @@ export const vendor20Image1: Model<Vendor20Image1Input, AssetResult> = {
   workflow: 'vendor20/image',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor20-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor20Image1Plain: Model<Vendor20Image1Input, AssetResult> = {
+  id: 'vendor20-image-1',
+  workflow: 'vendor20/image',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

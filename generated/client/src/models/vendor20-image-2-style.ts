@@ -53,5 +53,14 @@ export const vendor20Image2Style: Model<Vendor20Image2StyleInput, AssetResult> =
   workflow: 'vendor20/image-style',
   mode: 'async',
   estimatedSeconds: 27,
+  params,
   check: (input) => explain('vendor20-image-2-style', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor20Image2StylePlain: Model<Vendor20Image2StyleInput, AssetResult> = {
+  id: 'vendor20-image-2-style',
+  workflow: 'vendor20/image-style',
+  mode: 'async',
+  estimatedSeconds: 27,
 }

@@ -61,5 +61,14 @@ export const vendor20Image2: Model<Vendor20Image2Input, AssetResult> = {
   workflow: 'vendor20/image-2',
   mode: 'async',
   estimatedSeconds: 24,
+  params,
   check: (input) => explain('vendor20-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor20Image2Plain: Model<Vendor20Image2Input, AssetResult> = {
+  id: 'vendor20-image-2',
+  workflow: 'vendor20/image-2',
+  mode: 'async',
+  estimatedSeconds: 24,
 }

@@ -67,5 +67,14 @@ export const vendor20Image3Omni: Model<Vendor20Image3OmniInput, AssetResult> = {
   workflow: 'vendor20/image-omni',
   mode: 'async',
   estimatedSeconds: 48,
+  params,
   check: (input) => explain('vendor20-image-3-omni', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor20Image3OmniPlain: Model<Vendor20Image3OmniInput, AssetResult> = {
+  id: 'vendor20-image-3-omni',
+  workflow: 'vendor20/image-omni',
+  mode: 'async',
+  estimatedSeconds: 48,
 }

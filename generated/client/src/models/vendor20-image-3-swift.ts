@@ -51,5 +51,14 @@ export const vendor20Image3Swift: Model<Vendor20Image3SwiftInput, AssetResult> =
   workflow: 'vendor20/image-omni',
   mode: 'sync',
   estimatedSeconds: 6,
+  params,
   check: (input) => explain('vendor20-image-3-swift', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor20Image3SwiftPlain: Model<Vendor20Image3SwiftInput, AssetResult> = {
+  id: 'vendor20-image-3-swift',
+  workflow: 'vendor20/image-omni',
+  mode: 'sync',
+  estimatedSeconds: 6,
 }

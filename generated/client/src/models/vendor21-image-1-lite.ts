@@ -43,5 +43,14 @@ export const vendor21Image1Lite: Model<Vendor21Image1LiteInput, AssetResult> = {
   workflow: 'vendor21/image',
   mode: 'sync',
   estimatedSeconds: 10,
+  params,
   check: (input) => explain('vendor21-image-1-lite', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor21Image1LitePlain: Model<Vendor21Image1LiteInput, AssetResult> = {
+  id: 'vendor21-image-1-lite',
+  workflow: 'vendor21/image',
+  mode: 'sync',
+  estimatedSeconds: 10,
 }

@@ -50,5 +50,14 @@ export const vendor21Image1: Model<Vendor21Image1Input, AssetResult> = {
   workflow: 'vendor21/image',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor21-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor21Image1Plain: Model<Vendor21Image1Input, AssetResult> = {
+  id: 'vendor21-image-1',
+  workflow: 'vendor21/image',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

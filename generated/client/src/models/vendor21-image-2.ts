@@ -82,5 +82,14 @@ export const vendor21Image2: Model<Vendor21Image2Input, Vendor21Image2Result> = 
   workflow: 'vendor21/image',
   mode: 'async',
   estimatedSeconds: 29,
+  params,
   check: (input) => explain('vendor21-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor21Image2Plain: Model<Vendor21Image2Input, Vendor21Image2Result> = {
+  id: 'vendor21-image-2',
+  workflow: 'vendor21/image',
+  mode: 'async',
+  estimatedSeconds: 29,
 }

@@ -60,5 +60,14 @@ export const vendor21ImageFusion1: Model<Vendor21ImageFusion1Input, AssetResult>
   workflow: 'vendor21/image-fusion',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor21-image-fusion-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor21ImageFusion1Plain: Model<Vendor21ImageFusion1Input, AssetResult> = {
+  id: 'vendor21-image-fusion-1',
+  workflow: 'vendor21/image-fusion',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

@@ -43,5 +43,14 @@ export const vendor21ImagePoster1: Model<Vendor21ImagePoster1Input, AssetResult>
   workflow: 'vendor21/image-poster',
   mode: 'async',
   estimatedSeconds: 40,
+  params,
   check: (input) => explain('vendor21-image-poster-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor21ImagePoster1Plain: Model<Vendor21ImagePoster1Input, AssetResult> = {
+  id: 'vendor21-image-poster-1',
+  workflow: 'vendor21/image-poster',
+  mode: 'async',
+  estimatedSeconds: 40,
 }

@@ -62,5 +62,14 @@ export const vendor22Diffusion1Fast: Model<Vendor22Diffusion1FastInput, Vendor22
   workflow: 'vendor22/diffusion',
   mode: 'sync',
   estimatedSeconds: 6,
+  params,
   check: (input) => explain('vendor22-diffusion-1-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Diffusion1FastPlain: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
+  id: 'vendor22-diffusion-1-fast',
+  workflow: 'vendor22/diffusion',
+  mode: 'sync',
+  estimatedSeconds: 6,
 }

@@ -93,5 +93,14 @@ export const vendor22Diffusion1: Model<Vendor22Diffusion1Input, Vendor22Diffusio
   workflow: 'vendor22/diffusion',
   mode: 'async',
   estimatedSeconds: 14,
+  params,
   check: (input) => explain('vendor22-diffusion-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Diffusion1Plain: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
+  id: 'vendor22-diffusion-1',
+  workflow: 'vendor22/diffusion',
+  mode: 'async',
+  estimatedSeconds: 14,
 }

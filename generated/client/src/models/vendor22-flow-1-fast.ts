@@ -53,5 +53,14 @@ export const vendor22Flow1Fast: Model<Vendor22Flow1FastInput, AssetResult> = {
   workflow: 'vendor22/flow',
   mode: 'sync',
   estimatedSeconds: 3,
+  params,
   check: (input) => explain('vendor22-flow-1-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Flow1FastPlain: Model<Vendor22Flow1FastInput, AssetResult> = {
+  id: 'vendor22-flow-1-fast',
+  workflow: 'vendor22/flow',
+  mode: 'sync',
+  estimatedSeconds: 3,
 }

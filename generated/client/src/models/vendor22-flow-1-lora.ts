@@ -3,6 +3,7 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import { secretsOf } from '../runtime/secrets.js'
 
 /**
  * What Flow 1 LoRA takes. Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private
@@ -101,5 +102,16 @@ export const vendor22Flow1Lora: Model<Vendor22Flow1LoraInput, AssetResult> = {
   workflow: 'vendor22/flow',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
+  secrets: (input) => secretsOf(params, input),
   check: (input) => explain('vendor22-flow-1-lora', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Flow1LoraPlain: Model<Vendor22Flow1LoraInput, AssetResult> = {
+  id: 'vendor22-flow-1-lora',
+  workflow: 'vendor22/flow',
+  mode: 'async',
+  estimatedSeconds: 22,
+  secrets: (input) => secretsOf(params, input),
 }

@@ -71,5 +71,14 @@ export const vendor22Flow1: Model<Vendor22Flow1Input, AssetResult> = {
   workflow: 'vendor22/flow',
   mode: 'async',
   estimatedSeconds: 12,
+  params,
   check: (input) => explain('vendor22-flow-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor22Flow1Plain: Model<Vendor22Flow1Input, AssetResult> = {
+  id: 'vendor22-flow-1',
+  workflow: 'vendor22/flow',
+  mode: 'async',
+  estimatedSeconds: 12,
 }

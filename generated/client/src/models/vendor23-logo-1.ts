@@ -60,5 +60,14 @@ export const vendor23Logo1: Model<Vendor23Logo1Input, AssetResult> = {
   workflow: 'vendor23/styled',
   mode: 'async',
   estimatedSeconds: 25,
+  params,
   check: (input) => explain('vendor23-logo-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor23Logo1Plain: Model<Vendor23Logo1Input, AssetResult> = {
+  id: 'vendor23-logo-1',
+  workflow: 'vendor23/styled',
+  mode: 'async',
+  estimatedSeconds: 25,
 }

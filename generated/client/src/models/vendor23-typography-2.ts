@@ -64,5 +64,14 @@ export const vendor23Typography2: Model<Vendor23Typography2Input, AssetResult> =
   workflow: 'vendor23/typography',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor23-typography-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor23Typography2Plain: Model<Vendor23Typography2Input, AssetResult> = {
+  id: 'vendor23-typography-2',
+  workflow: 'vendor23/typography',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

@@ -70,5 +70,14 @@ export const vendor23Typography3: Model<Vendor23Typography3Input, AssetResult> =
   workflow: 'vendor23/typography',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor23-typography-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor23Typography3Plain: Model<Vendor23Typography3Input, AssetResult> = {
+  id: 'vendor23-typography-3',
+  workflow: 'vendor23/typography',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

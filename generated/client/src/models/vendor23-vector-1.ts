@@ -75,5 +75,14 @@ export const vendor23Vector1: Model<Vendor23Vector1Input, Vendor23Vector1Result>
   workflow: 'vendor23/vector',
   mode: 'async',
   estimatedSeconds: 32,
+  params,
   check: (input) => explain('vendor23-vector-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor23Vector1Plain: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
+  id: 'vendor23-vector-1',
+  workflow: 'vendor23/vector',
+  mode: 'async',
+  estimatedSeconds: 32,
 }

@@ -55,5 +55,14 @@ export const vendor24Dialogue1: Model<Vendor24Dialogue1Input, Vendor24Dialogue1R
   workflow: 'vendor24/dialogue',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor24-dialogue-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24Dialogue1Plain: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
+  id: 'vendor24-dialogue-1',
+  workflow: 'vendor24/dialogue',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

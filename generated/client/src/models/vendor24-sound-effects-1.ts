@@ -37,5 +37,14 @@ export const vendor24SoundEffects1: Model<Vendor24SoundEffects1Input, AssetResul
   workflow: 'vendor24/sound-effects',
   mode: 'async',
   estimatedSeconds: 6,
+  params,
   check: (input) => explain('vendor24-sound-effects-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24SoundEffects1Plain: Model<Vendor24SoundEffects1Input, AssetResult> = {
+  id: 'vendor24-sound-effects-1',
+  workflow: 'vendor24/sound-effects',
+  mode: 'async',
+  estimatedSeconds: 6,
 }

@@ -40,5 +40,14 @@ export const vendor24Speech1: Model<Vendor24Speech1Input, AssetResult> = {
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor24-speech-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24Speech1Plain: Model<Vendor24Speech1Input, AssetResult> = {
+  id: 'vendor24-speech-1',
+  workflow: 'vendor24/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

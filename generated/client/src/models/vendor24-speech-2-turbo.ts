@@ -48,5 +48,14 @@ export const vendor24Speech2Turbo: Model<Vendor24Speech2TurboInput, AssetResult>
   workflow: 'vendor24/text-to-speech',
   mode: 'sync',
   estimatedSeconds: 5,
+  params,
   check: (input) => explain('vendor24-speech-2-turbo', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24Speech2TurboPlain: Model<Vendor24Speech2TurboInput, AssetResult> = {
+  id: 'vendor24-speech-2-turbo',
+  workflow: 'vendor24/text-to-speech',
+  mode: 'sync',
+  estimatedSeconds: 5,
 }

@@ -76,5 +76,14 @@ export const vendor24Speech2: Model<Vendor24Speech2Input, Vendor24Speech2Result>
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
   estimatedSeconds: 14,
+  params,
   check: (input) => explain('vendor24-speech-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24Speech2Plain: Model<Vendor24Speech2Input, Vendor24Speech2Result> = {
+  id: 'vendor24-speech-2',
+  workflow: 'vendor24/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 14,
 }

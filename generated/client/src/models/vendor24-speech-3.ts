@@ -56,5 +56,14 @@ export const vendor24Speech3: Model<Vendor24Speech3Input, AssetResult> = {
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor24-speech-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24Speech3Plain: Model<Vendor24Speech3Input, AssetResult> = {
+  id: 'vendor24-speech-3',
+  workflow: 'vendor24/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

@@ -43,5 +43,14 @@ export const vendor24VoiceChanger1: Model<Vendor24VoiceChanger1Input, AssetResul
   workflow: 'vendor24/voice-changer',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor24-voice-changer-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24VoiceChanger1Plain: Model<Vendor24VoiceChanger1Input, AssetResult> = {
+  id: 'vendor24-voice-changer-1',
+  workflow: 'vendor24/voice-changer',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

@@ -54,5 +54,14 @@ export const vendor24VoiceChanger2: Model<Vendor24VoiceChanger2Input, AssetResul
   workflow: 'vendor24/voice-changer',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor24-voice-changer-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor24VoiceChanger2Plain: Model<Vendor24VoiceChanger2Input, AssetResult> = {
+  id: 'vendor24-voice-changer-2',
+  workflow: 'vendor24/voice-changer',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

@@ -40,5 +40,14 @@ export const vendor25Accent1: Model<Vendor25Accent1Input, AssetResult> = {
   workflow: 'vendor25/accent',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor25-accent-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25Accent1Plain: Model<Vendor25Accent1Input, AssetResult> = {
+  id: 'vendor25-accent-1',
+  workflow: 'vendor25/accent',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

@@ -47,5 +47,14 @@ export const vendor25Music1_5: Model<Vendor25Music1_5Input, AssetResult> = {
   workflow: 'vendor25/music',
   mode: 'async',
   estimatedSeconds: 42,
+  params,
   check: (input) => explain('vendor25-music-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25Music1_5Plain: Model<Vendor25Music1_5Input, AssetResult> = {
+  id: 'vendor25-music-1.5',
+  workflow: 'vendor25/music',
+  mode: 'async',
+  estimatedSeconds: 42,
 }

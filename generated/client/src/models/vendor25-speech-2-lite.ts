@@ -44,5 +44,14 @@ export const vendor25Speech2Lite: Model<Vendor25Speech2LiteInput, AssetResult> =
   workflow: 'vendor25/text-to-speech',
   mode: 'async',
   estimatedSeconds: 8,
+  params,
   check: (input) => explain('vendor25-speech-2-lite', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25Speech2LitePlain: Model<Vendor25Speech2LiteInput, AssetResult> = {
+  id: 'vendor25-speech-2-lite',
+  workflow: 'vendor25/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 8,
 }

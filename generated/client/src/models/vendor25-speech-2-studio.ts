@@ -91,5 +91,14 @@ export const vendor25Speech2Studio: Model<Vendor25Speech2StudioInput, Vendor25Sp
   workflow: 'vendor25/text-to-speech',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor25-speech-2-studio', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25Speech2StudioPlain: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
+  id: 'vendor25-speech-2-studio',
+  workflow: 'vendor25/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

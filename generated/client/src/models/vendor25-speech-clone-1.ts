@@ -67,5 +67,14 @@ export const vendor25SpeechClone1: Model<Vendor25SpeechClone1Input, AssetResult>
   workflow: 'vendor25/voice-clone',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor25-speech-clone-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25SpeechClone1Plain: Model<Vendor25SpeechClone1Input, AssetResult> = {
+  id: 'vendor25-speech-clone-1',
+  workflow: 'vendor25/voice-clone',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

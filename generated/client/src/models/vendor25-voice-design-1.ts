@@ -40,5 +40,14 @@ export const vendor25VoiceDesign1: Model<Vendor25VoiceDesign1Input, Vendor25Voic
   workflow: 'vendor25/voice-design',
   mode: 'async',
   estimatedSeconds: 16,
+  params,
   check: (input) => explain('vendor25-voice-design-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor25VoiceDesign1Plain: Model<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result> = {
+  id: 'vendor25-voice-design-1',
+  workflow: 'vendor25/voice-design',
+  mode: 'async',
+  estimatedSeconds: 16,
 }

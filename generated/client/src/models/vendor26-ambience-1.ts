@@ -30,5 +30,14 @@ export const vendor26Ambience1: Model<Vendor26Ambience1Input, AssetResult> = {
   workflow: 'vendor26/text-to-audio',
   mode: 'async',
   estimatedSeconds: 28,
+  params,
   check: (input) => explain('vendor26-ambience-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor26Ambience1Plain: Model<Vendor26Ambience1Input, AssetResult> = {
+  id: 'vendor26-ambience-1',
+  workflow: 'vendor26/text-to-audio',
+  mode: 'async',
+  estimatedSeconds: 28,
 }

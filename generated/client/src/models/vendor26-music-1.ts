@@ -38,5 +38,14 @@ export const vendor26Music1: Model<Vendor26Music1Input, AssetResult> = {
   workflow: 'vendor26/text-to-music',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor26-music-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor26Music1Plain: Model<Vendor26Music1Input, AssetResult> = {
+  id: 'vendor26-music-1',
+  workflow: 'vendor26/text-to-music',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

@@ -53,5 +53,14 @@ export const vendor26Music2: Model<Vendor26Music2Input, Vendor26Music2Result> = 
   workflow: 'vendor26/text-to-music',
   mode: 'async',
   estimatedSeconds: 39,
+  params,
   check: (input) => explain('vendor26-music-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor26Music2Plain: Model<Vendor26Music2Input, Vendor26Music2Result> = {
+  id: 'vendor26-music-2',
+  workflow: 'vendor26/text-to-music',
+  mode: 'async',
+  estimatedSeconds: 39,
 }

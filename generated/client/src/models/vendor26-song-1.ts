@@ -82,5 +82,14 @@ export const vendor26Song1: Model<Vendor26Song1Input, AssetResult> = {
   workflow: 'vendor26/song',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor26-song-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor26Song1Plain: Model<Vendor26Song1Input, AssetResult> = {
+  id: 'vendor26-song-1',
+  workflow: 'vendor26/song',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

@@ -45,5 +45,14 @@ export const vendor27Colorize1: Model<Vendor27Colorize1Input, AssetResult> = {
   workflow: 'vendor27/photo-repair',
   mode: 'async',
   estimatedSeconds: 10,
+  params,
   check: (input) => explain('vendor27-colorize-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27Colorize1Plain: Model<Vendor27Colorize1Input, AssetResult> = {
+  id: 'vendor27-colorize-1',
+  workflow: 'vendor27/photo-repair',
+  mode: 'async',
+  estimatedSeconds: 10,
 }

@@ -49,5 +49,14 @@ export const vendor27FaceRestore1: Model<Vendor27FaceRestore1Input, AssetResult>
   workflow: 'vendor27/photo-repair',
   mode: 'sync',
   estimatedSeconds: 8,
+  params,
   check: (input) => explain('vendor27-face-restore-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27FaceRestore1Plain: Model<Vendor27FaceRestore1Input, AssetResult> = {
+  id: 'vendor27-face-restore-1',
+  workflow: 'vendor27/photo-repair',
+  mode: 'sync',
+  estimatedSeconds: 8,
 }

@@ -27,5 +27,14 @@ export const vendor27PromptWriter1: Model<Vendor27PromptWriter1Input, TextResult
   workflow: 'vendor27/writing',
   mode: 'sync',
   estimatedSeconds: 4,
+  params,
   check: (input) => explain('vendor27-prompt-writer-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27PromptWriter1Plain: Model<Vendor27PromptWriter1Input, TextResult> = {
+  id: 'vendor27-prompt-writer-1',
+  workflow: 'vendor27/writing',
+  mode: 'sync',
+  estimatedSeconds: 4,
 }

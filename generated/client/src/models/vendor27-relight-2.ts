@@ -77,5 +77,14 @@ export const vendor27Relight2: Model<Vendor27Relight2Input, AssetResult> = {
   workflow: 'vendor27/relight',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor27-relight-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27Relight2Plain: Model<Vendor27Relight2Input, AssetResult> = {
+  id: 'vendor27-relight-2',
+  workflow: 'vendor27/relight',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

@@ -48,5 +48,14 @@ export const vendor27RemoveBackground2: Model<Vendor27RemoveBackground2Input, As
   workflow: 'vendor27/background',
   mode: 'sync',
   estimatedSeconds: 6,
+  params,
   check: (input) => explain('vendor27-remove-background-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27RemoveBackground2Plain: Model<Vendor27RemoveBackground2Input, AssetResult> = {
+  id: 'vendor27-remove-background-2',
+  workflow: 'vendor27/background',
+  mode: 'sync',
+  estimatedSeconds: 6,
 }

@@ -27,5 +27,14 @@ export const vendor27Summary1: Model<Vendor27Summary1Input, TextResult> = {
   workflow: 'vendor27/writing',
   mode: 'sync',
   estimatedSeconds: 6,
+  params,
   check: (input) => explain('vendor27-summary-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27Summary1Plain: Model<Vendor27Summary1Input, TextResult> = {
+  id: 'vendor27-summary-1',
+  workflow: 'vendor27/writing',
+  mode: 'sync',
+  estimatedSeconds: 6,
 }

@@ -42,5 +42,14 @@ export const vendor27Translate2: Model<Vendor27Translate2Input, Vendor27Translat
   workflow: 'vendor27/writing',
   mode: 'sync',
   estimatedSeconds: 5,
+  params,
   check: (input) => explain('vendor27-translate-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor27Translate2Plain: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
+  id: 'vendor27-translate-2',
+  workflow: 'vendor27/writing',
+  mode: 'sync',
+  estimatedSeconds: 5,
 }

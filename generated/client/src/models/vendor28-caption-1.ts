@@ -35,5 +35,14 @@ export const vendor28Caption1: Model<Vendor28Caption1Input, TextResult> = {
   workflow: 'vendor28/media-understanding',
   mode: 'sync',
   estimatedSeconds: 4,
+  params,
   check: (input) => explain('vendor28-caption-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28Caption1Plain: Model<Vendor28Caption1Input, TextResult> = {
+  id: 'vendor28-caption-1',
+  workflow: 'vendor28/media-understanding',
+  mode: 'sync',
+  estimatedSeconds: 4,
 }

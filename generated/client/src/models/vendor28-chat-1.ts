@@ -30,5 +30,14 @@ export const vendor28Chat1: Model<Vendor28Chat1Input, TextResult> = {
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 7,
+  params,
   check: (input) => explain('vendor28-chat-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28Chat1Plain: Model<Vendor28Chat1Input, TextResult> = {
+  id: 'vendor28-chat-1',
+  workflow: 'vendor28/chat',
+  mode: 'sync',
+  estimatedSeconds: 7,
 }

@@ -30,5 +30,14 @@ export const vendor28Chat2Mini: Model<Vendor28Chat2MiniInput, TextResult> = {
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 4,
+  params,
   check: (input) => explain('vendor28-chat-2-mini', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28Chat2MiniPlain: Model<Vendor28Chat2MiniInput, TextResult> = {
+  id: 'vendor28-chat-2-mini',
+  workflow: 'vendor28/chat',
+  mode: 'sync',
+  estimatedSeconds: 4,
 }

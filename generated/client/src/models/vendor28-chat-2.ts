@@ -33,5 +33,14 @@ export const vendor28Chat2: Model<Vendor28Chat2Input, TextResult> = {
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 6,
+  params,
   check: (input) => explain('vendor28-chat-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28Chat2Plain: Model<Vendor28Chat2Input, TextResult> = {
+  id: 'vendor28-chat-2',
+  workflow: 'vendor28/chat',
+  mode: 'sync',
+  estimatedSeconds: 6,
 }

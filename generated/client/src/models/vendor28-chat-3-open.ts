@@ -88,5 +88,14 @@ export const vendor28Chat3Open: Model<Vendor28Chat3OpenInput, TextResult> = {
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 5,
+  params,
   check: (input) => explain('vendor28-chat-3-open', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28Chat3OpenPlain: Model<Vendor28Chat3OpenInput, TextResult> = {
+  id: 'vendor28-chat-3-open',
+  workflow: 'vendor28/chat',
+  mode: 'sync',
+  estimatedSeconds: 5,
 }

@@ -116,5 +116,14 @@ export const vendor28Chat3: Model<Vendor28Chat3Input, Vendor28Chat3Result> = {
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 8,
+  params,
   check: (input) => explain('vendor28-chat-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28Chat3Plain: Model<Vendor28Chat3Input, Vendor28Chat3Result> = {
+  id: 'vendor28-chat-3',
+  workflow: 'vendor28/chat',
+  mode: 'sync',
+  estimatedSeconds: 8,
 }

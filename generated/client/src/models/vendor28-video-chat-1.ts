@@ -43,5 +43,14 @@ export const vendor28VideoChat1: Model<Vendor28VideoChat1Input, TextResult> = {
   workflow: 'vendor28/media-understanding',
   mode: 'sync',
   estimatedSeconds: 10,
+  params,
   check: (input) => explain('vendor28-video-chat-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor28VideoChat1Plain: Model<Vendor28VideoChat1Input, TextResult> = {
+  id: 'vendor28-video-chat-1',
+  workflow: 'vendor28/media-understanding',
+  mode: 'sync',
+  estimatedSeconds: 10,
 }

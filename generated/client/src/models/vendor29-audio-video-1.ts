@@ -65,5 +65,14 @@ export const vendor29AudioVideo1: Model<Vendor29AudioVideo1Input, Vendor29AudioV
   workflow: 'vendor29/audio-to-video',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor29-audio-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor29AudioVideo1Plain: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
+  id: 'vendor29-audio-video-1',
+  workflow: 'vendor29/audio-to-video',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

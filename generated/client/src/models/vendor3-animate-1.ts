@@ -58,5 +58,14 @@ export const vendor3Animate1: Model<Vendor3Animate1Input, AssetResult> = {
   workflow: 'vendor3/animate',
   mode: 'async',
   estimatedSeconds: 180,
+  params,
   check: (input) => explain('vendor3-animate-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Animate1Plain: Model<Vendor3Animate1Input, AssetResult> = {
+  id: 'vendor3-animate-1',
+  workflow: 'vendor3/animate',
+  mode: 'async',
+  estimatedSeconds: 180,
 }

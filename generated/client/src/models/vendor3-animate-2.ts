@@ -59,5 +59,14 @@ export const vendor3Animate2: Model<Vendor3Animate2Input, AssetResult> = {
   workflow: 'vendor3/animate',
   mode: 'async',
   estimatedSeconds: 120,
+  params,
   check: (input) => explain('vendor3-animate-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Animate2Plain: Model<Vendor3Animate2Input, AssetResult> = {
+  id: 'vendor3-animate-2',
+  workflow: 'vendor3/animate',
+  mode: 'async',
+  estimatedSeconds: 120,
 }

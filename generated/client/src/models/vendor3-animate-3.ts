@@ -86,5 +86,14 @@ export const vendor3Animate3: Model<Vendor3Animate3Input, Vendor3Animate3Result>
   workflow: 'vendor3/animate',
   mode: 'async',
   estimatedSeconds: 210,
+  params,
   check: (input) => explain('vendor3-animate-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Animate3Plain: Model<Vendor3Animate3Input, Vendor3Animate3Result> = {
+  id: 'vendor3-animate-3',
+  workflow: 'vendor3/animate',
+  mode: 'async',
+  estimatedSeconds: 210,
 }

@@ -34,5 +34,14 @@ export const vendor3ImageVariation1: Model<Vendor3ImageVariation1Input, AssetRes
   workflow: 'vendor3/image-variation',
   mode: 'async',
   estimatedSeconds: 32,
+  params,
   check: (input) => explain('vendor3-image-variation-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3ImageVariation1Plain: Model<Vendor3ImageVariation1Input, AssetResult> = {
+  id: 'vendor3-image-variation-1',
+  workflow: 'vendor3/image-variation',
+  mode: 'async',
+  estimatedSeconds: 32,
 }

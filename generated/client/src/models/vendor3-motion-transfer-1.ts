@@ -74,5 +74,14 @@ export const vendor3MotionTransfer1: Model<Vendor3MotionTransfer1Input, AssetRes
   workflow: 'vendor3/motion-transfer',
   mode: 'async',
   estimatedSeconds: 300,
+  params,
   check: (input) => explain('vendor3-motion-transfer-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3MotionTransfer1Plain: Model<Vendor3MotionTransfer1Input, AssetResult> = {
+  id: 'vendor3-motion-transfer-1',
+  workflow: 'vendor3/motion-transfer',
+  mode: 'async',
+  estimatedSeconds: 300,
 }

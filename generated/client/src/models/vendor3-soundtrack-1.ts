@@ -34,5 +34,14 @@ export const vendor3Soundtrack1: Model<Vendor3Soundtrack1Input, AssetResult> = {
   workflow: 'vendor3/video-to-audio',
   mode: 'async',
   estimatedSeconds: 28,
+  params,
   check: (input) => explain('vendor3-soundtrack-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Soundtrack1Plain: Model<Vendor3Soundtrack1Input, AssetResult> = {
+  id: 'vendor3-soundtrack-1',
+  workflow: 'vendor3/video-to-audio',
+  mode: 'async',
+  estimatedSeconds: 28,
 }

@@ -53,5 +53,14 @@ export const vendor3Speech1_5: Model<Vendor3Speech1_5Input, AssetResult> = {
   workflow: 'vendor3/text-to-speech',
   mode: 'async',
   estimatedSeconds: 12,
+  params,
   check: (input) => explain('vendor3-speech-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Speech1_5Plain: Model<Vendor3Speech1_5Input, AssetResult> = {
+  id: 'vendor3-speech-1.5',
+  workflow: 'vendor3/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 12,
 }

@@ -45,5 +45,14 @@ export const vendor3Speech1: Model<Vendor3Speech1Input, AssetResult> = {
   workflow: 'vendor3/text-to-speech',
   mode: 'async',
   estimatedSeconds: 10,
+  params,
   check: (input) => explain('vendor3-speech-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Speech1Plain: Model<Vendor3Speech1Input, AssetResult> = {
+  id: 'vendor3-speech-1',
+  workflow: 'vendor3/text-to-speech',
+  mode: 'async',
+  estimatedSeconds: 10,
 }

@@ -50,5 +50,14 @@ export const vendor3TalkingPhoto1: Model<Vendor3TalkingPhoto1Input, AssetResult>
   workflow: 'vendor3/talking-photo',
   mode: 'async',
   estimatedSeconds: 240,
+  params,
   check: (input) => explain('vendor3-talking-photo-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3TalkingPhoto1Plain: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
+  id: 'vendor3-talking-photo-1',
+  workflow: 'vendor3/talking-photo',
+  mode: 'async',
+  estimatedSeconds: 240,
 }

@@ -71,5 +71,14 @@ export const vendor3Video1_5: Model<Vendor3Video1_5Input, AssetResult> = {
   workflow: 'vendor3/video-1',
   mode: 'async',
   estimatedSeconds: 210,
+  params,
   check: (input) => explain('vendor3-video-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video1_5Plain: Model<Vendor3Video1_5Input, AssetResult> = {
+  id: 'vendor3-video-1.5',
+  workflow: 'vendor3/video-1',
+  mode: 'async',
+  estimatedSeconds: 210,
 }

@@ -57,5 +57,14 @@ export const vendor3Video2_1Master: Model<Vendor3Video2_1MasterInput, AssetResul
   workflow: 'vendor3/video-2',
   mode: 'async',
   estimatedSeconds: 300,
+  params,
   check: (input) => explain('vendor3-video-2.1-master', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video2_1MasterPlain: Model<Vendor3Video2_1MasterInput, AssetResult> = {
+  id: 'vendor3-video-2.1-master',
+  workflow: 'vendor3/video-2',
+  mode: 'async',
+  estimatedSeconds: 300,
 }

@@ -66,5 +66,14 @@ export const vendor3Video2_1: Model<Vendor3Video2_1Input, AssetResult> = {
   workflow: 'vendor3/video-2',
   mode: 'async',
   estimatedSeconds: 120,
+  params,
   check: (input) => explain('vendor3-video-2.1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video2_1Plain: Model<Vendor3Video2_1Input, AssetResult> = {
+  id: 'vendor3-video-2.1',
+  workflow: 'vendor3/video-2',
+  mode: 'async',
+  estimatedSeconds: 120,
 }

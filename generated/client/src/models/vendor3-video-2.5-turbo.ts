@@ -64,5 +64,14 @@ export const vendor3Video2_5Turbo: Model<Vendor3Video2_5TurboInput, AssetResult>
   workflow: 'vendor3/video-2.5',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor3-video-2.5-turbo', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video2_5TurboPlain: Model<Vendor3Video2_5TurboInput, AssetResult> = {
+  id: 'vendor3-video-2.5-turbo',
+  workflow: 'vendor3/video-2.5',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

@@ -78,5 +78,14 @@ export const vendor3Video2_6: Model<Vendor3Video2_6Input, Vendor3Video2_6Result>
   workflow: 'vendor3/video-2.6',
   mode: 'async',
   estimatedSeconds: 150,
+  params,
   check: (input) => explain('vendor3-video-2.6', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video2_6Plain: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
+  id: 'vendor3-video-2.6',
+  workflow: 'vendor3/video-2.6',
+  mode: 'async',
+  estimatedSeconds: 150,
 }

@@ -58,5 +58,14 @@ export const vendor3Video3OmniLite: Model<Vendor3Video3OmniLiteInput, AssetResul
   workflow: 'vendor3/video-3-omni',
   mode: 'async',
   estimatedSeconds: 40,
+  params,
   check: (input) => explain('vendor3-video-3-omni-lite', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3Video3OmniLitePlain: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
+  id: 'vendor3-video-3-omni-lite',
+  workflow: 'vendor3/video-3-omni',
+  mode: 'async',
+  estimatedSeconds: 40,
 }

@@ -65,5 +65,14 @@ export const vendor3VideoEdit1: Model<Vendor3VideoEdit1Input, AssetResult> = {
   workflow: 'vendor3/video-edit',
   mode: 'async',
   estimatedSeconds: 240,
+  params,
   check: (input) => explain('vendor3-video-edit-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3VideoEdit1Plain: Model<Vendor3VideoEdit1Input, AssetResult> = {
+  id: 'vendor3-video-edit-1',
+  workflow: 'vendor3/video-edit',
+  mode: 'async',
+  estimatedSeconds: 240,
 }

@@ -72,5 +72,14 @@ export const vendor3VideoEdit2Fast: Model<Vendor3VideoEdit2FastInput, AssetResul
   workflow: 'vendor3/video-edit',
   mode: 'async',
   estimatedSeconds: 75,
+  params,
   check: (input) => explain('vendor3-video-edit-2-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3VideoEdit2FastPlain: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
+  id: 'vendor3-video-edit-2-fast',
+  workflow: 'vendor3/video-edit',
+  mode: 'async',
+  estimatedSeconds: 75,
 }

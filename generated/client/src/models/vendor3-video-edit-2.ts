@@ -79,5 +79,14 @@ export const vendor3VideoEdit2: Model<Vendor3VideoEdit2Input, AssetResult> = {
   workflow: 'vendor3/video-edit',
   mode: 'async',
   estimatedSeconds: 180,
+  params,
   check: (input) => explain('vendor3-video-edit-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3VideoEdit2Plain: Model<Vendor3VideoEdit2Input, AssetResult> = {
+  id: 'vendor3-video-edit-2',
+  workflow: 'vendor3/video-edit',
+  mode: 'async',
+  estimatedSeconds: 180,
 }

@@ -76,5 +76,14 @@ export const vendor3VideoExtend2: Model<Vendor3VideoExtend2Input, Vendor3VideoEx
   workflow: 'vendor3/video-extend',
   mode: 'async',
   estimatedSeconds: 150,
+  params,
   check: (input) => explain('vendor3-video-extend-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor3VideoExtend2Plain: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
+  id: 'vendor3-video-extend-2',
+  workflow: 'vendor3/video-extend',
+  mode: 'async',
+  estimatedSeconds: 150,
 }

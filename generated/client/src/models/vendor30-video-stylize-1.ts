@@ -82,5 +82,14 @@ export const vendor30VideoStylize1: Model<Vendor30VideoStylize1Input, Vendor30Vi
   workflow: 'vendor30/stylize',
   mode: 'async',
   estimatedSeconds: 190,
+  params,
   check: (input) => explain('vendor30-video-stylize-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor30VideoStylize1Plain: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
+  id: 'vendor30-video-stylize-1',
+  workflow: 'vendor30/stylize',
+  mode: 'async',
+  estimatedSeconds: 190,
 }

@@ -78,5 +78,14 @@ export const vendor31ImageCinema1: Model<Vendor31ImageCinema1Input, Vendor31Imag
   workflow: 'vendor31/image-cinema',
   mode: 'async',
   estimatedSeconds: 45,
+  params,
   check: (input) => explain('vendor31-image-cinema-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor31ImageCinema1Plain: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
+  id: 'vendor31-image-cinema-1',
+  workflow: 'vendor31/image-cinema',
+  mode: 'async',
+  estimatedSeconds: 45,
 }

@@ -60,5 +60,14 @@ export const vendor4EditCompose2: Model<Vendor4EditCompose2Input, AssetResult> =
   workflow: 'vendor4/compose-image',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor4-edit-compose-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4EditCompose2Plain: Model<Vendor4EditCompose2Input, AssetResult> = {
+  id: 'vendor4-edit-compose-2',
+  workflow: 'vendor4/compose-image',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

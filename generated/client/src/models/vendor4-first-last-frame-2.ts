@@ -43,5 +43,14 @@ export const vendor4FirstLastFrame2: Model<Vendor4FirstLastFrame2Input, AssetRes
   workflow: 'vendor4/transition',
   mode: 'async',
   estimatedSeconds: 82,
+  params,
   check: (input) => explain('vendor4-first-last-frame-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4FirstLastFrame2Plain: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
+  id: 'vendor4-first-last-frame-2',
+  workflow: 'vendor4/transition',
+  mode: 'async',
+  estimatedSeconds: 82,
 }

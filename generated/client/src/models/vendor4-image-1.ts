@@ -41,5 +41,14 @@ export const vendor4Image1: Model<Vendor4Image1Input, AssetResult> = {
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 40,
+  params,
   check: (input) => explain('vendor4-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Image1Plain: Model<Vendor4Image1Input, AssetResult> = {
+  id: 'vendor4-image-1',
+  workflow: 'vendor4/image-generation',
+  mode: 'async',
+  estimatedSeconds: 40,
 }

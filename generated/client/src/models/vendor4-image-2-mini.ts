@@ -44,5 +44,14 @@ export const vendor4Image2Mini: Model<Vendor4Image2MiniInput, AssetResult> = {
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor4-image-2-mini', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Image2MiniPlain: Model<Vendor4Image2MiniInput, AssetResult> = {
+  id: 'vendor4-image-2-mini',
+  workflow: 'vendor4/image-generation',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

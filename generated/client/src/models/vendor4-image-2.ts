@@ -82,5 +82,14 @@ export const vendor4Image2: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 48,
+  params,
   check: (input) => explain('vendor4-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Image2Plain: Model<Vendor4Image2Input, Vendor4Image2Result> = {
+  id: 'vendor4-image-2',
+  workflow: 'vendor4/image-generation',
+  mode: 'async',
+  estimatedSeconds: 48,
 }

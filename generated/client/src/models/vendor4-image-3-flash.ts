@@ -54,5 +54,14 @@ export const vendor4Image3Flash: Model<Vendor4Image3FlashInput, AssetResult> = {
   workflow: 'vendor4/image-generation',
   mode: 'sync',
   estimatedSeconds: 9,
+  params,
   check: (input) => explain('vendor4-image-3-flash', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Image3FlashPlain: Model<Vendor4Image3FlashInput, AssetResult> = {
+  id: 'vendor4-image-3-flash',
+  workflow: 'vendor4/image-generation',
+  mode: 'sync',
+  estimatedSeconds: 9,
 }

@@ -79,5 +79,14 @@ export const vendor4Image3Reasoning: Model<Vendor4Image3ReasoningInput, Vendor4I
   workflow: 'vendor4/image-reasoning',
   mode: 'async',
   estimatedSeconds: 75,
+  params,
   check: (input) => explain('vendor4-image-3-reasoning', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Image3ReasoningPlain: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
+  id: 'vendor4-image-3-reasoning',
+  workflow: 'vendor4/image-reasoning',
+  mode: 'async',
+  estimatedSeconds: 75,
 }

@@ -54,5 +54,14 @@ export const vendor4Image3: Model<Vendor4Image3Input, AssetResult> = {
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor4-image-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Image3Plain: Model<Vendor4Image3Input, AssetResult> = {
+  id: 'vendor4-image-3',
+  workflow: 'vendor4/image-generation',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

@@ -55,5 +55,14 @@ export const vendor4ImageToVideo2Fast: Model<Vendor4ImageToVideo2FastInput, Asse
   workflow: 'vendor4/image-to-video',
   mode: 'async',
   estimatedSeconds: 14,
+  params,
   check: (input) => explain('vendor4-image-to-video-2-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4ImageToVideo2FastPlain: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
+  id: 'vendor4-image-to-video-2-fast',
+  workflow: 'vendor4/image-to-video',
+  mode: 'async',
+  estimatedSeconds: 14,
 }

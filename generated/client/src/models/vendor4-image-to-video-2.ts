@@ -78,5 +78,14 @@ export const vendor4ImageToVideo2: Model<Vendor4ImageToVideo2Input, Vendor4Image
   workflow: 'vendor4/image-to-video',
   mode: 'async',
   estimatedSeconds: 75,
+  params,
   check: (input) => explain('vendor4-image-to-video-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4ImageToVideo2Plain: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
+  id: 'vendor4-image-to-video-2',
+  workflow: 'vendor4/image-to-video',
+  mode: 'async',
+  estimatedSeconds: 75,
 }

@@ -46,5 +46,14 @@ export const vendor4PhotoEffects2: Model<Vendor4PhotoEffects2Input, AssetResult>
   workflow: 'vendor4/effects',
   mode: 'async',
   estimatedSeconds: 45,
+  params,
   check: (input) => explain('vendor4-photo-effects-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4PhotoEffects2Plain: Model<Vendor4PhotoEffects2Input, AssetResult> = {
+  id: 'vendor4-photo-effects-2',
+  workflow: 'vendor4/effects',
+  mode: 'async',
+  estimatedSeconds: 45,
 }

@@ -51,5 +51,14 @@ export const vendor4TryOn1_5: Model<Vendor4TryOn1_5Input, AssetResult> = {
   workflow: 'vendor4/try-on',
   mode: 'async',
   estimatedSeconds: 25,
+  params,
   check: (input) => explain('vendor4-try-on-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4TryOn1_5Plain: Model<Vendor4TryOn1_5Input, AssetResult> = {
+  id: 'vendor4-try-on-1.5',
+  workflow: 'vendor4/try-on',
+  mode: 'async',
+  estimatedSeconds: 25,
 }

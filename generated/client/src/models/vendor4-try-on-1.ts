@@ -40,5 +40,14 @@ export const vendor4TryOn1: Model<Vendor4TryOn1Input, AssetResult> = {
   workflow: 'vendor4/try-on',
   mode: 'async',
   estimatedSeconds: 28,
+  params,
   check: (input) => explain('vendor4-try-on-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4TryOn1Plain: Model<Vendor4TryOn1Input, AssetResult> = {
+  id: 'vendor4-try-on-1',
+  workflow: 'vendor4/try-on',
+  mode: 'async',
+  estimatedSeconds: 28,
 }

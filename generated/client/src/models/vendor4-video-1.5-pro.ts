@@ -65,5 +65,14 @@ export const vendor4Video1_5Pro: Model<Vendor4Video1_5ProInput, AssetResult> = {
   workflow: 'vendor4/video-1.5',
   mode: 'async',
   estimatedSeconds: 90,
+  params,
   check: (input) => explain('vendor4-video-1.5-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Video1_5ProPlain: Model<Vendor4Video1_5ProInput, AssetResult> = {
+  id: 'vendor4-video-1.5-pro',
+  workflow: 'vendor4/video-1.5',
+  mode: 'async',
+  estimatedSeconds: 90,
 }

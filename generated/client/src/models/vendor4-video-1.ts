@@ -69,5 +69,14 @@ export const vendor4Video1: Model<Vendor4Video1Input, AssetResult> = {
   workflow: 'vendor4/video-1',
   mode: 'async',
   estimatedSeconds: 75,
+  params,
   check: (input) => explain('vendor4-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Video1Plain: Model<Vendor4Video1Input, AssetResult> = {
+  id: 'vendor4-video-1',
+  workflow: 'vendor4/video-1',
+  mode: 'async',
+  estimatedSeconds: 75,
 }

@@ -93,5 +93,14 @@ export const vendor4Video2Fast: Model<Vendor4Video2FastInput, AssetResult> = {
   workflow: 'vendor4/video-2',
   mode: 'async',
   estimatedSeconds: 70,
+  params,
   check: (input) => explain('vendor4-video-2-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Video2FastPlain: Model<Vendor4Video2FastInput, AssetResult> = {
+  id: 'vendor4-video-2-fast',
+  workflow: 'vendor4/video-2',
+  mode: 'async',
+  estimatedSeconds: 70,
 }

@@ -65,5 +65,14 @@ export const vendor4Video2Mini: Model<Vendor4Video2MiniInput, AssetResult> = {
   workflow: 'vendor4/video-2',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor4-video-2-mini', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Video2MiniPlain: Model<Vendor4Video2MiniInput, AssetResult> = {
+  id: 'vendor4-video-2-mini',
+  workflow: 'vendor4/video-2',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

@@ -118,5 +118,14 @@ export const vendor4Video2Pro: Model<Vendor4Video2ProInput, Vendor4Video2ProResu
   workflow: 'vendor4/video-2',
   mode: 'async',
   estimatedSeconds: 360,
+  params,
   check: (input) => explain('vendor4-video-2-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor4Video2ProPlain: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
+  id: 'vendor4-video-2-pro',
+  workflow: 'vendor4/video-2',
+  mode: 'async',
+  estimatedSeconds: 360,
 }

@@ -64,5 +64,14 @@ export const vendor5FigureAnimate2_2: Model<Vendor5FigureAnimate2_2Input, AssetR
   workflow: 'vendor5/figure-animate',
   mode: 'async',
   estimatedSeconds: 420,
+  params,
   check: (input) => explain('vendor5-figure-animate-2.2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5FigureAnimate2_2Plain: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
+  id: 'vendor5-figure-animate-2.2',
+  workflow: 'vendor5/figure-animate',
+  mode: 'async',
+  estimatedSeconds: 420,
 }

@@ -45,5 +45,14 @@ export const vendor5Image1: Model<Vendor5Image1Input, AssetResult> = {
   workflow: 'vendor5/image',
   mode: 'async',
   estimatedSeconds: 28,
+  params,
   check: (input) => explain('vendor5-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Image1Plain: Model<Vendor5Image1Input, AssetResult> = {
+  id: 'vendor5-image-1',
+  workflow: 'vendor5/image',
+  mode: 'async',
+  estimatedSeconds: 28,
 }

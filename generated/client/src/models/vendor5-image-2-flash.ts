@@ -63,5 +63,14 @@ export const vendor5Image2Flash: Model<Vendor5Image2FlashInput, AssetResult> = {
   workflow: 'vendor5/image-flash',
   mode: 'sync',
   estimatedSeconds: 9,
+  params,
   check: (input) => explain('vendor5-image-2-flash', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Image2FlashPlain: Model<Vendor5Image2FlashInput, AssetResult> = {
+  id: 'vendor5-image-2-flash',
+  workflow: 'vendor5/image-flash',
+  mode: 'sync',
+  estimatedSeconds: 9,
 }

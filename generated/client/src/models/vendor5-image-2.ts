@@ -75,5 +75,14 @@ export const vendor5Image2: Model<Vendor5Image2Input, Vendor5Image2Result> = {
   workflow: 'vendor5/image',
   mode: 'async',
   estimatedSeconds: 42,
+  params,
   check: (input) => explain('vendor5-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Image2Plain: Model<Vendor5Image2Input, Vendor5Image2Result> = {
+  id: 'vendor5-image-2',
+  workflow: 'vendor5/image',
+  mode: 'async',
+  estimatedSeconds: 42,
 }

@@ -97,5 +97,14 @@ export const vendor5Image3Preview: Model<Vendor5Image3PreviewInput, Vendor5Image
   workflow: 'vendor5/image-preview',
   mode: 'async',
   estimatedSeconds: 70,
+  params,
   check: (input) => explain('vendor5-image-3-preview', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Image3PreviewPlain: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
+  id: 'vendor5-image-3-preview',
+  workflow: 'vendor5/image-preview',
+  mode: 'async',
+  estimatedSeconds: 70,
 }

@@ -64,5 +64,14 @@ export const vendor5ImageDesign1: Model<Vendor5ImageDesign1Input, AssetResult> =
   workflow: 'vendor5/image-design',
   mode: 'async',
   estimatedSeconds: 21,
+  params,
   check: (input) => explain('vendor5-image-design-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageDesign1Plain: Model<Vendor5ImageDesign1Input, AssetResult> = {
+  id: 'vendor5-image-design-1',
+  workflow: 'vendor5/image-design',
+  mode: 'async',
+  estimatedSeconds: 21,
 }

@@ -122,5 +122,14 @@ export const vendor5ImageOpen1: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1R
   workflow: 'vendor5/image-open',
   mode: 'async',
   estimatedSeconds: 14,
+  params,
   check: (input) => explain('vendor5-image-open-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageOpen1Plain: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
+  id: 'vendor5-image-open-1',
+  workflow: 'vendor5/image-open',
+  mode: 'async',
+  estimatedSeconds: 14,
 }

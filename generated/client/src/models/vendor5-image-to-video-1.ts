@@ -49,5 +49,14 @@ export const vendor5ImageToVideo1: Model<Vendor5ImageToVideo1Input, AssetResult>
   workflow: 'vendor5/i2v',
   mode: 'async',
   estimatedSeconds: 260,
+  params,
   check: (input) => explain('vendor5-image-to-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageToVideo1Plain: Model<Vendor5ImageToVideo1Input, AssetResult> = {
+  id: 'vendor5-image-to-video-1',
+  workflow: 'vendor5/i2v',
+  mode: 'async',
+  estimatedSeconds: 260,
 }

@@ -84,5 +84,14 @@ export const vendor5ImageToVideo2_5: Model<Vendor5ImageToVideo2_5Input, Vendor5I
   workflow: 'vendor5/i2v',
   mode: 'async',
   estimatedSeconds: 160,
+  params,
   check: (input) => explain('vendor5-image-to-video-2.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageToVideo2_5Plain: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
+  id: 'vendor5-image-to-video-2.5',
+  workflow: 'vendor5/i2v',
+  mode: 'async',
+  estimatedSeconds: 160,
 }

@@ -55,5 +55,14 @@ export const vendor5ImageToVideo2_6Flash: Model<Vendor5ImageToVideo2_6FlashInput
   workflow: 'vendor5/i2v',
   mode: 'async',
   estimatedSeconds: 40,
+  params,
   check: (input) => explain('vendor5-image-to-video-2.6-flash', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageToVideo2_6FlashPlain: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
+  id: 'vendor5-image-to-video-2.6-flash',
+  workflow: 'vendor5/i2v',
+  mode: 'async',
+  estimatedSeconds: 40,
 }

@@ -61,5 +61,14 @@ export const vendor5ImageVector1Pro: Model<Vendor5ImageVector1ProInput, AssetRes
   workflow: 'vendor5/image-vector',
   mode: 'async',
   estimatedSeconds: 32,
+  params,
   check: (input) => explain('vendor5-image-vector-1-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageVector1ProPlain: Model<Vendor5ImageVector1ProInput, AssetResult> = {
+  id: 'vendor5-image-vector-1-pro',
+  workflow: 'vendor5/image-vector',
+  mode: 'async',
+  estimatedSeconds: 32,
 }

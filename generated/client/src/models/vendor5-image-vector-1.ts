@@ -65,5 +65,14 @@ export const vendor5ImageVector1: Model<Vendor5ImageVector1Input, AssetResult> =
   workflow: 'vendor5/image-vector',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor5-image-vector-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5ImageVector1Plain: Model<Vendor5ImageVector1Input, AssetResult> = {
+  id: 'vendor5-image-vector-1',
+  workflow: 'vendor5/image-vector',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

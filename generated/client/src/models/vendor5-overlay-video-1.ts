@@ -58,5 +58,14 @@ export const vendor5OverlayVideo1: Model<Vendor5OverlayVideo1Input, AssetResult>
   workflow: 'vendor5/overlay-video',
   mode: 'async',
   estimatedSeconds: 55,
+  params,
   check: (input) => explain('vendor5-overlay-video-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5OverlayVideo1Plain: Model<Vendor5OverlayVideo1Input, AssetResult> = {
+  id: 'vendor5-overlay-video-1',
+  workflow: 'vendor5/overlay-video',
+  mode: 'async',
+  estimatedSeconds: 55,
 }

@@ -58,5 +58,14 @@ export const vendor5Video1Lite: Model<Vendor5Video1LiteInput, AssetResult> = {
   workflow: 'vendor5/video-1',
   mode: 'async',
   estimatedSeconds: 40,
+  params,
   check: (input) => explain('vendor5-video-1-lite', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Video1LitePlain: Model<Vendor5Video1LiteInput, AssetResult> = {
+  id: 'vendor5-video-1-lite',
+  workflow: 'vendor5/video-1',
+  mode: 'async',
+  estimatedSeconds: 40,
 }

@@ -65,5 +65,14 @@ export const vendor5Video1_5Pro: Model<Vendor5Video1_5ProInput, AssetResult> = {
   workflow: 'vendor5/video-1',
   mode: 'async',
   estimatedSeconds: 95,
+  params,
   check: (input) => explain('vendor5-video-1.5-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Video1_5ProPlain: Model<Vendor5Video1_5ProInput, AssetResult> = {
+  id: 'vendor5-video-1.5-pro',
+  workflow: 'vendor5/video-1',
+  mode: 'async',
+  estimatedSeconds: 95,
 }

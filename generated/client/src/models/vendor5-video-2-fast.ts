@@ -82,5 +82,14 @@ export const vendor5Video2Fast: Model<Vendor5Video2FastInput, AssetResult> = {
   workflow: 'vendor5/video-2',
   mode: 'async',
   estimatedSeconds: 65,
+  params,
   check: (input) => explain('vendor5-video-2-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5Video2FastPlain: Model<Vendor5Video2FastInput, AssetResult> = {
+  id: 'vendor5-video-2-fast',
+  workflow: 'vendor5/video-2',
+  mode: 'async',
+  estimatedSeconds: 65,
 }

@@ -55,5 +55,14 @@ export const vendor5VideoUhd1: Model<Vendor5VideoUhd1Input, AssetResult> = {
   workflow: 'vendor5/video-uhd',
   mode: 'async',
   estimatedSeconds: 210,
+  params,
   check: (input) => explain('vendor5-video-uhd-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor5VideoUhd1Plain: Model<Vendor5VideoUhd1Input, AssetResult> = {
+  id: 'vendor5-video-uhd-1',
+  workflow: 'vendor5/video-uhd',
+  mode: 'async',
+  estimatedSeconds: 210,
 }

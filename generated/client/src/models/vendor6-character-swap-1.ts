@@ -57,5 +57,14 @@ export const vendor6CharacterSwap1: Model<Vendor6CharacterSwap1Input, AssetResul
   workflow: 'vendor6/video-edit',
   mode: 'async',
   estimatedSeconds: 210,
+  params,
   check: (input) => explain('vendor6-character-swap-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6CharacterSwap1Plain: Model<Vendor6CharacterSwap1Input, AssetResult> = {
+  id: 'vendor6-character-swap-1',
+  workflow: 'vendor6/video-edit',
+  mode: 'async',
+  estimatedSeconds: 210,
 }

@@ -71,5 +71,14 @@ export const vendor6Image1_5: Model<Vendor6Image1_5Input, AssetResult> = {
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 16,
+  params,
   check: (input) => explain('vendor6-image-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Image1_5Plain: Model<Vendor6Image1_5Input, AssetResult> = {
+  id: 'vendor6-image-1.5',
+  workflow: 'vendor6/image',
+  mode: 'async',
+  estimatedSeconds: 16,
 }

@@ -41,5 +41,14 @@ export const vendor6Image1: Model<Vendor6Image1Input, AssetResult> = {
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor6-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Image1Plain: Model<Vendor6Image1Input, AssetResult> = {
+  id: 'vendor6-image-1',
+  workflow: 'vendor6/image',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

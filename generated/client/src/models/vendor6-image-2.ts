@@ -61,5 +61,14 @@ export const vendor6Image2: Model<Vendor6Image2Input, AssetResult> = {
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 24,
+  params,
   check: (input) => explain('vendor6-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Image2Plain: Model<Vendor6Image2Input, AssetResult> = {
+  id: 'vendor6-image-2',
+  workflow: 'vendor6/image',
+  mode: 'async',
+  estimatedSeconds: 24,
 }

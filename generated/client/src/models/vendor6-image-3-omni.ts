@@ -71,5 +71,14 @@ export const vendor6Image3Omni: Model<Vendor6Image3OmniInput, AssetResult> = {
   workflow: 'vendor6/omni-image',
   mode: 'async',
   estimatedSeconds: 38,
+  params,
   check: (input) => explain('vendor6-image-3-omni', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Image3OmniPlain: Model<Vendor6Image3OmniInput, AssetResult> = {
+  id: 'vendor6-image-3-omni',
+  workflow: 'vendor6/omni-image',
+  mode: 'async',
+  estimatedSeconds: 38,
 }

@@ -34,5 +34,14 @@ export const vendor6PictureReader1: Model<Vendor6PictureReader1Input, TextResult
   workflow: 'vendor6/text-tools',
   mode: 'sync',
   estimatedSeconds: 5,
+  params,
   check: (input) => explain('vendor6-picture-reader-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6PictureReader1Plain: Model<Vendor6PictureReader1Input, TextResult> = {
+  id: 'vendor6-picture-reader-1',
+  workflow: 'vendor6/text-tools',
+  mode: 'sync',
+  estimatedSeconds: 5,
 }

@@ -54,5 +54,14 @@ export const vendor6Portrait2: Model<Vendor6Portrait2Input, AssetResult> = {
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 26,
+  params,
   check: (input) => explain('vendor6-portrait-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Portrait2Plain: Model<Vendor6Portrait2Input, AssetResult> = {
+  id: 'vendor6-portrait-2',
+  workflow: 'vendor6/image',
+  mode: 'async',
+  estimatedSeconds: 26,
 }

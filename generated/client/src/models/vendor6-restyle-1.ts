@@ -55,5 +55,14 @@ export const vendor6Restyle1: Model<Vendor6Restyle1Input, AssetResult> = {
   workflow: 'vendor6/video-restyle',
   mode: 'async',
   estimatedSeconds: 140,
+  params,
   check: (input) => explain('vendor6-restyle-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Restyle1Plain: Model<Vendor6Restyle1Input, AssetResult> = {
+  id: 'vendor6-restyle-1',
+  workflow: 'vendor6/video-restyle',
+  mode: 'async',
+  estimatedSeconds: 140,
 }

@@ -30,5 +30,14 @@ export const vendor6Storyboard1: Model<Vendor6Storyboard1Input, TextResult> = {
   workflow: 'vendor6/text-tools',
   mode: 'sync',
   estimatedSeconds: 9,
+  params,
   check: (input) => explain('vendor6-storyboard-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Storyboard1Plain: Model<Vendor6Storyboard1Input, TextResult> = {
+  id: 'vendor6-storyboard-1',
+  workflow: 'vendor6/text-tools',
+  mode: 'sync',
+  estimatedSeconds: 9,
 }

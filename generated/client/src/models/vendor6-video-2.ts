@@ -55,5 +55,14 @@ export const vendor6Video2: Model<Vendor6Video2Input, AssetResult> = {
   workflow: 'vendor6/video',
   mode: 'async',
   estimatedSeconds: 75,
+  params,
   check: (input) => explain('vendor6-video-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Video2Plain: Model<Vendor6Video2Input, AssetResult> = {
+  id: 'vendor6-video-2',
+  workflow: 'vendor6/video',
+  mode: 'async',
+  estimatedSeconds: 75,
 }

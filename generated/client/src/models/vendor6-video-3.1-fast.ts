@@ -51,5 +51,14 @@ export const vendor6Video3_1Fast: Model<Vendor6Video3_1FastInput, AssetResult> =
   workflow: 'vendor6/video',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor6-video-3.1-fast', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6Video3_1FastPlain: Model<Vendor6Video3_1FastInput, AssetResult> = {
+  id: 'vendor6-video-3.1-fast',
+  workflow: 'vendor6/video',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

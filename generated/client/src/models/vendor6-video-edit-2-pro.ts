@@ -67,5 +67,14 @@ export const vendor6VideoEdit2Pro: Model<Vendor6VideoEdit2ProInput, AssetResult>
   workflow: 'vendor6/video-edit',
   mode: 'async',
   estimatedSeconds: 320,
+  params,
   check: (input) => explain('vendor6-video-edit-2-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6VideoEdit2ProPlain: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
+  id: 'vendor6-video-edit-2-pro',
+  workflow: 'vendor6/video-edit',
+  mode: 'async',
+  estimatedSeconds: 320,
 }

@@ -59,5 +59,14 @@ export const vendor6VideoEdit2: Model<Vendor6VideoEdit2Input, AssetResult> = {
   workflow: 'vendor6/video-edit',
   mode: 'async',
   estimatedSeconds: 90,
+  params,
   check: (input) => explain('vendor6-video-edit-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6VideoEdit2Plain: Model<Vendor6VideoEdit2Input, AssetResult> = {
+  id: 'vendor6-video-edit-2',
+  workflow: 'vendor6/video-edit',
+  mode: 'async',
+  estimatedSeconds: 90,
 }

@@ -55,5 +55,14 @@ export const vendor6VideoExtend1_5: Model<Vendor6VideoExtend1_5Input, AssetResul
   workflow: 'vendor6/video-extend',
   mode: 'async',
   estimatedSeconds: 110,
+  params,
   check: (input) => explain('vendor6-video-extend-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6VideoExtend1_5Plain: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
+  id: 'vendor6-video-extend-1.5',
+  workflow: 'vendor6/video-extend',
+  mode: 'async',
+  estimatedSeconds: 110,
 }

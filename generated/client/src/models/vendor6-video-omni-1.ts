@@ -99,5 +99,14 @@ export const vendor6VideoOmni1: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1R
   workflow: 'vendor6/omni-video',
   mode: 'async',
   estimatedSeconds: 180,
+  params,
   check: (input) => explain('vendor6-video-omni-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor6VideoOmni1Plain: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
+  id: 'vendor6-video-omni-1',
+  workflow: 'vendor6/omni-video',
+  mode: 'async',
+  estimatedSeconds: 180,
 }

@@ -44,5 +44,14 @@ export const vendor7EditImage2: Model<Vendor7EditImage2Input, AssetResult> = {
   workflow: 'vendor7/edit',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor7-edit-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7EditImage2Plain: Model<Vendor7EditImage2Input, AssetResult> = {
+  id: 'vendor7-edit-image-2',
+  workflow: 'vendor7/edit',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

@@ -67,5 +67,14 @@ export const vendor7Image1_5: Model<Vendor7Image1_5Input, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
   check: (input) => explain('vendor7-image-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image1_5Plain: Model<Vendor7Image1_5Input, AssetResult> = {
+  id: 'vendor7-image-1.5',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 22,
 }

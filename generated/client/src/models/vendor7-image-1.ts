@@ -41,5 +41,14 @@ export const vendor7Image1: Model<Vendor7Image1Input, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 25,
+  params,
   check: (input) => explain('vendor7-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image1Plain: Model<Vendor7Image1Input, AssetResult> = {
+  id: 'vendor7-image-1',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 25,
 }

@@ -51,5 +51,14 @@ export const vendor7Image2Illustration: Model<Vendor7Image2IllustrationInput, As
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor7-image-2-illustration', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image2IllustrationPlain: Model<Vendor7Image2IllustrationInput, AssetResult> = {
+  id: 'vendor7-image-2-illustration',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

@@ -67,5 +67,14 @@ export const vendor7Image2Pro: Model<Vendor7Image2ProInput, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 38,
+  params,
   check: (input) => explain('vendor7-image-2-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image2ProPlain: Model<Vendor7Image2ProInput, AssetResult> = {
+  id: 'vendor7-image-2-pro',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 38,
 }

@@ -60,5 +60,14 @@ export const vendor7Image2Turbo: Model<Vendor7Image2TurboInput, Vendor7Image2Tur
   workflow: 'vendor7/image',
   mode: 'sync',
   estimatedSeconds: 5,
+  params,
   check: (input) => explain('vendor7-image-2-turbo', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image2TurboPlain: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
+  id: 'vendor7-image-2-turbo',
+  workflow: 'vendor7/image',
+  mode: 'sync',
+  estimatedSeconds: 5,
 }

@@ -70,5 +70,14 @@ export const vendor7Image2_5: Model<Vendor7Image2_5Input, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 19,
+  params,
   check: (input) => explain('vendor7-image-2.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image2_5Plain: Model<Vendor7Image2_5Input, AssetResult> = {
+  id: 'vendor7-image-2.5',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 19,
 }

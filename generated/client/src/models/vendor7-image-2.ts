@@ -63,5 +63,14 @@ export const vendor7Image2: Model<Vendor7Image2Input, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor7-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image2Plain: Model<Vendor7Image2Input, AssetResult> = {
+  id: 'vendor7-image-2',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

@@ -71,5 +71,14 @@ export const vendor7Image3Pro: Model<Vendor7Image3ProInput, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 60,
+  params,
   check: (input) => explain('vendor7-image-3-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image3ProPlain: Model<Vendor7Image3ProInput, AssetResult> = {
+  id: 'vendor7-image-3-pro',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 60,
 }

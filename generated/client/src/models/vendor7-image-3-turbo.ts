@@ -49,5 +49,14 @@ export const vendor7Image3Turbo: Model<Vendor7Image3TurboInput, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'sync',
   estimatedSeconds: 8,
+  params,
   check: (input) => explain('vendor7-image-3-turbo', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image3TurboPlain: Model<Vendor7Image3TurboInput, AssetResult> = {
+  id: 'vendor7-image-3-turbo',
+  workflow: 'vendor7/image',
+  mode: 'sync',
+  estimatedSeconds: 8,
 }

@@ -53,5 +53,14 @@ export const vendor7Image3Typography: Model<Vendor7Image3TypographyInput, AssetR
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor7-image-3-typography', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image3TypographyPlain: Model<Vendor7Image3TypographyInput, AssetResult> = {
+  id: 'vendor7-image-3-typography',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

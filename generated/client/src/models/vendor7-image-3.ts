@@ -63,5 +63,14 @@ export const vendor7Image3: Model<Vendor7Image3Input, AssetResult> = {
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 26,
+  params,
   check: (input) => explain('vendor7-image-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Image3Plain: Model<Vendor7Image3Input, AssetResult> = {
+  id: 'vendor7-image-3',
+  workflow: 'vendor7/image',
+  mode: 'async',
+  estimatedSeconds: 26,
 }

@@ -37,5 +37,14 @@ export const vendor7Inpaint3: Model<Vendor7Inpaint3Input, AssetResult> = {
   workflow: 'vendor7/edit',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor7-inpaint-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Inpaint3Plain: Model<Vendor7Inpaint3Input, AssetResult> = {
+  id: 'vendor7-inpaint-3',
+  workflow: 'vendor7/edit',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

@@ -41,5 +41,14 @@ export const vendor7Reframe3: Model<Vendor7Reframe3Input, AssetResult> = {
   workflow: 'vendor7/reframe',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor7-reframe-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Reframe3Plain: Model<Vendor7Reframe3Input, AssetResult> = {
+  id: 'vendor7-reframe-3',
+  workflow: 'vendor7/reframe',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

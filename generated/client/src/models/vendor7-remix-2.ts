@@ -62,5 +62,14 @@ export const vendor7Remix2: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   workflow: 'vendor7/remix',
   mode: 'async',
   estimatedSeconds: 16,
+  params,
   check: (input) => explain('vendor7-remix-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor7Remix2Plain: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
+  id: 'vendor7-remix-2',
+  workflow: 'vendor7/remix',
+  mode: 'async',
+  estimatedSeconds: 16,
 }

@@ -63,5 +63,14 @@ export const vendor8Anime1: Model<Vendor8Anime1Input, AssetResult> = {
   workflow: 'vendor8/illustration',
   mode: 'async',
   estimatedSeconds: 25,
+  params,
   check: (input) => explain('vendor8-anime-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Anime1Plain: Model<Vendor8Anime1Input, AssetResult> = {
+  id: 'vendor8-anime-1',
+  workflow: 'vendor8/illustration',
+  mode: 'async',
+  estimatedSeconds: 25,
 }

@@ -56,5 +56,14 @@ export const vendor8Comic1: Model<Vendor8Comic1Input, AssetResult> = {
   workflow: 'vendor8/illustration',
   mode: 'async',
   estimatedSeconds: 45,
+  params,
   check: (input) => explain('vendor8-comic-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Comic1Plain: Model<Vendor8Comic1Input, AssetResult> = {
+  id: 'vendor8-comic-1',
+  workflow: 'vendor8/illustration',
+  mode: 'async',
+  estimatedSeconds: 45,
 }

@@ -45,5 +45,14 @@ export const vendor8Image1: Model<Vendor8Image1Input, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor8-image-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Image1Plain: Model<Vendor8Image1Input, AssetResult> = {
+  id: 'vendor8-image-1',
+  workflow: 'vendor8/image',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

@@ -37,5 +37,14 @@ export const vendor8Image2Turbo: Model<Vendor8Image2TurboInput, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'sync',
   estimatedSeconds: 5,
+  params,
   check: (input) => explain('vendor8-image-2-turbo', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Image2TurboPlain: Model<Vendor8Image2TurboInput, AssetResult> = {
+  id: 'vendor8-image-2-turbo',
+  workflow: 'vendor8/image',
+  mode: 'sync',
+  estimatedSeconds: 5,
 }

@@ -64,5 +64,14 @@ export const vendor8Image2: Model<Vendor8Image2Input, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 20,
+  params,
   check: (input) => explain('vendor8-image-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Image2Plain: Model<Vendor8Image2Input, AssetResult> = {
+  id: 'vendor8-image-2',
+  workflow: 'vendor8/image',
+  mode: 'async',
+  estimatedSeconds: 20,
 }

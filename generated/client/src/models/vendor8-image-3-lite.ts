@@ -44,5 +44,14 @@ export const vendor8Image3Lite: Model<Vendor8Image3LiteInput, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 12,
+  params,
   check: (input) => explain('vendor8-image-3-lite', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Image3LitePlain: Model<Vendor8Image3LiteInput, AssetResult> = {
+  id: 'vendor8-image-3-lite',
+  workflow: 'vendor8/image',
+  mode: 'async',
+  estimatedSeconds: 12,
 }

@@ -64,5 +64,14 @@ export const vendor8Image3Pro: Model<Vendor8Image3ProInput, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 55,
+  params,
   check: (input) => explain('vendor8-image-3-pro', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Image3ProPlain: Model<Vendor8Image3ProInput, AssetResult> = {
+  id: 'vendor8-image-3-pro',
+  workflow: 'vendor8/image',
+  mode: 'async',
+  estimatedSeconds: 55,
 }

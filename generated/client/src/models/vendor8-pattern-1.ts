@@ -50,5 +50,14 @@ export const vendor8Pattern1: Model<Vendor8Pattern1Input, AssetResult> = {
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 15,
+  params,
   check: (input) => explain('vendor8-pattern-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Pattern1Plain: Model<Vendor8Pattern1Input, AssetResult> = {
+  id: 'vendor8-pattern-1',
+  workflow: 'vendor8/image',
+  mode: 'async',
+  estimatedSeconds: 15,
 }

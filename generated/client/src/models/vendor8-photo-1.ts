@@ -51,5 +51,14 @@ export const vendor8Photo1: Model<Vendor8Photo1Input, AssetResult> = {
   workflow: 'vendor8/photo',
   mode: 'async',
   estimatedSeconds: 18,
+  params,
   check: (input) => explain('vendor8-photo-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Photo1Plain: Model<Vendor8Photo1Input, AssetResult> = {
+  id: 'vendor8-photo-1',
+  workflow: 'vendor8/photo',
+  mode: 'async',
+  estimatedSeconds: 18,
 }

@@ -57,5 +57,14 @@ export const vendor8Photo2: Model<Vendor8Photo2Input, AssetResult> = {
   workflow: 'vendor8/photo',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
   check: (input) => explain('vendor8-photo-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Photo2Plain: Model<Vendor8Photo2Input, AssetResult> = {
+  id: 'vendor8-photo-2',
+  workflow: 'vendor8/photo',
+  mode: 'async',
+  estimatedSeconds: 22,
 }

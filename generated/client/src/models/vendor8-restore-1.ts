@@ -35,5 +35,14 @@ export const vendor8Restore1: Model<Vendor8Restore1Input, AssetResult> = {
   workflow: 'vendor8/restore',
   mode: 'async',
   estimatedSeconds: 24,
+  params,
   check: (input) => explain('vendor8-restore-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Restore1Plain: Model<Vendor8Restore1Input, AssetResult> = {
+  id: 'vendor8-restore-1',
+  workflow: 'vendor8/restore',
+  mode: 'async',
+  estimatedSeconds: 24,
 }

@@ -45,5 +45,14 @@ export const vendor8Sketch2: Model<Vendor8Sketch2Input, AssetResult> = {
   workflow: 'vendor8/sketch',
   mode: 'async',
   estimatedSeconds: 14,
+  params,
   check: (input) => explain('vendor8-sketch-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Sketch2Plain: Model<Vendor8Sketch2Input, AssetResult> = {
+  id: 'vendor8-sketch-2',
+  workflow: 'vendor8/sketch',
+  mode: 'async',
+  estimatedSeconds: 14,
 }

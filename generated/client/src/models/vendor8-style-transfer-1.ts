@@ -48,5 +48,14 @@ export const vendor8StyleTransfer1: Model<Vendor8StyleTransfer1Input, AssetResul
   workflow: 'vendor8/style-transfer',
   mode: 'async',
   estimatedSeconds: 22,
+  params,
   check: (input) => explain('vendor8-style-transfer-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8StyleTransfer1Plain: Model<Vendor8StyleTransfer1Input, AssetResult> = {
+  id: 'vendor8-style-transfer-1',
+  workflow: 'vendor8/style-transfer',
+  mode: 'async',
+  estimatedSeconds: 22,
 }

@@ -95,5 +95,14 @@ export const vendor8Upscale2: Model<Vendor8Upscale2Input, Vendor8Upscale2Result>
   workflow: 'vendor8/upscale',
   mode: 'async',
   estimatedSeconds: 30,
+  params,
   check: (input) => explain('vendor8-upscale-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor8Upscale2Plain: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
+  id: 'vendor8-upscale-2',
+  workflow: 'vendor8/upscale',
+  mode: 'async',
+  estimatedSeconds: 30,
 }

@@ -59,5 +59,14 @@ export const vendor9Video4_5: Model<Vendor9Video4_5Input, AssetResult> = {
   workflow: 'vendor9/video',
   mode: 'async',
   estimatedSeconds: 35,
+  params,
   check: (input) => explain('vendor9-video-4.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor9Video4_5Plain: Model<Vendor9Video4_5Input, AssetResult> = {
+  id: 'vendor9-video-4.5',
+  workflow: 'vendor9/video',
+  mode: 'async',
+  estimatedSeconds: 35,
 }

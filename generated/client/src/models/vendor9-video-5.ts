@@ -70,5 +70,14 @@ export const vendor9Video5: Model<Vendor9Video5Input, AssetResult> = {
   workflow: 'vendor9/video',
   mode: 'async',
   estimatedSeconds: 45,
+  params,
   check: (input) => explain('vendor9-video-5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor9Video5Plain: Model<Vendor9Video5Input, AssetResult> = {
+  id: 'vendor9-video-5',
+  workflow: 'vendor9/video',
+  mode: 'async',
+  estimatedSeconds: 45,
 }

@@ -77,5 +77,14 @@ export const vendor9VideoLoop1: Model<Vendor9VideoLoop1Input, AssetResult> = {
   workflow: 'vendor9/video-loop',
   mode: 'async',
   estimatedSeconds: 65,
+  params,
   check: (input) => explain('vendor9-video-loop-1', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const vendor9VideoLoop1Plain: Model<Vendor9VideoLoop1Input, AssetResult> = {
+  id: 'vendor9-video-loop-1',
+  workflow: 'vendor9/video-loop',
+  mode: 'async',
+  estimatedSeconds: 65,
 }

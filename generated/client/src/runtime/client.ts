@@ -1,76 +1,66 @@
-import { send, type Transport } from './http.js'
-import { find, verify } from './lookup.js'
-import type { InputOf, ModelRef, Registry, ResultOf } from './model.js'
-import { accepted, finished, outcome, poll, request, type Endpoints, type Outcome, type Task } from './task.js'
+import { begin, find, recordOf } from './begin.js'
+import { systemClock, type Clock } from './clock.js'
+import { GatewayError } from './errors.js'
+import { openTask, type Started } from './open.js'
+import type { InputOf, ModelRef, ResultOf } from './model.js'
+import { known, settle, type ClientOptions } from './options.js'
+import { isId } from './outcome.js'
+import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
-/** How to reach the gateway, and how to speak to it. */
-export interface ClientOptions<Models> {
-  /** Sent as a bearer token, and nowhere else. */
-  readonly apiKey: string
-  readonly baseUrl: string
-  /** Replaces the global `fetch`. */
-  readonly fetch?: typeof fetch
-  /** Which endpoints are called; both give the same. Default: `model`. */
-  readonly endpoints?: Endpoints
-  /** Models that may be named by id: `models` from `@gatewright/client/models`, or a part of it. */
-  readonly models?: Registry<Models>
-}
-
-/** What every call takes besides its parameters. */
-export interface CallOptions {
-  /** Ends the call at once. A task that was submitted goes on, and can be read again. */
-  readonly signal?: AbortSignal
-}
-
-/** Calls a gateway. Every method throws a GatewayError, or the reason of the signal that ended it. */
+/** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
 export interface Client<Models> {
-  /** Runs a model within one call; for models that finish within about 20 seconds. */
-  execute<Ref extends ModelRef<Models>>(
-    model: Ref,
-    params: InputOf<Ref, Models>,
-    options?: CallOptions,
-  ): Promise<Outcome<ResultOf<Ref, Models>>>
-  /** Starts a task. */
-  submit<Ref extends ModelRef<Models>>(
-    model: Ref,
-    params: InputOf<Ref, Models>,
-    options?: CallOptions,
-  ): Promise<Task<ResultOf<Ref, Models>>>
-  /** Waits for the end of a task. */
-  result<Result>(task: Task<Result>, options?: CallOptions): Promise<Outcome<Result>>
   /** Runs a model as it is meant to be run: sync models within one call, async ones by submitting and polling. */
   run<Ref extends ModelRef<Models>>(
     model: Ref,
     params: InputOf<Ref, Models>,
     options?: CallOptions,
   ): Promise<Outcome<ResultOf<Ref, Models>>>
+  /** Runs a model within one call, of about 20 seconds at most; a SyncTimeoutError has the task that takes longer. */
+  execute<Ref extends ModelRef<Models>>(
+    model: Ref,
+    params: InputOf<Ref, Models>,
+    options?: CallOptions,
+  ): Promise<Outcome<ResultOf<Ref, Models>>>
+  /** Starts a task, at once. Awaiting it gives what it gave; awaiting its `accepted` gives its id. */
+  submit<Ref extends ModelRef<Models>>(
+    model: Ref,
+    params: InputOf<Ref, Models>,
+    options?: CallOptions,
+  ): Task<ResultOf<Ref, Models>>
+  /** A task that was submitted before, in this process or another: by what it was stored as, or by its id and model. */
+  task<Ref extends ModelRef<Models>>(id: string, model: Ref): Task<ResultOf<Ref, Models>>
+  task<Result = unknown>(record: TaskRecord): Task<Result>
 }
 
-/** A client of the gateway at `baseUrl`. It checks parameters before it sends anything. */
-export function createClient<Models = Record<never, never>>(options: ClientOptions<Models>): Client<Models> {
-  const { apiKey, baseUrl, endpoints = 'model', models } = options
-  const transport: Transport = { apiKey, baseUrl, fetch: options.fetch ?? ((...call) => fetch(...call)) }
+/** A client of the gateway at `baseUrl`. It checks parameters before it sends anything. Throws for wrong options. */
+export function createClient<Models = Record<never, never>>(options: ClientOptions<Models> = {}): Client<Models> {
+  return makeClient(options, systemClock)
+}
+
+/** A client that goes by this clock. */
+export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock): Client<Models> {
+  const settings = settle(options, clock)
   const client: Client<Models> = {
-    async execute(ref, params, { signal } = {}) {
-      const model = await find(ref, models)
-      verify(model, params)
-      const { response } = await send(transport, request('execute', model, params, endpoints, signal))
-      return outcome(finished(response, model), model)
+    async run(ref, params, call = {}) {
+      const { mode } = await find(settings, ref)
+      const action = mode === 'sync' ? 'execute' : 'submit'
+      return begin<ResultOf<typeof ref, Models>>(settings, action, ref, params, call).task.result(call)
     },
-    async submit(ref, params, { signal } = {}) {
-      const model = await find(ref, models)
-      verify(model, params)
-      const { response } = await send(transport, request('submit', model, params, endpoints, signal))
-      return accepted(response, model)
+    async execute(ref, params, call = {}) {
+      const { task, answer } = begin<ResultOf<typeof ref, Models>>(settings, 'execute', ref, params, call)
+      await answer
+      return task.result()
     },
-    async result(task, { signal } = {}) {
-      return outcome(await poll(transport, task, endpoints, signal), task.model)
-    },
-    async run(ref, params, call) {
-      const { mode } = await find(ref, models)
-      if (mode === 'sync') return client.execute(ref, params, call)
-      return client.result(await client.submit(ref, params, call), call)
+    submit: (ref, params, call = {}) => begin<ResultOf<typeof ref, Models>>(settings, 'submit', ref, params, call).task,
+    task<Result>(from: unknown, ref?: unknown): Task<Result> {
+      const submittedAt = clock.now() - 2000 // a while ago, so that it is looked at now
+      const { id, ...record } = ref === undefined ? Object(from) : recordOf(from, ref, submittedAt)
+      if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task', retryable: false })
+      const load = async (): Started => [recordOf(id, await find(settings, ref), submittedAt)]
+      const whole = { id, estimatedSeconds: 0, submittedAt, ...record }
+      return openTask(settings, { purpose: `resume task ${id}` }, typeof ref === 'string' ? load() : whole)
     },
   }
+  known.set(client, settings)
   return client
 }

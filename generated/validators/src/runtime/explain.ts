@@ -1,32 +1,20 @@
 import type { Issue, IssueCode } from './issue.js'
 import { nearest } from './nearest.js'
-import { paramsOf, ruleWords, type Rule } from './rule.js'
-import { brokenRules } from './ruling.js'
-import type { Param, Rules, Shape } from './shape.js'
+import type { RuleCheck } from './ruling.js'
+import type { Param, Shape } from './shape.js'
 import { numberFault, suggest } from './suggestion.js'
 import { codePoints, isFile, isJson, isRecord } from './values.js'
 import { expected, received, subject } from './words.js'
 
-/** Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. */
-export function explain(model: string, params: readonly Param[], input: unknown, rules?: Rules): Issue[] {
+/**
+ * Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. Rules
+ * come as a function, so that a model without any carries none of what explains them.
+ */
+export function explain(model: string, params: readonly Param[], input: unknown, ruled?: RuleCheck): Issue[] {
   const issues: Issue[] = []
   explainFields(params, input, { issues, path: [], owner: `parameter of ${model}` })
-  if (rules !== undefined && isRecord(input)) issues.push(...brokenRules(rules, input).map(explainRule))
+  if (ruled !== undefined && isRecord(input)) issues.push(...ruled(input))
   return issues
-}
-
-function explainRule(rule: Rule): Issue {
-  const params = paramsOf(rule)
-  const right = ruleWords(rule)
-  const path = params.slice(0, 1)
-  return {
-    code: 'rule',
-    path,
-    message: `${right} ${rule.because}`,
-    expected: right,
-    received: 'a combination that breaks it',
-    params,
-  }
 }
 
 /** Where the explanation has arrived. */

@@ -226,5 +226,14 @@ export const acmePicture1_5: Model<AcmePicture1_5Input, AssetResult> = {
   workflow: 'acme/text-to-image',
   mode: 'async',
   estimatedSeconds: 8.5,
+  params,
   check: (input) => explain('acme-picture-1.5', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmePicture1_5Plain: Model<AcmePicture1_5Input, AssetResult> = {
+  id: 'acme-picture-1.5',
+  workflow: 'acme/text-to-image',
+  mode: 'async',
+  estimatedSeconds: 8.5,
 }

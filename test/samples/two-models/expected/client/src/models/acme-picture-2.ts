@@ -17,5 +17,14 @@ export const acmePicture2: Model<AcmePicture2Input, AssetResult> = {
   workflow: 'acme/text-to-image',
   mode: 'async',
   estimatedSeconds: 4,
+  params,
   check: (input) => explain('acme-picture-2', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmePicture2Plain: Model<AcmePicture2Input, AssetResult> = {
+  id: 'acme-picture-2',
+  workflow: 'acme/text-to-image',
+  mode: 'async',
+  estimatedSeconds: 4,
 }

@@ -33,5 +33,14 @@ export const acmeStory: Model<AcmeStoryInput, TextResult> = {
   workflow: 'acme-story',
   mode: 'sync',
   estimatedSeconds: 2,
+  params,
   check: (input) => explain('acme-story', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmeStoryPlain: Model<AcmeStoryInput, TextResult> = {
+  id: 'acme-story',
+  workflow: 'acme-story',
+  mode: 'sync',
+  estimatedSeconds: 2,
 }

@@ -175,5 +175,14 @@ export const acmeChat: Model<AcmeChatInput, AcmeChatResult> = {
   workflow: 'acme-chat',
   mode: 'sync',
   estimatedSeconds: 3,
+  params,
   check: (input) => explain('acme-chat', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmeChatPlain: Model<AcmeChatInput, AcmeChatResult> = {
+  id: 'acme-chat',
+  workflow: 'acme-chat',
+  mode: 'sync',
+  estimatedSeconds: 3,
 }

@@ -2,6 +2,7 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import { secretsOf } from '../runtime/secrets.js'
 
 /** What Picture 3 takes. Draws a picture. */
 export interface AcmePicture3Input {
@@ -300,5 +301,16 @@ export const acmePicture3: Model<AcmePicture3Input, AcmePicture3Result> = {
   workflow: 'acme/picture',
   mode: 'async',
   estimatedSeconds: 8,
+  params,
+  secrets: (input) => secretsOf(params, input),
   check: (input) => explain('acme-picture-3', params, input),
+}
+
+/** The same without its check, for the smallest bundle: the gateway alone checks. */
+export const acmePicture3Plain: Model<AcmePicture3Input, AcmePicture3Result> = {
+  id: 'acme-picture-3',
+  workflow: 'acme/picture',
+  mode: 'async',
+  estimatedSeconds: 8,
+  secrets: (input) => secretsOf(params, input),
 }

@@ -1,0 +1,42 @@
+import type { GatewayError } from './errors.js'
+import type { TaskStatus } from './task.js'
+
+/** Functions that are told what happens. What they throw is ignored: a log must not lose a task. */
+export type Hooks = { readonly [Name in keyof Events]?: (event: Events[Name]) => void }
+
+/** What happens, by the hook that is told. */
+export interface Events {
+  /** Before each attempt. The hook may add to the headers, as tracing does; the key is not among them. */
+  readonly onRequest: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Headers
+    readonly attempt: number
+  }
+  /** After each answer, whatever its status. */
+  readonly onResponse: {
+    readonly method: string
+    readonly url: string
+    readonly status: number
+    readonly headers: Headers
+  }
+  /** Before the wait for another attempt. */
+  readonly onRetry: { readonly error: GatewayError; readonly attempt: number; readonly delayMs: number }
+  /** After each answer of how a task stands. */
+  readonly onPoll: { readonly taskId: string; readonly status: TaskStatus }
+}
+
+/** Tells a hook, and the debug log, where headers and bodies do not show. */
+export function tell<Name extends keyof Events>(
+  hooks: Hooks & { readonly log: ((line: string) => void) | undefined },
+  name: Name,
+  event: Events[Name],
+): void {
+  try {
+    hooks.log?.(`gatewright ${name} ${JSON.stringify(event)}`)
+    const told: Hooks[Name] = hooks[name]
+    told?.(event)
+  } catch {
+    // what is only told must not end what is told of
+  }
+}

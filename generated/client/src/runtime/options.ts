@@ -1,0 +1,90 @@
+import type { Clock } from './clock.js'
+import { GatewayError } from './errors.js'
+import type { Hooks } from './hooks.js'
+import type { Registry } from './model.js'
+
+/** Which endpoints are called (API document, 4.1 and 4.2); both give the same. */
+export type Endpoints = 'model' | 'workflow'
+
+/** The key, a function that brings it for each request, or false where a proxy adds it. */
+export type ApiKey = string | false | (() => string | Promise<string>)
+
+/** How to reach the gateway, and how to speak to it. */
+export interface ClientOptions<Models> extends Hooks {
+  /** Sent as a bearer token, and nowhere else. Default: `GATEWRIGHT_API_KEY` of the environment. */
+  readonly apiKey?: ApiKey
+  /** Default: `GATEWRIGHT_BASE_URL` of the environment. */
+  readonly baseUrl?: string
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof fetch
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Which endpoints are called; both give the same. Default: `model`. */
+  readonly endpoints?: Endpoints
+  /** How long one attempt may take, until its answer has been read. Default: 30 seconds. */
+  readonly timeoutMs?: number
+  /** How long a call may be tried again, in milliseconds, or false for never. Default: 120 seconds. */
+  readonly retry?: { readonly budgetMs: number } | false
+  /** Whether parameters are checked before they are sent. Default: true. */
+  readonly validate?: boolean
+  /** False for a gateway that keeps no idempotency keys: a POST that it may have read is never sent again. */
+  readonly idempotent?: boolean
+  /** Prints a line for each event that a hook is told: no headers, no bodies. True: to `console.debug`. */
+  readonly debug?: boolean | ((line: string) => void)
+  /** Models that may be named by id: `models` from `@gatewright/client/models`, or a part of it. */
+  readonly models?: Registry<Models>
+}
+
+/** Options that are right, and what follows from them. */
+export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'debug' | 'models'> {
+  readonly apiKey: ApiKey
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+  readonly budgetMs: number
+  readonly models?: Readonly<Record<string, () => Promise<unknown>>>
+  readonly log: ((line: string) => void) | undefined
+  readonly clock: Clock
+}
+
+/** Fills in the environment and the defaults. Throws one GatewayError that names every option that is wrong. */
+export function settle(options: ClientOptions<Record<never, never>>, clock: Clock): Settings {
+  const { endpoints = 'model', timeoutMs = 30_000, retry, debug } = options
+  const apiKey = options.apiKey ?? environment('API_KEY')
+  const baseUrl = (options.baseUrl ?? environment('BASE_URL')).replace(/\/+$/, '')
+  const budgetMs = retry === false ? 0 : (retry?.budgetMs ?? 120_000)
+  const isRight = {
+    apiKey: typeof apiKey === 'function' || apiKey === false || isKey(apiKey),
+    baseUrl: /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl),
+    timeoutMs: timeoutMs > 0,
+    retry: budgetMs >= 0,
+    endpoints: /^(model|workflow)$/.test(endpoints),
+  }
+  const wrong = Object.entries(isRight).flatMap(([name, right]) => (right ? [] : [name]))
+  if (wrong[0])
+    throw new GatewayError(`createClient: missing or wrong: ${wrong.join(', ')}.`, {
+      code: 'bad-options',
+      retryable: false,
+    })
+  return {
+    ...options,
+    ...{ apiKey, baseUrl, timeoutMs, budgetMs, clock },
+    fetch: options.fetch ?? ((...call) => fetch(...call)), // found when it is called, so that it may be replaced
+    log: debug === true ? (line) => console.debug(line) : debug || undefined,
+  }
+}
+
+/** The settings of each client, for what is imported beside it. */
+export const known: WeakMap<object, Settings> = /* @__PURE__ */ new WeakMap()
+
+/** Whether a header can carry it: a platform that cannot send it would print it. */
+export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)
+
+/** A variable of the environment; empty where there is none. */
+function environment(name: string): string {
+  try {
+    return Reflect.get(globalThis, 'process').env[`GATEWRIGHT_${name}`] ?? ''
+  } catch {
+    return '' // no environment, or one that asks for permission first
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  AuthenticationError,
+  GatewayError,
+  NotFoundError,
+  RateLimitedError,
+  SyncTimeoutError,
+  ValidationError,
+  type ErrorFacts,
+} from './errors.js'
+import type { Issue } from './model.js'
+import type { Task } from './task.js'
+
+/** What a call is about; errors tell it. */
+export interface About {
+  /** What the call does, in words that follow "could not". */
+  readonly purpose: string
+  readonly idempotencyKey?: string
+  /** The task that it starts or reads. */
+  readonly task?: Task<unknown>
+}
+
+/** An error of a call, with all that its caller needs to go on. */
+export function fail(
+  { purpose, idempotencyKey, task }: About,
+  kind: typeof GatewayError,
+  code: string,
+  detail: string,
+  facts: Partial<ErrorFacts> = {},
+): GatewayError {
+  const { taskId = task?.id, retryable = true } = facts
+  const hint = !retryable ? '' : taskId ? goesOn : idempotencyKey ? mayGoOn : ''
+  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/\.$/, '')}.${hint}`, {
+    ...{ code, retryable },
+    ...facts,
+    ...(idempotencyKey && { idempotencyKey }),
+    ...(taskId && { taskId, task }),
+  })
+}
+
+const goesOn = ' Await its task to go on.'
+const mayGoOn = ' Repeat it with its idempotencyKey to go on.'
+
+/** Text without the key, secret values and inline files, and never without end. */
+export const hide = (text: unknown, secrets: readonly string[]): string =>
+  secrets
+    .reduce((shown, secret) => (secret ? shown.replaceAll(secret, '[secret]') : shown), String(text))
+    .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
+    .slice(0, 99_999)
+
+/** What the gateway refuses (RFC 9457). */
+export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
+  const { type = status, detail = `HTTP ${status}`, taskId, errors } = Object(body)
+  const ms = retryAfter(headers, now)
+  const isLate = status === 504 && taskId
+  const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
+  return fail(about, kind, String(type).replace(/.*[/:]/, ''), `${detail}${ms ? `; it asks to wait ${ms} ms` : ''}`, {
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    ...(taskId && { taskId }),
+    retryable: !isLate && /408|429|50[234]/.test(`${status}`),
+    retryAfterMs: ms,
+    ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
+  })
+}
+
+const kinds: Readonly<Record<number, typeof GatewayError>> = {
+  401: AuthenticationError,
+  403: AuthenticationError,
+  404: NotFoundError,
+  422: ValidationError,
+  429: RateLimitedError,
+}
+
+function issueOf(error: unknown): Issue {
+  const { pointer = '', ...issue } = Object(error)
+  const steps: string[] = String(pointer).split('/').slice(1)
+  return { ...issue, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
+}
+
+/** Milliseconds of `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return ms >= 0 ? ms : undefined
+}

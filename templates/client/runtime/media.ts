@@ -1,0 +1,53 @@
+/** The media types of files that are named by their ending. */
+const byEnding: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+}
+
+/** The media type of a file name; empty when its ending tells nothing. */
+export const typeOfName = (name: string): string => byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
+
+/** What files begin with, one character a byte (the registries of their formats). */
+const beginnings: readonly (readonly [RegExp, string])[] = [
+  [/^\x89PNG/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF....WEBP/s, 'image/webp'],
+  [/^RIFF....WAVE/s, 'audio/wav'],
+  [/^....ftypqt/s, 'video/quicktime'],
+  [/^....ftyp/s, 'video/mp4'],
+  [/^\x1aE\xdf\xa3/, 'video/webm'],
+  [/^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/, 'audio/mpeg'],
+  [/^OggS/, 'audio/ogg'],
+  [/^%PDF/, 'application/pdf'],
+]
+
+/** The media type that the first bytes of a file show; empty when they show none. */
+export async function typeOfBytes(blob: Blob): Promise<string> {
+  const head = String.fromCharCode(...new Uint8Array(await blob.slice(0, 16).arrayBuffer()))
+  return beginnings.find(([beginning]) => beginning.test(head))?.[1] ?? ''
+}
+
+/** Whether a file of this type fits a parameter of this media. */
+export const fits = (type: string, media: string): boolean =>
+  media === 'any' || (media === 'document' ? /^(?:application|text)\// : new RegExp(`^${media}/`)).test(type)
+
+/** The file as a data URI. */
+export async function dataUri(blob: Blob, type: string): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  // In parts: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return `data:${type};base64,${btoa(text)}`
+}

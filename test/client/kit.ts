@@ -1,0 +1,80 @@
+import { onTestFinished } from 'vitest'
+import { makeClient, type Client } from '../../templates/client/runtime/client.ts'
+import type { Model } from '../../templates/client/runtime/model.ts'
+import type { ClientOptions } from '../../templates/client/runtime/options.ts'
+import type { Clock } from '../../templates/client/runtime/clock.ts'
+import { fastClock, stillClock } from './clock.ts'
+import { startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
+
+/** What the stand-in model takes. */
+export interface Input {
+  readonly prompt: string
+}
+
+/** What it gives. */
+export interface Result {
+  readonly text: string
+}
+
+/** A model as the generator makes it, without its check. */
+export const model: Model<Input, Result> = { id: 'stand-in', workflow: 'stand/in', mode: 'async', estimatedSeconds: 60 }
+
+/** The same for calls that end at once. */
+export const quick: Model<Input, Result> = { ...model, id: 'stand-in-quick', mode: 'sync' }
+
+/** A key that is found wherever it leaks to. */
+export const apiKey = 'gw_key-that-must-not-leak'
+
+/** A server that goes through these faults, one each request, and then does as it should; with a client of it. */
+export async function meet(
+  script: readonly (Fault | undefined)[],
+  options: ClientOptions<Record<never, never>> = {},
+  behaviour: Partial<Behaviour> = {},
+): Promise<{ readonly server: FaultServer; readonly client: Client<Record<never, never>> }> {
+  const clock = behaviour.clock ?? fastClock(100)
+  let next = 0
+  const server = await startFaults({ clock, fault: () => script[next++], ...behaviour })
+  onTestFinished(() => server.close())
+  return { server, client: makeClient({ apiKey, baseUrl: server.url, ...options }, clock) }
+}
+
+/** What a promise was rejected with. */
+export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('It was not rejected.')
+}
+
+/** One answer of the stand-in below. */
+export interface Given {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** One request to it, and when it came. */
+export interface Asked {
+  readonly line: string
+  readonly headers: Headers
+  readonly at: number
+}
+
+/** A gateway without a network, for tests by the minute: it gives these answers in order, and the last one for ever. */
+export function standIn(
+  answers: readonly Given[] | ((asked: Asked) => Given | Promise<Given>),
+  options: ClientOptions<Record<never, never>> = {},
+  clock: Clock = stillClock(),
+): { readonly client: Client<Record<never, never>>; readonly asked: readonly Asked[] } {
+  const asked: Asked[] = []
+  const fetch = async (url: string | URL | Request, { method, headers }: RequestInit = {}): Promise<Response> => {
+    const one = { line: `${method} ${String(url)}`, headers: new Headers(headers), at: clock.now() }
+    asked.push(one)
+    const given =
+      typeof answers === 'function' ? await answers(one) : answers[Math.min(asked.length, answers.length) - 1]
+    return new Response(JSON.stringify(given?.body), { status: given?.status ?? 200, headers: { ...given?.headers } })
+  }
+  return { client: makeClient({ apiKey, baseUrl: 'http://gateway.test', fetch, ...options }, clock), asked }
+}

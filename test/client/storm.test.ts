@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { makeClient } from '../../templates/client/runtime/client.ts'
+import { GatewayError } from '../../templates/client/runtime/errors.ts'
+import { fastClock, seeded } from './clock.ts'
+import { faults, startFaults, type Fault } from './faults.ts'
+import { apiKey, model } from './kit.ts'
+
+const submits = Number(process.env['SUBMITS'] ?? 10_000)
+const seed = Number(process.env['SEED'] ?? 20_261)
+const lanes = 64
+
+/** Faults come in runs, as they do: a node restarts, a network is away. A huge body is rare, for it costs seconds. */
+function weather(random: () => number): () => Fault | undefined {
+  let fault: Fault | undefined
+  let left = 0
+  return () => {
+    if (left-- > 0) return fault
+    left = Math.floor(random() * 4)
+    const common = faults.filter((one) => one !== 'huge' && one !== 'redirect')
+    fault = random() < 0.4 ? common[Math.floor(random() * common.length)] : undefined
+    if (random() < 0.002) fault = random() < 0.1 ? 'huge' : 'redirect'
+    return fault
+  }
+}
+
+test(
+  `of ${submits} submits through every fault none is doubled and none is lost, seed ${seed}`,
+  { timeout: 120_000 },
+  async () => {
+    const clock = fastClock(1000, seed)
+    const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
+    const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 400_000 } }
+    const client = makeClient(options, clock)
+    let errors = 0
+    /** Goes on after an error with what the error brought: the task, or the key under which the call may have begun one. */
+    const insist = async (): Promise<string> => {
+      let task = client.submit(model, { prompt: 'A lighthouse.' })
+      for (;;) {
+        try {
+          return (await task.result({ deadlineMs: 400_000 })).id
+        } catch (error) {
+          if (!(error instanceof GatewayError)) throw error
+          errors++
+          const { taskId, idempotencyKey, message } = error
+          expect(taskId ?? idempotencyKey, message).toBeDefined()
+          if (taskId !== undefined) task = client.task(taskId, model)
+          else task = client.submit(model, { prompt: 'A lighthouse.' }, idempotencyKey ? { idempotencyKey } : {})
+        }
+      }
+    }
+    const ids = new Set<string>()
+    let left = submits
+    const lane = async (): Promise<void> => {
+      while (left-- > 0) ids.add(await insist())
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    await server.close()
+    expect([...server.begun.values()].filter((count) => count > 1)).toEqual([])
+    expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })
+    expect(errors).toBeGreaterThan(submits / 100) // the weather was bad enough for the client to give up at times
+  },
+)
