@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** The upstream of the latency table, a process of its own: it answers at once, as vendor22 or as a chat model does. */
 const pictures = JSON.stringify({ images: [{ url: 'https://cdn.vendor22.example/1.png' }], seed: 7 })
@@ -16,6 +15,6 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port }: { port: number } = Object(server.address())
   console.log(`Serving on http://127.0.0.1:${port}`)
 })

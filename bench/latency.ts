@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -44,7 +44,7 @@ export async function latencyRows(): Promise<readonly Row[]> {
 }
 
 async function measure(targets: readonly Target[]): Promise<ReadonlyMap<string, readonly number[]>> {
-  const times = new Map(targets.map(({ name }) => [name, [] as number[]]))
+  const times = new Map<string, number[]>(targets.map(({ name }) => [name, []]))
   for (let turn = -2; turn < turns; turn++) {
     for (const { name, call } of targets) {
       for (let count = 0; count < callsATurn; count++) {
@@ -192,7 +192,7 @@ async function start(
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port }: { port: number } = Object(server.address())
   server.close()
   return port
 }
