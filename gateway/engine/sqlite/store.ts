@@ -8,10 +8,10 @@ import {
   type Seen,
   type State,
   type Task,
-} from '../tasks/task.ts'
-import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from './engine.ts'
+} from '../../tasks/task.ts'
+import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from '../engine.ts'
 import { Recent } from './recent.ts'
-import { changeOf, seenOf, taskOf, type FullRow, type Row } from './rows.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
