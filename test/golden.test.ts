@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../generator/catalogue/catalogue.ts'
 import { build } from '../generator/commands/build.ts'
 import { compile, type Compiled } from '../generator/commands/compile.ts'
@@ -10,6 +9,7 @@ import { pretty } from '../generator/reporting/pretty.ts'
 import { codes } from '../generator/source/diagnostic.ts'
 import { Renderer } from '../generator/writing/render.ts'
 import { targets } from '../templates/index.ts'
+import { temporary } from './support/temporary.ts'
 
 /**
  * A sample is a folder: `specs/` in, and out comes `expected.txt`, its diagnostics, or, where there are none,
@@ -119,8 +119,7 @@ describe('many faults in many files', () => {
 
 /** A folder of its own that holds the `specs/` of a sample; it goes when the test ends. */
 function place(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gatewright-sample-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporary()
   cpSync(join(samples, name, 'specs'), join(folder, 'specs'), { recursive: true })
   const service = join(folder, 'specs/service.yaml')
   if (name !== 'missing-file' && !existsSync(service)) cpSync(join(samples, 'service.yaml'), service)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { png } from '../support/assets.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, serve, type Served } from '../support/served.ts'
 
@@ -71,10 +72,6 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
 
   // The signal would end the process; without it a write fails as on a full disk.
   const patient = ['bash', '-c', `trap '' XFSZ; exec "$@"`, 'bash']
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const call = async ({ url }: Served, path: string, content?: string | Buffer, type = 'application/json') => {
     const answer = await fetch(url + path, {
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': type },

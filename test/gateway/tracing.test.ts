@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { accept, start } from '../../gateway/tasks/task.ts'
 import { startTracing } from '../../gateway/tracing.ts'
+import { png } from '../support/assets.ts'
 import { startCollector, type Collector } from '../support/collector.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, serve, type Served } from '../support/served.ts'
+import { listen, shut } from '../support/servers.ts'
 import { key, startVendor } from './upstream-kit.ts'
 
 const root = temporaryFolder()
@@ -111,9 +113,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
     seen.push(incoming.headers)
     response.end('{}')
   })
-  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
-  const address = upstream.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const origin = `http://127.0.0.1:${await listen(upstream)}`
   const before = { ...process.env }
   Object.assign(process.env, variables())
   const tracing = startTracing()
@@ -127,8 +127,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   await tracing.stop()
   process.env = before
   await send('/')
-  upstream.closeAllConnections()
-  upstream.close()
+  await shut(upstream)
   const [out, step, failed] = collector.spans()
   expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.task': 'task-1' } })
   expect(out).toMatchObject({ name: 'GET', kind: 3, traceId: step?.traceId, parentSpanId: step?.spanId })
@@ -159,25 +158,18 @@ test('the call of a vendor stands within the step of its task, and its key nowhe
 })
 
 test('a host that a caller names hears nothing of the trace', async () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const seen: IncomingHttpHeaders[] = []
   const stranger = createServer((incoming, response) => {
     seen.push(incoming.headers)
     response.setHeader('content-type', 'image/png').end(png)
   })
-  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
-  const address = stranger.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const host = `127.0.0.1:${await listen(stranger)}`
   const fetching = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: host }
   const { url, end } = await run({ ...variables(), ...fetching })
   const body = bodyOf('vendor1-v3-omni', { prompt, startFrame: `http://${host}/frame.png` })
   expect((await call(`${url}/workflows/v1/models/submit`, { body, traceparent, baggage: 'a=b' })).status).toBe(200)
   await end('SIGTERM')
-  stranger.closeAllConnections()
-  stranger.close()
+  await shut(stranger)
   expect(seen).toHaveLength(1)
   expect(Object.keys(seen[0] ?? {}).filter((name) => /trace|baggage/.test(name))).toEqual([])
   expect(collector.spans().map(({ kind }) => kind)).not.toContain(3)
