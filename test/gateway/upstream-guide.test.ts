@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { compile } from '../../generator/commands/compile.ts'
 import { upstreamSchema } from '../../generator/reading/upstream.ts'
 import { modelSchema } from '../../generator/reading/model.ts'
@@ -12,8 +12,6 @@ const guide = readFileSync(join(repository, 'docs/upstreams.md'), 'utf8')
 const blocks = (language: string): readonly string[] =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)
 const root = temporaryFolder()
-const open: { readonly close: () => Promise<void> }[] = []
-afterAll(async () => void (await Promise.all(open.map((one) => one.close()))))
 
 test('the example of the guide compiles, and does what the guide says', async () => {
   const [upstream = '', mapping = ''] = blocks('yaml')
@@ -31,7 +29,7 @@ test('the example of the guide compiles, and does what the guide says', async ()
 
   const vendor = await startVendor((_, response, at) => say(response, 200, rest[at]))
   const the = bench({ folder: root, url: `${vendor.url}/v1`, spec, mappings: [{ id: 'vendor13-video-5', ...own }] })
-  open.push(vendor, the)
+  onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
   const { task } = await the.run('vendor13-video-5', Object(params))
   expect(Object(task).result).toEqual(result)
   expect(vendor.got[0]).toMatchObject({ path: '/v1/models/video-5/jobs', headers: { authorization: `Bearer ${key}` } })
