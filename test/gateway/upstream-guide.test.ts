@@ -6,16 +6,16 @@ import { upstreamSchema } from '../../generator/reading/upstream.ts'
 import { modelSchema } from '../../generator/reading/model.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { blocksOf } from '../support/markdown.ts'
 import { bench, key, say, startVendor } from './upstream-kit.ts'
 
-const guide = readFileSync(join(repository, 'docs/upstreams.md'), 'utf8')
-const blocks = (language: string): readonly string[] =>
-  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)
+const page = join(repository, 'docs/upstreams.md')
+const guide = readFileSync(page, 'utf8')
 const root = temporaryFolder()
 
 test('the example of the guide compiles, and does what the guide says', async () => {
-  const [upstream = '', mapping = ''] = blocks('yaml')
-  const [params, sent, ...rest] = blocks('json').map((text): unknown => JSON.parse(text))
+  const [upstream = '', mapping = ''] = blocksOf(page, 'yaml')
+  const [params, sent, ...rest] = blocksOf(page, 'json').map((text): unknown => JSON.parse(text))
   const result = rest.pop()
   cpSync(join(repository, 'specs'), join(root, 'specs'), { recursive: true })
   const model = join(root, 'specs/models/vendor13/vendor13-video-5.yaml')
