@@ -130,7 +130,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   await send('/')
   await shut(upstream)
   const [out, step, failed] = collector.spans()
-  expect(step).toMatchObject({ name: 'task submitting', attributes: { 'gatewright.task': 'task-1' } })
+  expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.task': 'task-1' } })
   expect(out).toMatchObject({ name: 'GET', kind: 3, traceId: step?.traceId, parentSpanId: step?.spanId })
   expect(out?.attributes).toMatchObject({ 'url.full': origin, 'http.response.status_code': 200 })
   expect(failed).toMatchObject({ attributes: { 'error.type': 'TypeError' }, status: { code: 2 } })
