@@ -7,6 +7,7 @@ import { readConfig } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { listen, shut } from '../support/servers.ts'
 
 const folder = temporaryFolder()
 const key = 'development-key-of-the-command-line'
@@ -168,9 +169,8 @@ describe('what a gateway gives', () => {
         return void response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy())
       response.end(isFile ? `bytes of ${url}` : JSON.stringify({ status: 'success', response: about }))
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    onTestFinished(() => void server.close())
-    const env = { GATEWRIGHT_BASE_URL: `http://127.0.0.1:${Object(server.address()).port}/` }
+    onTestFinished(() => shut(server))
+    const env = { GATEWRIGHT_BASE_URL: `http://127.0.0.1:${await listen(server)}/` }
     return start(process.execPath, [program, 'run', 'vendor28-chat-1', '--prompt', 'a', ...args], env).ended
   }
   const two = (url: string) => ({ url: `${url}/a`, items: [{ url: `${url}/a` }, { url: `${url}/b` }], model: 'm' })

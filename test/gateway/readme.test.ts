@@ -6,6 +6,7 @@ import { readConfig, settingNames } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { blocksOf } from '../support/markdown.ts'
 
 const root = temporaryFolder()
 const key = 'development-key-of-the-readme'
@@ -47,7 +48,7 @@ function paste(block: string): Promise<string> {
   return new Promise((done) => child.once('close', () => done(output)))
 }
 
-const shell = [...readFileSync('README.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].map(([, code = '']) => code)
+const shell = blocksOf('README.md', 'sh')
 const blocks = shell.filter((code) => code.includes('curl'))
 const lines = shell.filter((code) => code.includes('@gatewright/client'))
 
@@ -73,8 +74,7 @@ test('the line of the client leaves a video', async () => {
 })
 
 test('the commands that the README of the client shows work as pasted', async () => {
-  const readme = readFileSync('generated/client/README.md', 'utf8')
-  const [, block = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? []
+  const [block = ''] = blocksOf('generated/client/README.md', 'sh')
   expect(block.match(/^npx @gatewright\/client \w+/gm)).toHaveLength(3)
   const printed = await paste(`set -e\n${block.replace('your-key', key)}`)
   expect(printed).toMatch(/^vendor1-v3-omni .+\n(?:.+\n){219}V3 Omni \(vendor1-v3-omni\): /)
