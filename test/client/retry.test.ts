@@ -45,7 +45,7 @@ describe('a fault that stays', () => {
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ code: 'connection', retryable: true })
     const { idempotencyKey = '', message } = Object(error)
-    expect(message).toMatch(/^Could not submit stand-in: .*\. Call again with the idempotencyKey/)
+    expect(message).toMatch(/^Could not submit stand-in: .*\. Repeat it with its idempotencyKey/)
     expect([...server.tasks.keys()]).toEqual([idempotencyKey])
   })
 

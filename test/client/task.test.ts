@@ -106,6 +106,16 @@ describe('a task', () => {
     expect(error instanceof GatewayError && (await error.task)).toMatchObject({ id: 'task-1', result })
   })
 
+  test('takes no answer that is none, nor one of another task, however many come', async () => {
+    const none = { body: { data: { id: 'task-1', status: 'COMPLETED' } } }
+    const other = success({ id: 'task-2', status: 'COMPLETED', result: { text: 'of somebody else' } })
+    const bare = success({ id: 'task-1', status: 'COMPLETED' })
+    const answers = [success({ id: 'task-1' }), none, none, none, none, other, bare]
+    const right = success({ id: 'task-1', status: 'COMPLETED', result })
+    const { client } = standIn([...answers, right], { idempotent: false })
+    expect(await client.submit(model, params)).toEqual({ id: 'task-1', result, credits: 0 })
+  })
+
   test('that takes longer than its caller waits ends the wait, and goes on', async () => {
     const { client } = slow(90_000)
     const error = await errorOf(client.run(model, params, { deadlineMs: 30_000 }))

@@ -1,5 +1,5 @@
 import { GatewayError, ValidationError } from './errors.js'
-import { openTask, pathOf } from './open.js'
+import { openTask, pathOf, type Started } from './open.js'
 import type { About } from './failure.js'
 import type { Answer, Call } from './http.js'
 import type { Issue, Model } from './model.js'
@@ -30,23 +30,25 @@ export function begin<Result>(
     }
     return send(settings, call, own, settings.budgetMs)
   }
-  const accepted = async (): Promise<TaskRecord> => {
-    // What took too long for a sync call, or broke off, may have a task all the same.
-    const id = await answer.then(
-      ({ response }) => response.id,
-      (error: unknown) => {
-        if (isId(Object(error).taskId)) return Object(error).taskId
-        throw error
-      },
-    )
-    return recordOf(id, model, settings.clock.now())
+  // What took too long for a sync call, or broke off, may have a task all the same.
+  const started = async (): Started => {
+    const now = (id: unknown): TaskRecord => recordOf(id, model, settings.clock.now())
+    try {
+      const first = await answer
+      const record = now(first.response.id)
+      return action === 'execute' ? [record, first] : [record]
+    } catch (error) {
+      const { taskId } = Object(error)
+      if (taskId) return [now(taskId)]
+      throw error
+    }
   }
   const about: { -readonly [Name in keyof About]: About[Name] } = {
     purpose: `${action} ${typeof ref === 'string' ? ref : Object(ref).id}`,
     idempotencyKey,
   }
   const answer = bounded(settings, signal, deadlineMs, about, make)
-  const task = openTask<Result>(settings, about, accepted())
+  const task = openTask<Result>(settings, about, started())
   about.task = task
   return { task, answer }
 }

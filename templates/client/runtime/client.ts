@@ -1,10 +1,10 @@
 import { begin, find, recordOf } from './begin.js'
 import { systemClock, type Clock } from './clock.js'
-import { GatewayError, SyncTimeoutError } from './errors.js'
-import { anHour, openTask } from './open.js'
+import { GatewayError } from './errors.js'
+import { openTask, type Started } from './open.js'
 import type { InputOf, ModelRef, ResultOf } from './model.js'
 import { known, settle, type ClientOptions } from './options.js'
-import { isId, outcome } from './outcome.js'
+import { isId } from './outcome.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
 /** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
@@ -43,27 +43,21 @@ export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock)
   const client: Client<Models> = {
     async run(ref, params, call = {}) {
       const { mode } = await find(settings, ref)
-      if (mode === 'async') return client.submit(ref, params, call).result(call)
-      const { deadlineMs = anHour } = call
-      const end = clock.now() + deadlineMs
-      return client.execute(ref, params, call).catch((error: unknown) => {
-        if (!(error instanceof SyncTimeoutError)) throw error
-        return Object(error).task.result({ ...call, deadlineMs: end - clock.now() })
-      })
+      const action = mode === 'sync' ? 'execute' : 'submit'
+      return begin<ResultOf<typeof ref, Models>>(settings, action, ref, params, call).task.result(call)
     },
     async execute(ref, params, call = {}) {
       const { task, answer } = begin<ResultOf<typeof ref, Models>>(settings, 'execute', ref, params, call)
-      return outcome(await answer, task)
+      await answer
+      return task.result()
     },
     submit: (ref, params, call = {}) => begin<ResultOf<typeof ref, Models>>(settings, 'submit', ref, params, call).task,
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
-      const record = ref === undefined ? Object(from) : { id: from }
+      const record = ref === undefined ? Object(from) : recordOf(from, ref, 0) // long ago: it is looked at soon
       const { id } = record
       if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task', retryable: false })
-      const about = { purpose: `resume task ${id}` }
-      // What was submitted long ago is looked at soon.
-      const whole = ref === undefined ? { ...record } : find(settings, ref).then((model) => recordOf(id, model, 0))
-      return openTask(settings, about, whole, id)
+      const load = async (): Started => [recordOf(id, await find(settings, ref), 0)]
+      return openTask(settings, { purpose: `resume task ${id}` }, typeof ref === 'string' ? load() : { ...record })
     },
   }
   known.set(client, settings)

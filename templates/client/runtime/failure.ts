@@ -37,8 +37,8 @@ export function fail(
   })
 }
 
-const goesOn = ' Await the task of this error to go on.'
-const mayGoOn = ' Call again with the idempotencyKey of this error to go on.'
+const goesOn = ' Await its task to go on.'
+const mayGoOn = ' Repeat it with its idempotencyKey to go on.'
 
 /** Text without the key, secret values and inline files, and never without end. */
 export const hide = (text: unknown, secrets: readonly string[]): string =>

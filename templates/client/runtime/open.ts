@@ -8,29 +8,27 @@ import { nextDelay, pace } from './pace.js'
 import { bounded, send } from './send.js'
 import type { Task, TaskRecord } from './task.js'
 
-/**
- * The task of a record that is there or on its way; only here is polled. `submit` tells what brings the record, for
- * errors that come before it.
- */
-export function openTask<Result>(
-  settings: Settings,
-  submit: About,
-  from: Promise<TaskRecord> | TaskRecord,
-  id?: string,
-): Task<Result> {
+/** A record on its way; with the answer that brought it, where that may tell how the task stands. */
+export type Started = Promise<readonly [record: TaskRecord, answer?: Answer]>
+
+/** A task; only here is polled. `submit` tells what brings the record, for errors that come before it. */
+export function openTask<Result>(settings: Settings, submit: About, from: Started | TaskRecord): Task<Result> {
   const { clock } = settings
   let record = 'id' in from ? from : undefined
   let last: Answer | undefined
-  const accepted = Promise.resolve(from)
-  const keep = (brought: TaskRecord): void => void (record = brought)
-  accepted.then(keep, () => {}) // whoever waits for the task is told of the error
+  const arrive = ([brought, answer]: readonly [TaskRecord, Answer?]): TaskRecord => {
+    last = answer
+    return (record = brought)
+  }
+  const accepted = 'id' in from ? Promise.resolve(from) : from.then(arrive)
+  accepted.catch(() => {}) // whoever waits for the task is told
   const task: Task<Result> = {
     accepted,
     get id() {
-      return record?.id ?? id
+      return record?.id
     },
     get status() {
-      return last ? update(last.response).status : record && 'ACCEPTED'
+      return (last && update(last.response).status) ?? (record && 'ACCEPTED')
     },
     async *updates({ signal, deadlineMs = anHour } = {}) {
       const end = clock.now() + deadlineMs
@@ -64,7 +62,7 @@ export function openTask<Result>(
 }
 
 /** Waiting for ever is a fault of its own; the error has the task to go on with. */
-export const anHour = 3_600_000
+const anHour = 3_600_000
 
 /** One look at a task; a request that fails is sent again for as long as there is time. */
 async function poll(
