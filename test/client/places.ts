@@ -73,10 +73,10 @@ export async function openHere(): Promise<Place> {
 export const find = (variable: string, ...names: readonly string[]): string | undefined =>
   process.env[variable] || names.flatMap(onPath)[0]
 
-/** A Node of this major version: the one that the variable names, the one from npm, or the first on PATH. */
+/** A Node of this major version: the one that the variable names, the one of test/nodes, or the first on PATH. */
 export function findNode(major: number): string | undefined {
   const named = process.env[`NODE_${major}`] ?? ''
-  const paths = [named, join(repository, 'node_modules', `node-${major}`, 'bin', 'node'), ...onPath('node')]
+  const paths = [named, join(repository, 'test/nodes/node_modules', `node-${major}`, 'bin/node'), ...onPath('node')]
   return paths.find((path) => existsSync(path) && `${execFileSync(path, ['--version'])}`.startsWith(`v${major}.`))
 }
 
