@@ -18,8 +18,12 @@ export interface Place {
 
 const entry = join(import.meta.dirname, 'place.ts')
 
-/** The suites and the built client in one module, as a user's bundler makes it. */
-async function bundle(): Promise<string> {
+let bundled: Promise<string> | undefined
+
+/** The suites and the built client in one module, as a user's bundler makes it; made once. */
+const bundle = (): Promise<string> => (bundled ??= roll())
+
+async function roll(): Promise<string> {
   const built = await rolldown({ input: entry, platform: 'browser', logLevel: 'warn' })
   const { output } = await built.generate({ format: 'esm', codeSplitting: false })
   await built.close()
