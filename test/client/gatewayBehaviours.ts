@@ -2,6 +2,9 @@ import { ValidationError, type Task } from '@gatewright/client'
 import { withFiles } from '@gatewright/client/files'
 import { errorOf, files, params, picture, video, type Behaviour } from './behaviours.ts'
 
+/** A key that no gateway knows. */
+export const wrongKey = 'none-that-it-knows'
+
 /** Polls of a task that takes no time. */
 async function states(task: Task<unknown>): Promise<string | undefined> {
   let last: string | undefined
@@ -54,7 +57,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     gives: Array.from({ length: 3 }, () => [8, 'image/png']),
   },
   'a wrong key is an error': {
-    run: (connect) => errorOf(connect({ apiKey: 'none-that-it-knows' }).execute(picture, params)),
+    run: (connect) => errorOf(connect({ apiKey: wrongKey }).execute(picture, params)),
     gives: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },
   },
   'a task that is not there is an error': {
