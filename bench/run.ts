@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { buildRows } from './build.ts'
+import { extraRows, sizeRows } from './client.ts'
+import { editorRows } from './editor.ts'
 import { engineRows } from './engines.ts'
 import { gatewayRows } from './gateway.ts'
+import { latencyRows } from './latency.ts'
 import { millionRows } from './million.ts'
+import { typeRows } from './types.ts'
 import { validatorRows } from './validators.ts'
 
 const results = new URL('./results/', import.meta.url)
@@ -47,7 +51,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     keep(
       'gateway',
       'Gateway',
-      'Requests per second at 32 connections on loopback; load and server share the cores. Read the shares.',
+      'Requests per second at 32 connections on loopback; the load is a process of its own on the other core. Read the shares.',
       table(['', 'per second', 'share'], await gatewayRows()),
     ),
   engines: async () =>
@@ -63,6 +67,38 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       'A million tasks',
       'What a poll costs (medians of 2,000) and what the process holds, early and late. Read the ratios.',
       table(['', 'early and late', 'late to early'], await millionRows()),
+    ),
+  latency: async () =>
+    keep(
+      'latency',
+      'Latency',
+      'Milliseconds of 2,000 calls to an upstream on loopback, one after the other on one connection, and what a gateway ' +
+        'adds to them. Wanted: at most 0.3 ms (p50) and 3 ms (p99). A call is stored before it is answered.',
+      table(['', 'p50', 'p99', 'added p50', 'added p99'], await latencyRows()),
+    ),
+  client: async () =>
+    keep(
+      'client',
+      'Client',
+      'One model, run and waited for: kB minified, kB minified and gzipped, and how many times ours that is, by two ' +
+        'bundlers. Wanted: at most 7.0 kB with the checks, 4.0 kB without. Of what is generated, only the program waits.',
+      [
+        table(['', 'esbuild', 'gzipped', 'x ours', 'rolldown', 'gzipped', 'x ours'], await sizeRows()),
+        'What the other entry points cost once they are imported, and how much of them is in the core before.',
+        table(['', 'gzipped', 'in the core'], await extraRows()),
+      ].join('\n\n'),
+    ),
+  types: async () =>
+    keep(
+      'types',
+      'Types',
+      'A consumer is compiled with skipLibCheck: medians of 7, and what that is more than an empty file. Wanted: at most ' +
+        '+0.15 s, +20 MB and 5,000 instantiations; in an editor 20 ms to complete an id, 100 ms to check after an edit.',
+      [
+        table(['', 'seconds', 'MB', 'instantiations'], typeRows()),
+        'The language service of TypeScript 5.9 in milliseconds, medians of 25.',
+        table(['', 'offered', 'complete an id', 'complete after a key', 'check after a key'], editorRows()),
+      ].join('\n\n'),
     ),
 }
 

@@ -7,7 +7,7 @@ export interface Submission {
   readonly allowance?: Allowance
   /** Tasks of one lane share a limit of how many may be in progress; without a name, there is none. */
   readonly lane?: string
-  /** The task is the submitter's at once, for so many milliseconds, as if it had been claimed. Not for a lane with a limit. */
+  /** The task is the submitter's at once, for so many milliseconds, and about to be sent. Not for a lane with a limit. */
   readonly leaseMs?: number
 }
 

@@ -11,14 +11,14 @@ import {
   type Seen,
   type Task,
 } from '../tasks/task.ts'
-import { fileOf } from './backup.ts'
+import { fileOf } from './sqlite/backup.ts'
 import { Bells } from './bells.ts'
-import { Commits } from './commits.ts'
+import { Commits } from './sqlite/commits.ts'
 import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
 import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
-import { lockFolder } from './lock.ts'
-import { migrate } from './migrations.ts'
-import { Store, type Lanes } from './store.ts'
+import { lockFolder } from './sqlite/lock.ts'
+import { migrate } from './sqlite/migrations.ts'
+import { Store, type Lanes } from './sqlite/store.ts'
 
 /** Opens the engine on a data folder, which it makes when it is missing; throws FolderInUse when another process has it. */
 export function openSqlite(folder: string, now: () => number = Date.now): SqliteEngine {

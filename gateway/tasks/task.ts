@@ -95,6 +95,12 @@ export function start(task: Accepted | InProgress, dueAt: number, now: number): 
   return { ...factsOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
 }
 
+/** A task that is its submitter's from the first: its intent, with its own id as the token, stands with it. */
+export const begin = (task: Accepted, dueAt: number, now: number): InProgress => ({
+  ...start(task, dueAt, now),
+  step: { is: 'submitting', token: task.id },
+})
+
 /** The task gets on with its upstream; `dueAt` is when to look again. */
 export function advance(
   task: InProgress,

@@ -42,7 +42,8 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   if (task.step.is === 'polling') return poll(work, task.step)
   // The id of the task is its token: whatever becomes of a call, the next one is known by the same.
-  return task.step.is === 'submitting' ? resume(work, task.step.token) : submit(work, task.id)
+  if (task.step.is === 'idle' || isFirst(task)) return submit(work, task.id)
+  return resume(work, task.step.token)
 }
 
 /** A look at the job. */
@@ -83,9 +84,12 @@ async function submit(work: Work, token: string): Promise<void> {
  * that somebody is at it, and whoever takes it over sends the same token.
  */
 const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
-  upstream.knowsTokens && claim.task.step.is === 'idle'
+  isFirst(claim.task) || (upstream.knowsTokens && claim.task.step.is === 'idle')
     ? claim
     : parts.engine.advance(claim, { step, inMs: parts.leaseMs })
+
+/** Whether nobody has had the task before, and its intent came with its submission. */
+const isFirst = ({ step, attempt }: Claim['task']): boolean => step.is === 'submitting' && attempt === 1
 
 /** Whether a submit of the task may have been sent without an answer. */
 const mayBeSent = ({ claim: { task }, upstream }: Work): boolean =>

@@ -95,9 +95,9 @@ describe('options', () => {
     })
     expect(error).toMatchObject({
       code: 'bad-options',
-      message: 'createClient: give apiKey,baseUrl,timeoutMs,retry,endpoints.',
+      message: 'createClient: missing or wrong: apiKey, baseUrl, timeoutMs, retry, endpoints.',
     })
-    expect(wrong({})).toMatchObject({ message: 'createClient: give apiKey,baseUrl.' })
+    expect(wrong({})).toMatchObject({ message: 'createClient: missing or wrong: apiKey, baseUrl.' })
     expect(wrong({ apiKey, baseUrl: 'https://user:word@host' })).toMatchObject({ code: 'bad-options' })
   })
 

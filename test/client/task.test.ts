@@ -80,6 +80,23 @@ describe('a task', () => {
     expect(() => client.task('..', model)).toThrow(GatewayError)
   })
 
+  test('that is resumed is looked at once, and then by its age since', async () => {
+    const clock = stillClock()
+    const start = clock.now()
+    const waiting = success({ id: 'task-1', status: 'IN_PROGRESS' })
+    const answers = [waiting, waiting, waiting, success({ id: 'task-1', status: 'COMPLETED', result })]
+    for (const resume of [{ id: 'task-1' }, { id: 'task-1', estimatedSeconds: 60 }]) {
+      const { client, asked } = standIn(answers, {}, clock)
+      const begun = clock.now()
+      await client.task(Object(resume))
+      const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? begun))
+      expect(waits[0]).toBe(0)
+      for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(200)
+      for (const wait of waits.slice(1)) expect(wait).toBeLessThanOrEqual(5000)
+    }
+    expect(clock.now()).toBeGreaterThan(start)
+  })
+
   test('that a sync call does not wait for goes on within run, and comes with the error of execute', async () => {
     const late = {
       status: 504,

@@ -93,8 +93,10 @@ export function working(bench: Bench): void {
 
     test("begins in its submitter's hands, who completes it", async () => {
       const claim = claimOf(await begin())
-      expect(claim.task).toMatchObject({ state: 'IN_PROGRESS', attempt: 1, step: idle, dueAt: bench.now + 1000 })
-      expect(await bench.engine.get(claim.task.id, 'key-1')).toEqual(seen(claim.task))
+      const { id } = claim.task
+      const step = { is: 'submitting', token: id }
+      expect(claim.task).toMatchObject({ state: 'IN_PROGRESS', attempt: 1, step, dueAt: bench.now + 1000 })
+      expect(await bench.engine.get(id, 'key-1')).toEqual(seen(claim.task))
       expect(await bench.claimAll()).toEqual([])
       expect((await bench.engine.stats()).states).toMatchObject({ ACCEPTED: 0, IN_PROGRESS: 1 })
       expect(await bench.engine.complete(claim, {}, 2)).toBe(true)

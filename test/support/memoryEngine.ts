@@ -1,5 +1,5 @@
 import type { Claim, Engine, Idempotency, Recalled, Submission } from '../../gateway/engine/engine.ts'
-import { advance, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
+import { advance, begin, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
 
 /** An engine that keeps everything in memory: for tests of what stands above the engine, and of nothing else. */
 export function memoryEngine(now: () => number = Date.now): Engine {
@@ -42,7 +42,7 @@ export function memoryEngine(now: () => number = Date.now): Engine {
         put(task)
         return { is: 'stored', task }
       }
-      const begun = start(task, now() + leaseMs, now())
+      const begun = begin(task, now() + leaseMs, now())
       put(begun)
       return { is: 'stored', task: begun, claim: { task: begun } }
     },

@@ -45,7 +45,11 @@ export class Database {
     }
     const queue = new PgBoss(options)
     queue.on('error', onError)
-    return new Database(await queue.start())
+    try {
+      return new Database(await queue.start())
+    } catch (cause) {
+      throw new Unreachable(url, cause)
+    }
   }
 
   /** Runs one statement in a transaction of its own. */
@@ -78,6 +82,17 @@ export class Database {
   /** Closes every connection once what is running has ended. */
   close(): Promise<void> {
     return this.queue.stop({ graceful: false })
+  }
+}
+
+/** The database cannot be used; the message names it without its password. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+
+  constructor(url: string, cause: unknown) {
+    const { host, pathname } = new URL(url)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The database ${host}${pathname} of DATABASE_URL cannot be used: ${reason}.`, { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { start, type Accepted, type InProgress } from '../../tasks/task.ts'
+import { begin, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
 import { changeOf } from '../rows.ts'
 import type { Outcome } from './batches.ts'
@@ -50,7 +50,7 @@ async function storeRound(
   for (const [submission, refusal] of await refuse(query, fresh)) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
   const now = stored.some(({ leaseMs }) => leaseMs !== undefined) ? await clockOf(query) : 0
-  const begun = stored.map(({ task, leaseMs }) => (leaseMs === undefined ? task : start(task, now + leaseMs, now)))
+  const begun = stored.map(({ task, leaseMs }) => (leaseMs === undefined ? task : begin(task, now + leaseMs, now)))
   await insertTasks(query, stored, begun)
   stored.forEach((submission, at) => answers.set(submission, storedAs(begun[at] ?? submission.task)))
   return answers

@@ -31,44 +31,27 @@ export interface ResponseBody {
 
 /** Makes one attempt. Throws a GatewayError, or the reason of its signal. */
 export async function attempt(settings: Settings, call: Call, count: number, signal: AbortSignal): Promise<Answer> {
-  const { apiKey, baseUrl, fetch, clock } = settings
+  const { apiKey, baseUrl, fetch } = settings
   const { method, path, body, secrets = [], about } = call
   const url = baseUrl + path
-  const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
-    fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
   let hidden = secrets
   let isSent = false
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     tell(settings, 'onRequest', { method, url, headers, attempt: count })
+    // A copy: what hooks have seen never gets the key.
+    const sent = new Headers(headers)
     if (key !== false) {
       if (!isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
       hidden = [key, ...secrets]
+      sent.set('authorization', `Bearer ${key}`)
     }
-    // A copy: what hooks have seen never gets the key.
-    const sent = new Headers(headers)
-    if (key !== false) sent.set('authorization', `Bearer ${key}`)
     isSent = true
     // A redirect is not followed: it would carry the key to another host.
-    const init: RequestInit = { method, headers: sent, redirect: 'manual', signal, ...(body && { body }) }
-    const answer = await fetch(url, init)
-    const { status, ok, type } = answer
-    tell(settings, 'onResponse', { method, url, status, headers: answer.headers })
-    if (type === 'opaqueredirect' || /^3/.test(`${status}`)) throw bad('a redirect: check baseUrl', 'redirect', false)
-    const text = await read(answer)
-    if (text === undefined) throw bad(`over ${most} characters`)
-    // What a task gave is the caller's own; all else may end in an error.
-    const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
-    if (!ok) throw refusal(about, answer, json, clock.now())
-    if (json === undefined) throw bad('not JSON, or not all of it')
-    const { status: word, response } = Object(json)
-    if (word !== 'success' || !response || !call.expects(response)) throw bad('none to this call')
-    return {
-      response,
-      retryAfterMs: retryAfter(answer.headers, clock.now()),
-      isHeld: answer.headers.has('preference-applied'),
-    }
+    const answer = await fetch(url, { method, headers: sent, redirect: 'manual', signal, ...(body && { body }) })
+    tell(settings, 'onResponse', { method, url, status: answer.status, headers: answer.headers })
+    return await understand(settings, call, answer, hidden)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof GatewayError) throw error
@@ -77,6 +60,31 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     const text = hide(`${error} ${cause.code ?? cause}`, hidden)
     throw fail(about, ConnectionError, 'connection', `it was not reached, or broke off: ${text}`, { retryable: isSent })
   }
+}
+
+/** What an answer says. Throws a GatewayError for one that refuses, or is none. */
+async function understand(
+  { clock }: Settings,
+  { about, expects }: Call,
+  answer: Response,
+  hidden: readonly string[],
+): Promise<Answer> {
+  const { ok, headers } = answer
+  const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
+    fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
+  if (answer.type === 'opaqueredirect' || /^3/.test(`${answer.status}`)) {
+    void answer.body?.cancel()
+    throw bad('a redirect: check baseUrl', 'redirect', false)
+  }
+  const text = await read(answer)
+  if (text === undefined) throw bad(`over ${most} characters`)
+  // What a task gave is the caller's own; all else may end in an error.
+  const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
+  if (!ok) throw refusal(about, answer, json, clock.now())
+  if (json === undefined) throw bad('not JSON, or not all of it')
+  const { status, response } = Object(json)
+  if (status !== 'success' || !response || !expects(response)) throw bad('none to this call')
+  return { response, retryAfterMs: retryAfter(headers, clock.now()), isHeld: headers.has('preference-applied') }
 }
 
 /** More than this is no answer of the gateway: results are addresses or text. */

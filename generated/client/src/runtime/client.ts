@@ -53,11 +53,12 @@ export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock)
     },
     submit: (ref, params, call = {}) => begin<ResultOf<typeof ref, Models>>(settings, 'submit', ref, params, call).task,
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
-      const record = ref === undefined ? Object(from) : recordOf(from, ref, 0) // long ago: it is looked at soon
-      const { id } = record
+      const submittedAt = clock.now() - 2000 // a while ago, so that it is looked at now
+      const { id, ...record } = ref === undefined ? Object(from) : recordOf(from, ref, submittedAt)
       if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task', retryable: false })
-      const load = async (): Started => [recordOf(id, await find(settings, ref), 0)]
-      return openTask(settings, { purpose: `resume task ${id}` }, typeof ref === 'string' ? load() : { ...record })
+      const load = async (): Started => [recordOf(id, await find(settings, ref), submittedAt)]
+      const whole = { id, estimatedSeconds: 0, submittedAt, ...record }
+      return openTask(settings, { purpose: `resume task ${id}` }, typeof ref === 'string' ? load() : whole)
     },
   }
   known.set(client, settings)

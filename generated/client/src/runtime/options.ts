@@ -61,7 +61,11 @@ export function settle(options: ClientOptions<Record<never, never>>, clock: Cloc
     endpoints: /^(model|workflow)$/.test(endpoints),
   }
   const wrong = Object.entries(isRight).flatMap(([name, right]) => (right ? [] : [name]))
-  if (wrong[0]) throw new GatewayError(`createClient: give ${wrong}.`, { code: 'bad-options', retryable: false })
+  if (wrong[0])
+    throw new GatewayError(`createClient: missing or wrong: ${wrong.join(', ')}.`, {
+      code: 'bad-options',
+      retryable: false,
+    })
   return {
     ...options,
     ...{ apiKey, baseUrl, timeoutMs, budgetMs, clock },

@@ -1,8 +1,17 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { isFinal, start, type Accepted, type InProgress, type Seen, type State, type Task } from '../tasks/task.ts'
-import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from './engine.ts'
+import {
+  begin,
+  isFinal,
+  start,
+  type Accepted,
+  type InProgress,
+  type Seen,
+  type State,
+  type Task,
+} from '../../tasks/task.ts'
+import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from '../engine.ts'
 import { Recent } from './recent.ts'
-import { changeOf, seenOf, taskOf, type FullRow, type Row } from './rows.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
@@ -43,7 +52,7 @@ export class Store {
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
-    const begun = leaseMs === undefined ? undefined : start(task, now + leaseMs, now)
+    const begun = leaseMs === undefined ? undefined : begin(task, now + leaseMs, now)
     this.insert(begun ?? task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { NotWritten } from './engine.ts'
+import { NotWritten } from '../engine.ts'
 
 /** A write that waits for its turn: it gives what to call once it is safe. */
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { Seen } from '../tasks/task.ts'
+import type { Seen } from '../../tasks/task.ts'
 
 /** How much is remembered, in characters of JSON: some ten thousand tasks with small results, or a few with large ones. */
 const most = 16 * 1024 * 1024

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'
+
+/** The upstream of the latency table, a process of its own: it answers at once, as vendor22 or as a chat model does. */
+const pictures = JSON.stringify({ images: [{ url: 'https://cdn.vendor22.example/1.png' }], seed: 7 })
+const chat = JSON.stringify({
+  ...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'chat-1' },
+  choices: [{ index: 0, message: { role: 'assistant', content: 'A cat.' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+})
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => {
+    response.setHeader('content-type', 'application/json')
+    response.end(request.url?.endsWith('/chat/completions') ? chat : pictures)
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port }: { port: number } = Object(server.address())
+  console.log(`Serving on http://127.0.0.1:${port}`)
+})

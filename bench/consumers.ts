@@ -1,0 +1,78 @@
+import type { Entry } from './entries.ts'
+
+const five: Readonly<Record<string, string>> = {
+  'vendor1-v3-omni': 'vendor1V3Omni',
+  'vendor9-video-6': 'vendor9Video6',
+  'vendor10-video-2': 'vendor10Video2',
+  'vendor12-camera-video-1': 'vendor12CameraVideo1',
+  'vendor22-diffusion-1-fast': 'vendor22Diffusion1Fast',
+}
+
+const byId = `
+import { createClient, type InputOf } from '@gatewright/client'
+import { models, type Models } from '@gatewright/client/models'
+const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1', models })`
+
+const falIds = [
+  'fal-ai/flux/dev',
+  'fal-ai/flux/schnell',
+  'fal-ai/aura-flow',
+  'fal-ai/recraft-v3',
+  'fal-ai/kokoro/american-english',
+]
+
+const fal = `import { fal } from '@fal-ai/client'`
+
+const calls = (ids: readonly string[], call: (id: string) => string): string =>
+  ids.map((id, index) => `export const result${index} = await ${call(id)}`).join('\n')
+
+/** Programs that use the types: of five models by definition, of five and of these ids by id, of five endpoints of fal. */
+export const consumers = (ids: readonly string[]): readonly Entry[] => [
+  { name: 'an empty file', source: 'export {}' },
+  {
+    name: 'five models by definition',
+    source: `
+import { createClient } from '@gatewright/client'
+${Object.entries(five)
+  .map(([id, name]) => `import { ${name} } from '@gatewright/client/models/${id}'`)
+  .join('\n')}
+const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1' })
+${calls(Object.values(five), (name) => `client.run(${name}, { prompt: 'a cat' })`)}`,
+  },
+  {
+    name: `five models by id, of ${ids.length}`,
+    source: `${byId}\n${calls(Object.keys(five), (id) => `client.run('${id}', { prompt: 'a cat' })`)}`,
+  },
+  {
+    name: `all ${ids.length} by id, a call for each`,
+    source: `${byId}
+declare function given<Id extends keyof Models>(id: Id): InputOf<Id, Models>
+${calls(ids, (id) => `client.run('${id}', given('${id}'))`)}`,
+  },
+  {
+    name: '@fal-ai/client, five endpoints',
+    source: `${fal}\n${calls(falIds, (id) => `fal.subscribe('${id}', { input: { prompt: 'a cat' } })`)}`,
+  },
+]
+
+/** A program in an editor: where an id is being typed, and one that must then be offered. */
+export interface Edited {
+  readonly name: string
+  /** The program, with one `|` where the caret is. */
+  readonly source: string
+  readonly offered: string
+}
+
+/** The same for ours and for fal: an id is typed within a call that has its parameters. */
+export const edited: readonly Edited[] = [
+  {
+    name: 'Gatewright, by id',
+    source: `${byId}\nexport const result = await client.run('|', { prompt: 'a cat' })`,
+    offered: 'vendor1-v3-omni',
+  },
+  {
+    name: '@fal-ai/client',
+    source: `${fal}\nexport const result = await fal.subscribe('|', { input: { prompt: 'a cat' } })`,
+    offered: 'fal-ai/flux/dev',
+  },
+]

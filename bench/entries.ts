@@ -1,0 +1,74 @@
+/** A program that is bundled, or one that is typed. */
+export interface Entry {
+  readonly name: string
+  readonly source: string
+}
+
+const runs = (definition: string): string => `
+import { createClient } from '@gatewright/client'
+import { ${definition} } from '@gatewright/client/models/vendor1-v3-omni'
+console.log(await createClient().run(${definition}, { prompt: 'a cat' }))`
+
+/** One model, run to its end, from the usual definition and from the one without its validator. */
+export const ours: { readonly usual: Entry; readonly plain: Entry } = {
+  usual: { name: 'Gatewright, checks and explains', source: runs('vendor1V3Omni') },
+  plain: { name: 'Gatewright, without the validator', source: runs('vendor1V3OmniPlain') },
+}
+
+/** The most that these may weigh, minified and gzipped, in bytes. */
+export const limits: { readonly usual: number; readonly plain: number } = { usual: 7000, plain: 4000 }
+
+/** What costs nothing until it is imported: the entry points of the package beside the core. */
+export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'cli']
+
+/** The smallest program of each peer that runs one model and waits for what it gives. */
+export const peers: readonly Entry[] = [
+  {
+    name: 'wavespeed',
+    source: `
+import { Client } from 'wavespeed'
+console.log(await new Client('key').run('vendor1/v3-omni', { prompt: 'a cat' }))`,
+  },
+  {
+    name: 'replicate',
+    source: `
+import Replicate from 'replicate'
+console.log(await new Replicate({ auth: 'key' }).run('vendor1/v3-omni', { input: { prompt: 'a cat' } }))`,
+  },
+  {
+    name: '@fal-ai/client',
+    source: `
+import { createFalClient } from '@fal-ai/client'
+console.log(await createFalClient({ credentials: 'key' }).subscribe('vendor1/v3-omni', { input: { prompt: 'a cat' } }))`,
+  },
+  {
+    name: 'openai',
+    source: `
+import OpenAI from 'openai'
+const { videos } = new OpenAI({ apiKey: 'key' })
+let video = await videos.create({ prompt: 'a cat' })
+for (; video.status !== 'completed'; video = await videos.retrieve(video.id)) {
+  if (video.status === 'failed') throw new Error(video.error?.message)
+  await new Promise((wake) => setTimeout(wake, 1000))
+}
+console.log(video)`,
+  },
+]
+
+/** The same with what @hey-api/openapi-ts generates, in this folder. It does not wait by itself. */
+export const heyApi = (validator: string, folder: string): Entry => ({
+  name: `@hey-api/openapi-ts with ${validator}`,
+  source: `
+import { client } from '${folder}/client.gen.ts'
+import { readTaskVendor1OmniVideo, submitVendor1OmniVideo } from '${folder}/sdk.gen.ts'
+client.setConfig({ baseUrl: 'http://127.0.0.1', auth: () => 'key' })
+const options = { throwOnError: true }
+const submitted = await submitVendor1OmniVideo({ ...options, body: { params: { model: 'vendor1-v3-omni', prompt: 'a cat' } } })
+const path = { id: submitted.data.response.id }
+let task
+do {
+  await new Promise((wake) => setTimeout(wake, 1000))
+  task = (await readTaskVendor1OmniVideo({ ...options, path })).data.response
+} while (task.status !== 'COMPLETED' && task.status !== 'FAILED')
+console.log(task)`,
+})

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+import { apiKey, startNode } from '../test/support/node.ts'
+
+/** In turns, so that whatever else the machine does strikes all of them. */
+const turns = 20
+const callsATurn = 100
+const memory = '/dev/shm'
+
+type Row = readonly [name: string, ...cells: string[]]
+
+/** Something that is called, one call after the other on one connection. */
+interface Target {
+  readonly name: string
+  /** What it is measured against; undefined: nothing. */
+  readonly over?: string
+  readonly call: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Milliseconds of a call to an upstream on loopback, directly and through gateways, and what these add. */
+export async function latencyRows(): Promise<readonly Row[]> {
+  const upstream = await start([at('./answering.ts')], {})
+  const targets: Target[] = []
+  try {
+    targets.push(directPicture(upstream.url), freshPicture(upstream.url))
+    targets.push(await throughOurs('on SQLite', tmpdir(), upstream.url))
+    if (existsSync(memory)) targets.push(await throughOurs('on SQLite in memory', memory, upstream.url))
+    targets.push(directChat(upstream.url), await throughPortkey(upstream.url), rawCommit())
+    const times = await measure(targets)
+    return targets.map(({ name, over }): Row => [name, ...cellsOf(times.get(name), times.get(over ?? ''))])
+  } finally {
+    await Promise.all(targets.map(({ close }) => close()))
+    await upstream.stop()
+  }
+}
+
+async function measure(targets: readonly Target[]): Promise<ReadonlyMap<string, readonly number[]>> {
+  const times = new Map<string, number[]>(targets.map(({ name }) => [name, []]))
+  for (let turn = -2; turn < turns; turn++) {
+    for (const { name, call } of targets) {
+      for (let count = 0; count < callsATurn; count++) {
+        const start = performance.now()
+        await call()
+        if (turn >= 0) times.get(name)?.push(performance.now() - start) // the first two warm up
+      }
+    }
+  }
+  return new Map([...times].map(([name, list]) => [name, list.sort((a, b) => a - b)]))
+}
+
+function cellsOf(times: readonly number[] = [], base: readonly number[] | undefined): readonly string[] {
+  const quantile = (list: readonly number[], part: number): number => list[Math.floor(list.length * part)] ?? NaN
+  const values = [0.5, 0.99].map((part) => quantile(times, part).toFixed(2))
+  const added = [0.5, 0.99].map((part) =>
+    base === undefined ? '' : `+${(quantile(times, part) - quantile(base, part)).toFixed(2)}`,
+  )
+  return [...values, ...added]
+}
+
+const picture = { prompt: 'a cat' }
+const ours = JSON.stringify({ params: { model: 'vendor22-diffusion-1-fast', params: picture } })
+const pictureCall = { path: '/run/diffusion-1-fast', body: JSON.stringify(picture) }
+const words = JSON.stringify({ model: 'chat-1', messages: [{ role: 'user', content: 'a cat' }] })
+const direct = 'the upstream itself: pictures'
+const directWords = 'the upstream itself: chat'
+
+const directPicture = (url: string): Target => post(direct, url, pictureCall)
+
+/** As the gateway calls a vendor that knows no keys: a connection that is just closing would leave the outcome unknown. */
+const freshPicture = (url: string): Target => ({
+  ...post('the same, a connection for each call', url, { ...pictureCall, reset: true }),
+  over: direct,
+})
+
+const directChat = (url: string): Target => post(directWords, url, { path: '/v1/chat/completions', body: words })
+
+async function throughOurs(name: string, parent: string, upstream: string): Promise<Target> {
+  const folder = mkdtempSync(join(parent, 'gatewright-bench-'))
+  const node = await startNode({
+    ...{ GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LEASE_SECONDS: '30' },
+    ...{ VENDOR22_API_KEY: 'key', VENDOR22_BASE_URL: upstream },
+  })
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const target = post(`execute ${name}`, node.url, { path: '/workflows/v1/models/execute', body: ours, headers })
+  const close = async (): Promise<void> => {
+    await target.close()
+    await node.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...target, over: direct, close }
+}
+
+async function throughPortkey(upstream: string): Promise<Target> {
+  const port = await freePort()
+  const server = at('./node_modules/@portkey-ai/gateway/build/start-server.js')
+  const { stop } = await start([server, '--headless', `--port=${port}`], { NODE_ENV: 'production' }, port)
+  const headers = {
+    ...{ authorization: 'Bearer key', 'x-portkey-provider': 'openai' },
+    'x-portkey-custom-host': `${upstream}/v1`,
+  }
+  const path = '/v1/chat/completions'
+  const target = post('@portkey-ai/gateway, which stores nothing', `http://127.0.0.1:${port}`, {
+    path,
+    body: words,
+    headers,
+  })
+  const close = async (): Promise<void> => {
+    await target.close()
+    await stop()
+  }
+  return { ...target, over: directWords, close }
+}
+
+interface Post {
+  readonly path: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the connection is closed after each call. */
+  readonly reset?: boolean
+}
+
+function post(name: string, url: string, { path, body, headers = {}, reset = false }: Post): Target {
+  const pool = new Pool(url, { connections: 1, pipelining: 1 })
+  const type = { 'content-type': 'application/json' }
+  const request = { path, method: 'POST' as const, body, reset, headers: { ...headers, ...type } }
+  const call = async (): Promise<void> => {
+    const answer = await pool.request(request)
+    const text = await answer.body.text()
+    if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${text.slice(0, 500)}`)
+  }
+  return { name, call, close: () => pool.close() }
+}
+
+/** What the disk takes for one commit, for comparison. */
+function rawCommit(): Target {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
+  const database = new DatabaseSync(join(folder, 'raw.sqlite'))
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE tasks (body TEXT) STRICT')
+  const insert = database.prepare('INSERT INTO tasks VALUES (?)')
+  const close = async (): Promise<void> => {
+    database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { name: 'raw SQLite: one row, one flush', call: async () => void insert.run(ours), close }
+}
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** A process that serves: where it says that it does, or on this port. */
+async function start(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  port?: number,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, args, {
+    env,
+    stdio: ['ignore', port === undefined ? 'pipe' : 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const stop = async (): Promise<void> => {
+    child.kill()
+    await ended
+  }
+  if (port === undefined) {
+    const printed = child.stdout === null ? [] : await Promise.race([once(child.stdout, 'data'), ended])
+    return { url: /http:\S+/.exec(String(printed[0]))?.[0] ?? '', stop }
+  }
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 100; tries++, await sleep(100)) {
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { url, stop }
+  }
+  await stop()
+  throw new Error(`${args[0]} did not start.`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port }: { port: number } = Object(server.address())
+  server.close()
+  return port
+}
