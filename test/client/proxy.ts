@@ -7,6 +7,7 @@ export const mishaps = [
   'reset-before-reading',
   'reset-after-reading',
   'reset-after-answer',
+  'bad-gateway',
   'delay',
   'late',
   'duplicate',
@@ -50,6 +51,7 @@ export async function startProxy(target: string, next: () => Mishap | undefined,
     const answers = [send(target, request, body), ...(mishap === 'duplicate' ? [send(target, request, body)] : [])]
     const [first, last = first] = await Promise.all(answers)
     if (last === undefined || mishap === 'reset-after-answer') return reset()
+    if (mishap === 'bad-gateway') return void response.writeHead(502).end('<html>Bad gateway</html>')
     const { statusCode = 502, headers } = last.message
     response.writeHead(statusCode, headers)
     if (mishap !== 'truncate') return void response.end(last.body)
