@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import { vendor6PictureReader1 } from '@gatewright/client/models/vendor6-picture-reader-1'
+import { createClient } from '@gatewright/client'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import type { Seen } from '../../gateway/tasks/task.ts'
-import { startGateway } from '../../gateway/gateway.ts'
+import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { makeClient } from '../../templates/client/runtime/client.ts'
 import { TaskFailedError } from '../../templates/client/runtime/errors.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { apiKey, connectTo } from './behaviours.ts'
 import { fastClock, seeded } from './clock.ts'
+import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
 import { mishaps, startProxy, type Mishap } from './proxy.ts'
 
@@ -17,8 +20,15 @@ const submits = Number(process.env['SUBMITS'] ?? 1000)
 const seed = Number(process.env['SEED'] ?? 1105)
 const lanes = 32
 const speed = 20
-const apiKey = 'development-key-of-the-test'
 const dataDir = join(temporaryFolder(), 'data')
+
+const startReal = (): Promise<Gateway> =>
+  startGateway(
+    readConfig({
+      ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'error' },
+      GATEWRIGHT_DATA_DIR: dataDir,
+    }),
+  )
 
 /** Every third request or so meets with a mishap. */
 function weather(random: () => number): () => Mishap | undefined {
@@ -47,12 +57,7 @@ test(
   `of ${submits} submits to a real gateway through a faulty proxy none is doubled and none is lost, seed ${seed}`,
   { timeout: 180_000 },
   async () => {
-    const gateway = await startGateway(
-      readConfig({
-        ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'error' },
-        GATEWRIGHT_DATA_DIR: dataDir,
-      }),
-    )
+    const gateway = await startReal()
     const timeoutMs = 20_000
     const proxy = await startProxy(gateway.url, weather(seeded(seed)), (timeoutMs / speed) * 1.5)
     const options = { apiKey, baseUrl: proxy.url, timeoutMs, retry: { budgetMs: 5000 } }
@@ -92,3 +97,19 @@ test(
     expect(errors).toBeGreaterThan(submits / 100) // the client had to give up at times, and its caller to go on
   },
 )
+
+test('through a faulty proxy the client does at a real gateway what it does without', async () => {
+  const gateway = await startReal()
+  let asked = 0
+  // Every third request meets with the next mishap in turn.
+  const next = (): Mishap | undefined => (asked++ % 3 === 0 ? mishaps[((asked / 3) % mishaps.length) | 0] : undefined)
+  const proxy = await startProxy(gateway.url, next, 300)
+  const connect = connectTo(createClient, proxy.url)
+  // Often enough that every mishap comes about.
+  const rounds = [1, 2, 3].flatMap(() => Object.entries(gatewayBehaviours))
+  const results = await Promise.all(rounds.map(async ([name, { run }]) => [name, await run(connect)]))
+  await proxy.close()
+  await gateway.stop()
+  expect(results).toEqual(rounds.map(([name, { gives }]) => [name, gives]))
+  for (const mishap of mishaps) expect(proxy.counts.get(mishap), mishap).toBeGreaterThan(0)
+})
