@@ -14,7 +14,7 @@ import { apiKey, connectTo } from './behaviours.ts'
 import { fastClock, seeded } from './clock.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
-import { mishaps, startProxy, type Mishap } from './proxy.ts'
+import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
 
 const submits = Number(process.env['SUBMITS'] ?? 1000)
 const seed = Number(process.env['SEED'] ?? 1105)
