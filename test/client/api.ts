@@ -6,8 +6,9 @@ import { repository } from '../support/command.ts'
 
 const folder = join(repository, 'generated/client')
 
-/** The model that stands for all in the modules of models: the first of the API document. */
+/** The model and the option list that stand for all, those of the API document: specs may grow without a change here. */
 const example = 'vendor1-v3-omni'
+const otherLists = /\|\s*"(?!vendor2\/v1\/catalog\/voices")[^"]+\/v1\/catalog\/[^"]+"/g
 
 const title = `# What @gatewright/client exports
 
@@ -54,7 +55,9 @@ function signatureOf(declaration: ExportedDeclarations): string {
   if (Node.isVariableDeclaration(declaration)) return `declare const ${declaration.getText()}`
   const text = declaration.getText().replace(/^export (?:declare )?/, '')
   if (!Node.isInterfaceDeclaration(declaration) && !Node.isClassDeclaration(declaration)) {
-    return Node.isFunctionDeclaration(declaration) ? `declare ${text}` : text
+    return Node.isFunctionDeclaration(declaration)
+      ? `declare ${text}`
+      : text.replace(/=\s*(?=")/, '= | ').replaceAll(otherLists, '')
   }
   const head = text.slice(0, text.indexOf('{') + 1)
   const members = declaration.getMembers().flatMap((member) => {
