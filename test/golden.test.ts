@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../generator/catalogue/catalogue.ts'
 import { build } from '../generator/commands/build.ts'
 import { compile, type Compiled } from '../generator/commands/compile.ts'
@@ -10,6 +8,10 @@ import { pretty } from '../generator/reporting/pretty.ts'
 import { codes } from '../generator/source/diagnostic.ts'
 import { Renderer } from '../generator/writing/render.ts'
 import { targets } from '../templates/index.ts'
+import { repository } from './support/command.ts'
+import { listFiles } from './support/folder.ts'
+import { gatewright } from './support/gatewright.ts'
+import { temporary } from './support/temporary.ts'
 
 /**
  * A sample is a folder: `specs/` in, and out comes `expected.txt`, its diagnostics, or, where there are none,
@@ -17,7 +19,6 @@ import { targets } from '../templates/index.ts'
  * all samples, unless it is about the lack of one. `vitest run test/golden.test.ts -u` accepts what comes out now.
  */
 const samples = join(import.meta.dirname, 'samples')
-const repository = join(import.meta.dirname, '..')
 const templates = join(repository, 'templates')
 
 const names = readdirSync(samples, { withFileTypes: true })
@@ -86,8 +87,8 @@ describe('220 models with a fault each', () => {
     const { diagnostics } = await compile(join(folder, 'specs'))
     const found = diagnostics.map(({ file, code }) => `${file.slice(file.indexOf('specs/'))} ${code}`)
     expect(found.sort()).toEqual(expected.sort())
-    const { status, stderr } = run(folder, 'check', '--specs', 'specs')
-    expect(status).toBe(1)
+    const { code, stderr } = await gatewright(folder, 'check', '--specs', 'specs')
+    expect(code).toBe(1)
     expect(stderr).toContain(`${count} errors in ${count} files.`)
   })
 })
@@ -101,17 +102,17 @@ test.each(['bound-off-step', 'default-outside-catalog'])('%s is a warning: packa
 })
 
 describe('many faults in many files', () => {
-  test('are all reported by one check, which exits 1', () => {
-    const { status, stdout, stderr } = run(place('many-faults'), 'check', '--specs', 'specs')
+  test('are all reported by one check, which exits 1', async () => {
+    const { code, stdout, stderr } = await gatewright(place('many-faults'), 'check', '--specs', 'specs')
     const expected = readFileSync(join(samples, 'many-faults/expected.txt'), 'utf8')
     expect(stderr.slice(0, expected.length)).toBe(expected)
     expect(stderr.slice(expected.length)).toMatch(/^\n\d+ errors and \d+ warnings? in \d+ files\. .+\n$/)
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
   test('let a build write nothing', async () => {
     const folder = place('many-faults')
-    expect(run(folder, 'build', '--specs', 'specs', '--out', 'out').status).toBe(1)
+    expect((await gatewright(folder, 'build', '--specs', 'specs', '--out', 'out')).code).toBe(1)
     expect((await buildIn(folder)).plan).toBeUndefined()
     expect(readdirSync(folder)).toEqual(['specs'])
   })
@@ -119,8 +120,7 @@ describe('many faults in many files', () => {
 
 /** A folder of its own that holds the `specs/` of a sample; it goes when the test ends. */
 function place(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gatewright-sample-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporary()
   cpSync(join(samples, name, 'specs'), join(folder, 'specs'), { recursive: true })
   const service = join(folder, 'specs/service.yaml')
   if (name !== 'missing-file' && !existsSync(service)) cpSync(join(samples, 'service.yaml'), service)
@@ -157,21 +157,5 @@ async function expectSources(folder: string, files: ReadonlyMap<string, string>)
   for (const [path, text] of files) await expect.soft(text, path).toMatchFileSnapshot(join(folder, path))
 }
 
-const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-
 const buildIn = (folder: string): ReturnType<typeof build> =>
   build({ specs: join(folder, 'specs'), out: join(folder, 'out'), check: false, targets, templates })
-
-/** Runs the command line in `folder`, without colours. */
-function run(folder: string, ...words: string[]): { status: number | null; stdout: string; stderr: string } {
-  const program = join(repository, 'generator/gatewright.js')
-  const env = { ...process.env, NO_COLOR: '1' }
-  return spawnSync(join(repository, 'node_modules/.bin/node'), [program, ...words], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  })
-}

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
 import { kinds } from '../generator/kinds/index.ts'
 import { specSchema } from '../generator/reading/schema.ts'
+import { blocksOf } from './support/markdown.ts'
 import { temporary } from './support/temporary.ts'
 
 const guide = readFileSync('specs/README.md', 'utf8')
-const blocks = [...guide.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, code = '']) => code)
+const blocks = blocksOf('specs/README.md', 'yaml')
 
 /** What a model needs besides the block, for a block that is a part of one. */
 const rest: Readonly<Record<string, string>> = {

@@ -39,6 +39,11 @@ test('files are short', () => {
   expect(most).toBeLessThanOrEqual(budgets.fileLines.most)
 })
 
+test('no test is longer than a file may be', () => {
+  const length = (path: string): number => readFileSync(path, 'utf8').trimEnd().split('\n').length
+  expect(list('test', '.ts').filter((path) => length(path) > budgets.fileLines.most)).toEqual([])
+})
+
 test('functions are short', () => {
   const long = files.flatMap((file) => functionsOf(file).filter(({ length }) => length > budgets.functionLines.most))
   expect(long).toEqual([])

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
 import { completed, startGateway, submitted } from './support/gateway.ts'
+import { blocksOf } from './support/markdown.ts'
 import { temporary } from './support/temporary.ts'
 
 /** No colours, which CI would get. */
@@ -17,22 +18,6 @@ const readmes = [
     .map((name) => join('generated', name, 'README.md'))
     .filter(existsSync),
 ]
-
-interface Block {
-  readonly language: string
-  readonly code: string
-}
-
-const blocksOf = (path: string): Block[] =>
-  [...readFileSync(path, 'utf8').matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
-    language,
-    code,
-  }))
-
-const only = (path: string, language: string): string[] =>
-  blocksOf(path)
-    .filter((block) => block.language === language)
-    .map(({ code }) => code)
 
 const compilerOptions = {
   ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'nodenext', types: [], noEmit: true },
@@ -50,7 +35,7 @@ function project(blocks: readonly string[]): string {
 }
 
 describe.each(readmes)('%s', (path) => {
-  const examples = only(path, 'ts')
+  const examples = blocksOf(path, 'ts')
 
   test('its examples compile', () => {
     execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', project(examples)], { stdio: 'pipe' })
@@ -73,7 +58,7 @@ describe.each(readmes)('%s', (path) => {
 })
 
 describe('README.md', () => {
-  const [model = ''] = only('README.md', 'yaml')
+  const [model = ''] = blocksOf('README.md', 'yaml')
 
   test('the model that it shows compiles', async () => {
     const folder = temporary()
@@ -91,7 +76,7 @@ describe('README.md', () => {
     )
     const run = () =>
       execFileSync('node', [resolve('generator/gatewright.js'), 'check'], { cwd: folder, stdio: 'pipe', env: plain })
-    const shown = only('README.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
+    const shown = blocksOf('README.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
     expect(run).toThrow(shown.trimEnd())
   })
 

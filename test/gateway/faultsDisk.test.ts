@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { png } from '../support/assets.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { apiKey, serve, type Served } from '../support/served.ts'
+import { apiKey, type NodeProcess } from '../support/node.ts'
+import { serve } from '../support/served.ts'
 
 const root = temporaryFolder()
 const isLinux = process.platform === 'linux'
@@ -17,8 +19,8 @@ describe('a data folder that cannot be written', () => {
 
   /** What a start says that fails. */
   const refused = (dataDir: string, as: readonly string[] = []): Promise<string> =>
-    serve(dataDir, {}, [], as).then(
-      ({ end }) => end('SIGKILL').then(() => 'It serves.'),
+    serve(dataDir, {}, { before: as }).then(
+      ({ kill }) => kill().then(() => 'It serves.'),
       (error: unknown) => String(error),
     )
 
@@ -28,7 +30,7 @@ describe('a data folder that cannot be written', () => {
     mkdirSync(dataDir)
     if (asRoot) chownSync(dataDir, nobody, nobody)
     if (asRoot) chmodSync(root, 0o755)
-    await (await serve(dataDir, {}, [], user)).end('SIGTERM')
+    await (await serve(dataDir, {}, { before: user })).stop()
     return dataDir
   }
 
@@ -64,18 +66,14 @@ describe('a data folder that cannot be written', () => {
 const canLimit = isLinux && spawnSync('prlimit', ['--version']).status === 0
 
 describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
-  const limit = ({ child }: Served, bytes: number | 'unlimited'): void => {
-    const { status } = spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+  const limit = ({ pid }: NodeProcess, bytes: number | 'unlimited'): void => {
+    const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
     if (status !== 0) throw new Error('The limit could not be set.')
   }
 
   // The signal would end the process; without it a write fails as on a full disk.
   const patient = ['bash', '-c', `trap '' XFSZ; exec "$@"`, 'bash']
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const call = async ({ url }: Served, path: string, content?: string | Buffer, type = 'application/json') => {
+  const call = async ({ url }: NodeProcess, path: string, content?: string | Buffer, type = 'application/json') => {
     const answer = await fetch(url + path, {
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': type },
       ...(content !== undefined && { method: 'POST', body: new Uint8Array(Buffer.from(content)) }),
@@ -85,13 +83,13 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
   }
 
   const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
-  const submit = (served: Served) => call(served, '/workflows/v1/models/submit', body)
+  const submit = (served: NodeProcess) => call(served, '/workflows/v1/models/submit', body)
 
   test('is told with 503, acknowledges nothing, and goes on when there is room again', async () => {
     const dataDir = join(root, 'full')
     // What a worker could not write down is taken up again when its lease is over.
     const settings = { GATEWRIGHT_SANDBOX_SECONDS: '0.5', GATEWRIGHT_LEASE_SECONDS: '1' }
-    const served = await serve(dataDir, settings, [], patient)
+    const served = await serve(dataDir, settings, { before: patient })
     const before = await submit(served)
     expect(before.status).toBe(200)
     limit(served, 0)
@@ -113,7 +111,7 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
     const metrics = await (await fetch(`${served.url}/metrics`)).text()
     expect(metrics).toMatch(/gatewright_tasks\{state="COMPLETED"\} 2\n/)
     expect(metrics).toMatch(/gatewright_tasks\{state="ACCEPTED"\} 0\n/)
-    expect(await served.end('SIGTERM')).toBe(0)
+    expect(await served.stop()).toBe(0)
     expect(existsSync(join(dataDir, '.probe'))).toBe(false)
     expect(readdirSync(dataDir)).toContain('tasks.sqlite')
   })

@@ -5,8 +5,9 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
+import { apiKey } from '../support/node.ts'
 import type { Census, Order, Report } from '../support/pollServer.ts'
-import { apiKey, serve } from '../support/served.ts'
+import { serve } from '../support/served.ts'
 import { received } from './rawSocket.ts'
 
 const root = temporaryFolder()
@@ -109,21 +110,21 @@ describe('a body of 100 MB', () => {
     'as %s is refused after the first bytes over the limit, and not kept',
     { timeout: 60_000 },
     async (name, path, type) => {
-      const { url, child, end } = await serve(join(root, `flood-${name}`), limits)
+      const { url, pid, stop } = await serve(join(root, `flood-${name}`), limits)
       const peaks: number[] = []
       for (let round = 0; round < 10; round++) {
         expect(await flood(url, path, type)).toMatch(/^HTTP\/1\.1 413 .*problems\/body-too-large/s)
-        peaks.push(peakOf(child.pid))
+        peaks.push(peakOf(pid))
       }
       // Ten bodies cost less than one would that were kept.
       expect((peaks.at(-1) ?? 0) - (peaks[0] ?? 0)).toBeLessThan(100 * MiB)
       expect((await fetch(`${url}/healthz`)).status).toBe(200)
-      expect(await end('SIGTERM')).toBe(0)
+      expect(await stop()).toBe(0)
     },
   )
 
   test('is refused by its length alone, for callers that ask before they send, and for those that do not', async () => {
-    const { url, end } = await serve(join(root, 'flood-length'), limits)
+    const { url, stop } = await serve(join(root, 'flood-length'), limits)
     const asked = connect(Number(new URL(url).port), '127.0.0.1')
     const head = `Host: a\r\nAuthorization: Bearer ${apiKey}\r\nContent-Type: application/json\r\nExpect: 100-continue`
     asked.write(`POST /workflows/v1/models/submit HTTP/1.1\r\n${head}\r\nContent-Length: ${100 * MiB}\r\n\r\n`)
@@ -133,7 +134,7 @@ describe('a body of 100 MB', () => {
       const answer = await fetch(url + path, { method: 'POST', headers, body: Buffer.alloc(40 * MiB, 'a') })
       expect([answer.status, await answer.json()]).toMatchObject([413, { status: 413 }])
     }
-    expect(await end('SIGTERM')).toBe(0)
+    expect(await stop()).toBe(0)
   })
 
   /** The most memory that a process has ever had, in bytes; 0 where the system does not tell. */

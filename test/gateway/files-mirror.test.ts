@@ -1,36 +1,26 @@
-import { createServer, type RequestListener } from 'node:http'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FolderStore } from '../../gateway/files/folder.ts'
 import { mirrorer, type Finish, type MirrorOptions, type MirrorWarning } from '../../gateway/files/mirror.ts'
 import { FileError } from '../../gateway/files/upload.ts'
+import { assetServer, png } from '../support/assets.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const folder = temporaryFolder()
 const own = 'http://gateway.example/files/'
 const files = new FolderStore({ folder, urlOf: (id) => `${own}${id}` })
-const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1000, 7)])
-const asked: string[] = []
 const warnings: MirrorWarning[] = []
-let behave: RequestListener = () => {}
+const {
+  url: there,
+  port,
+  asked,
+  behave,
+} = await assetServer((_request, response) => response.setHeader('content-type', 'image/png').end(png))
 
-const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
-  behave(request, response)
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-const address = server.address()
-const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-const there = `http://127.0.0.1:${port}`
+beforeEach(() => void (warnings.length = 0))
 
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
-beforeEach(() => {
-  asked.length = 0
-  warnings.length = 0
-  behave = (_request, response) => response.setHeader('content-type', 'image/png').end(png)
-})
+/** What the server was asked for, in alphabetical order. */
+const paths = () => asked.map(({ url }) => url).sort()
 
 const finish = (more: Partial<MirrorOptions> = {}): Finish =>
   mirrorer({
@@ -51,7 +41,7 @@ async function stored(url: unknown): Promise<readonly [type: string, name: strin
 describe('a result', () => {
   it('gets addresses of our own, each asset stored once', async () => {
     const finished = await finish()(result(`${there}/1`, `${there}/2`))
-    expect(asked.sort()).toEqual(['/1', '/2'])
+    expect(paths()).toEqual(['/1', '/2'])
     expect(finished).toEqual({
       url: expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/),
       items: [{ url: finished['url'] }, { url: expect.stringContaining(own) }],
@@ -80,7 +70,7 @@ describe('a result', () => {
       ...{ url: expect.stringContaining(own), items: [{ url: finished['url'] }], model: 'painter' },
       ...{ lastFrameUrl: expect.stringContaining(own), source: given.source },
     })
-    expect(asked.sort()).toEqual(['/', '/last'])
+    expect(paths()).toEqual(['/', '/last'])
   })
 
   it('passes unchanged when it is text, or has our addresses already', async () => {
@@ -110,8 +100,9 @@ describe('the type of an asset', () => {
     ['image/<b>', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
     ['', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
   ])('that is called %j is what its bytes are', async (claimed, bytes, type, name) => {
-    behave = (_request, response) =>
-      response.writeHead(200, claimed === '' ? {} : { 'content-type': claimed }).end(bytes)
+    behave((_request, response) =>
+      response.writeHead(200, claimed === '' ? {} : { 'content-type': claimed }).end(bytes),
+    )
     const finished = await finish()(result(there))
     expect((await stored(finished['url'])).slice(0, 2)).toEqual([type, name])
   })
@@ -119,17 +110,17 @@ describe('the type of an asset', () => {
 
 describe('an asset that cannot be fetched', () => {
   it('is tried again when the fault may pass', async () => {
-    behave = (_request, response) => response.writeHead(asked.length < 3 ? 503 : 200).end(png)
+    behave((_request, response) => response.writeHead(asked.length < 3 ? 503 : 200).end(png))
     expect((await finish()(result(there)))['url']).toMatch(own)
     expect([asked.length, warnings]).toEqual([3, []])
   })
 
   it('is tried again when it breaks off in the middle', async () => {
-    behave = (_request, response) => {
+    behave((_request, response) => {
       response.writeHead(200, { 'content-length': png.length })
       if (asked.length === 3) response.end(png)
       else response.write(png.subarray(0, 500), () => response.destroy())
-    }
+    })
     expect(await stored((await finish()(result(there)))['url'])).toMatchObject({ 2: png.toString('latin1') })
   })
 
@@ -141,7 +132,7 @@ describe('an asset that cannot be fetched', () => {
     ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 200 }],
     ['that is private', () => {}, 0, /not lead to a public address/, { allowed: [] }],
   ])('%s keeps its address, and is warned of', async (_, behaviour, times, reason, more) => {
-    behave = behaviour
+    behave(behaviour)
     const given = result(`${there}/kite.png?signature=secret`)
     expect(await finish(more)(given)).toEqual(given)
     const warning = { model: 'painter', address: `${there}/kite.png`, reason: expect.stringMatching(reason) }
@@ -149,7 +140,7 @@ describe('an asset that cannot be fetched', () => {
   })
 
   it('harms no other of the same result', async () => {
-    behave = ({ url }, response) => response.writeHead(url === '/2' ? 404 : 200).end(png)
+    behave(({ url }, response) => response.writeHead(url === '/2' ? 404 : 200).end(png))
     const { items } = await finish()(result(...[1, 2, 3, 4, 5, 6].map((at) => `${there}/${at}`)))
     const there2 = { url: `${there}/2` }
     const ours = { url: expect.stringContaining(own) }

@@ -1,23 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FolderStore } from '../../gateway/files/folder.ts'
 import { fileRoutes } from '../../gateway/files/routes.ts'
 import { FileError } from '../../gateway/files/upload.ts'
+import { png } from '../support/assets.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
-let folder = ''
+const folder = temporaryFolder()
 let base = ''
 let now = Date.now()
 let app: FastifyInstance
 let files: FolderStore
 const authorization = 'Bearer right'
-const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1000, 7)])
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-routes-'))
   files = new FolderStore({ folder, urlOf: (id) => `${base}/files/${id}`, now: () => now })
   app = Fastify()
   await app.register(fileRoutes, {
@@ -29,10 +27,7 @@ beforeAll(async () => {
   app.post('/json', (request, reply) => reply.send({ body: request.body }))
   base = await app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const upload = (body: BodyInit | null, type = 'image/png', more: RequestInit = {}): Promise<Response> =>
   fetch(`${base}/files?name=k%C3%AFte%22.png`, {

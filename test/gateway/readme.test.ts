@@ -6,6 +6,7 @@ import { readConfig, settingNames } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { blocksOf } from '../support/markdown.ts'
 
 const root = temporaryFolder()
 const key = 'development-key-of-the-readme'
@@ -37,7 +38,7 @@ function paste(block: string): Promise<string> {
   return new Promise((done) => child.once('close', () => done(output)))
 }
 
-const shell = [...readFileSync('README.md', 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].map(([, code = '']) => code)
+const shell = blocksOf('README.md', 'sh')
 const blocks = shell.filter((code) => code.includes('curl'))
 const lines = shell.filter((code) => code.includes('@gatewright/client'))
 

@@ -7,9 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { accept, start } from '../../gateway/tasks/task.ts'
 import { startTracing } from '../../gateway/tracing.ts'
+import { png } from '../support/assets.ts'
 import { startCollector, type Collector } from '../support/collector.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { apiKey, serve, type Served } from '../support/served.ts'
+import { apiKey, type NodeProcess } from '../support/node.ts'
+import { serve } from '../support/served.ts'
+import { listen, shut } from '../support/servers.ts'
 import { key, startVendor } from './upstream-kit.ts'
 
 const root = temporaryFolder()
@@ -29,8 +32,8 @@ const variables = (): Record<string, string> => ({
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
 })
 
-const run = (settings: Record<string, string>, nodeArguments: readonly string[] = []): Promise<Served> =>
-  serve(join(root, `data-${count++}`), settings, nodeArguments)
+const run = (settings: Record<string, string>, nodeArguments: readonly string[] = []): Promise<NodeProcess> =>
+  serve(join(root, `data-${count++}`), settings, { nodeArguments })
 
 const call = (url: string, { body, ...headers }: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
@@ -42,14 +45,14 @@ const bodyOf = (model: string, params: object): string => JSON.stringify({ param
 
 describe('a gateway with a collector', () => {
   test('makes a span of each request and of each step of a task, and sends all of them before it ends', async () => {
-    const { url, end } = await run(variables())
+    const { url, stop } = await run(variables())
     const body = bodyOf('vendor2-audio-1.0', { prompt })
     const made = await call(`${url}/workflows/v1/models/execute?x=1`, { body, traceparent, 'x-request-id': 'mine-1' })
     const { response }: { response: { id: string; result: { url: string } } } = JSON.parse(await made.text())
     await call(`${url}/workflows/vendor2/text-to-speech/${response.id}/result`)
     await (await fetch(response.result.url)).arrayBuffer()
     await call(`${url}/nothing/here`)
-    expect(await end('SIGTERM')).toBe(0)
+    expect(await stop()).toBe(0)
     const about = { 'gatewright.task': response.id, 'gatewright.model': 'vendor2-audio-1.0' }
     const spans = collector.spans()
     expect(spans.find(({ name }) => name === 'POST /workflows/v1/models/execute')).toMatchObject({
@@ -63,7 +66,7 @@ describe('a gateway with a collector', () => {
       },
     })
     const steps = spans.filter(({ name }) => name.startsWith('task '))
-    expect(steps.map(({ name }) => name)).toEqual(['task idle', 'task polling'])
+    expect(steps.map(({ name }) => name)).toEqual(['task submitting', 'task polling'])
     for (const { attributes } of steps) expect(attributes).toEqual(about)
     const others = spans.map(({ name }) => name).filter((name) => !name.startsWith('task '))
     expect(others).toEqual([
@@ -77,7 +80,7 @@ describe('a gateway with a collector', () => {
   })
 
   test('tells it no key, secret, file, address or parameter', async () => {
-    const { url, end } = await run({ ...variables(), OTEL_SERVICE_NAME: 'mine' })
+    const { url, stop } = await run({ ...variables(), OTEL_SERVICE_NAME: 'mine' })
     const model = models.find(({ params }) => params.some(({ secret }) => secret === true))
     const secret = model?.params.find((param) => param.secret === true)?.name ?? ''
     const file = 'data:image/png;base64,QUJDREVGRw=='
@@ -91,7 +94,7 @@ describe('a gateway with a collector', () => {
       call(`${url}/files/${'0'.repeat(32)}?hush-file`, { baggage: 'hush=baggage' }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 401, 404])
-    await end('SIGTERM')
+    await stop()
     expect(collector.spans().length).toBeGreaterThanOrEqual(answers.length)
     expect(collector.text()).not.toMatch(/hush|QUJDREVGRw|lighthouse|0{32}/)
     expect(collector.text()).not.toContain(apiKey)
@@ -99,9 +102,9 @@ describe('a gateway with a collector', () => {
   })
 
   test('ends in time when there is none', async () => {
-    const { url, end } = await run({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
+    const { url, stop } = await run({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
     expect((await call(`${url}/healthz`)).status).toBe(200)
-    expect(await end('SIGTERM')).toBe(0)
+    expect(await stop()).toBe(0)
   })
 })
 
@@ -111,9 +114,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
     seen.push(incoming.headers)
     response.end('{}')
   })
-  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
-  const address = upstream.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const origin = `http://127.0.0.1:${await listen(upstream)}`
   const before = { ...process.env }
   Object.assign(process.env, variables())
   const tracing = startTracing()
@@ -127,8 +128,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   await tracing.stop()
   process.env = before
   await send('/')
-  upstream.closeAllConnections()
-  upstream.close()
+  await shut(upstream)
   const [out, step, failed] = collector.spans()
   expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.task': 'task-1' } })
   expect(out).toMatchObject({ name: 'GET', kind: 3, traceId: step?.traceId, parentSpanId: step?.spanId })
@@ -143,41 +143,34 @@ test('the call of a vendor stands within the step of its task, and its key nowhe
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end('data: {"choices":[{"delta":{"content":"From the vendor."}}]}\n\ndata: [DONE]\n\n')
   })
-  const { url, end } = await run({ ...variables(), VENDOR28_API_KEY: key, VENDOR28_BASE_URL: vendor.url })
+  const { url, stop } = await run({ ...variables(), VENDOR28_API_KEY: key, VENDOR28_BASE_URL: vendor.url })
   const body = bodyOf('vendor28-chat-2', { prompt })
   const answer = await call(`${url}/workflows/v1/models/execute`, { body })
   expect(await answer.text()).toContain('From the vendor.')
-  await end('SIGTERM')
+  await stop()
   await vendor.close()
   const spans = collector.spans()
   const out = spans.find(({ kind }) => kind === 3)
   const step = spans.find(({ spanId }) => spanId === out?.parentSpanId)
-  expect(step).toMatchObject({ name: 'task idle', attributes: { 'gatewright.model': 'vendor28-chat-2' } })
+  expect(step).toMatchObject({ name: 'task submitting', attributes: { 'gatewright.model': 'vendor28-chat-2' } })
   expect(vendor.got[0]?.headers['traceparent']).toBe(`00-${out?.traceId}-${out?.spanId}-01`)
   expect(collector.text()).not.toContain(key)
   expect(collector.text()).not.toMatch(/lighthouse|From the vendor/)
 })
 
 test('a host that a caller names hears nothing of the trace', async () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const seen: IncomingHttpHeaders[] = []
   const stranger = createServer((incoming, response) => {
     seen.push(incoming.headers)
     response.setHeader('content-type', 'image/png').end(png)
   })
-  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
-  const address = stranger.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const host = `127.0.0.1:${await listen(stranger)}`
   const fetching = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: host }
-  const { url, end } = await run({ ...variables(), ...fetching })
+  const { url, stop } = await run({ ...variables(), ...fetching })
   const body = bodyOf('vendor1-v3-omni', { prompt, startFrame: `http://${host}/frame.png` })
   expect((await call(`${url}/workflows/v1/models/submit`, { body, traceparent, baggage: 'a=b' })).status).toBe(200)
-  await end('SIGTERM')
-  stranger.closeAllConnections()
-  stranger.close()
+  await stop()
+  await shut(stranger)
   expect(seen).toHaveLength(1)
   expect(Object.keys(seen[0] ?? {}).filter((name) => /trace|baggage/.test(name))).toEqual([])
   expect(collector.spans().map(({ kind }) => kind)).not.toContain(3)
@@ -196,9 +189,9 @@ describe('the SDK', () => {
        const load = (url, context, next) => (appendFileSync(${JSON.stringify(list)}, url + '\\n'), next(url, context))
        registerHooks({ load })`,
     )
-    const { url, end } = await run(settings, ['--import', spy])
+    const { url, stop } = await run(settings, ['--import', spy])
     await call(`${url}/healthz`)
-    await end('SIGTERM')
+    await stop()
     const modules = readFileSync(list, 'utf8').split('\n')
     expect(modules.some((module) => module.endsWith('gateway/gateway.ts'))).toBe(true)
     return modules.filter((module) => /\/@opentelemetry\/(?!api\/)|tracing\.ts$/.test(module))

@@ -5,9 +5,8 @@ import { mappings, upstreams } from '@gatewright/upstreams'
 import { describe, expect, test } from 'vitest'
 import { FolderStore } from '../../gateway/files/folder.ts'
 import { chooseUpstreams, type Choice } from '../../gateway/upstream/choice.ts'
-import { temporaryFolder } from '../support/folder.ts'
 import { repository } from '../support/command.ts'
-import { listFiles } from '../support/folder.ts'
+import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { noSandbox } from './upstream-kit.ts'
 
 const root = temporaryFolder()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
 import {
   bench,
@@ -14,12 +14,7 @@ import {
 } from './upstream-kit.ts'
 
 const root = temporaryFolder()
-const open: { readonly close: () => Promise<void> }[] = []
 let count = 0
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()))
-})
 
 const video = { videoUrl: 'https://example.com/1.mp4', audioUrl: 'https://example.com/1.wav' }
 const avatar = { imageUrls: ['https://example.com/a.jpg'], audioUrl: 'https://example.com/a.mp3' }
@@ -48,7 +43,7 @@ async function startPaid(
     if (token === undefined || !charges.includes(token)) charges.push(token ?? `job-${at}`)
     return at === 0 ? tell() : speak(charges)(got, response, at)
   })
-  open.push(vendor)
+  onTestFinished(vendor.close)
   return { vendor, charges, silent }
 }
 
@@ -67,7 +62,7 @@ async function kill(id: string, model: string, params: object, { vendor, silent 
   await closed
   // Until its lease is over the task is the lost worker's; the clock of the next one is that far ahead.
   const after = bench({ folder, url: vendor.url, spec: specOf(id), ahead: 200_000 })
-  open.push(after)
+  onTestFinished(after.close)
   return after
 }
 
@@ -145,7 +140,7 @@ describe('a look-up', () => {
       at === 0 ? void response.destroy() : speak(lookUp)(got, response, at),
     )
     const the = bench({ folder: join(root, `crash-${count++}`), url: vendor.url, spec: specOf('vendor14') })
-    open.push(vendor, the)
+    onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
     const { task } = await the.run('vendor14-talking-avatar-1', avatar)
     expect(task).toMatchObject({ state: 'COMPLETED' })
     const tokens = vendor.got.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).external_id)
@@ -164,7 +159,7 @@ describe('a look-up', () => {
       return speak(looks < 2 && got.path.startsWith('/requests?') && ++looks ? trouble : found)(got, response, at)
     })
     const the = bench({ folder: join(root, `crash-${count++}`), url: vendor.url, spec: specOf('vendor14') })
-    open.push(vendor, the)
+    onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
     expect((await the.run('vendor14-talking-avatar-1', avatar)).task).toMatchObject({ state: 'COMPLETED' })
     expect(vendor.got.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
@@ -178,13 +173,14 @@ test('a job that was being polled is polled again by the next process', async ()
       ? say(response, 200, { status: 'queued' })
       : say(response, 200, { status: 'succeeded', output: { url: asset } })
   })
+  onTestFinished(vendor.close)
   const first = bench({ folder, url: vendor.url, spec: specOf('vendor16') })
   await first.submit('vendor16-lipsync-1.9', video)
   await first.step()
   await first.step(3000)
   await first.close()
   const second = bench({ folder, url: vendor.url, spec: specOf('vendor16') })
-  open.push(vendor, second)
+  onTestFinished(second.close)
   expect((await second.finish()).task).toMatchObject({ state: 'COMPLETED' })
   expect(vendor.got.map(({ path }) => path)).toEqual(['/models/lipsync-1.9/jobs', '/jobs/job-1', '/jobs/job-1'])
 })

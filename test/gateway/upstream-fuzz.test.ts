@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
 import { repository } from '../support/command.ts'
 import { bench, key, specOf, startVendor } from './upstream-kit.ts'
 
 const root = temporaryFolder()
-const open: { readonly close: () => Promise<void> }[] = []
-afterAll(async () => void (await Promise.all(open.map((one) => one.close()))))
 
 const failures = readFileSync(join(repository, 'gateway/upstream/http/failures.ts'), 'utf8')
 const codes = new Set(['timed-out', ...[...failures.matchAll(/^ {2}'([a-z-]+)':/gm)].map(([, code]) => code)])
@@ -73,7 +71,7 @@ test.each([
       else response.end(status === 204 ? undefined : body)
     })
     const the = bench({ folder: join(root, id), url: vendor.url, spec: specOf(id) })
-    open.push(vendor, the)
+    onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
     let count = 0
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { maxLength: 8 }), async (list) => {

@@ -1,56 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createClient, TaskFailedError } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeSound } from '../../gateway/upstream/sandbox/sound.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { key, say, startVendor, type VendorServer } from './upstream-kit.ts'
+import { apiKey } from '../support/node.ts'
+import { serve } from '../support/served.ts'
+import { key, say, startVendor, type Handler } from './upstream-kit.ts'
 
 const root = temporaryFolder()
-const apiKey = 'development-key-of-the-test'
-const vendors: VendorServer[] = []
-const children: ChildProcess[] = []
-let count = 0
 
-afterEach(() => Promise.all(children.splice(0).map(stop)))
-afterAll(() => Promise.all(vendors.map((vendor) => vendor.close())))
-
-const stop = (child: ChildProcess): Promise<unknown> => {
-  const closed = new Promise((done) => child.once('close', done))
-  child.kill('SIGTERM')
-  return child.exitCode === null ? closed : Promise.resolve()
-}
-
-/** The gateway as a process of its own, with variables of vendors, and everything that it writes. */
-async function serve(variables: Readonly<Record<string, string>>): Promise<{ url: string; written: () => string }> {
-  const env = {
-    ...process.env,
-    ...{ PORT: '0', GATEWRIGHT_DATA_DIR: join(root, `data-${count++}`), GATEWRIGHT_DEV_KEY: apiKey },
-    ...{ GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'trace', ...variables },
-  }
-  const child = spawn(process.execPath, [resolve('gateway/gatewright-gateway.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let written = ''
-  const url = await new Promise<string>((done, failed) => {
-    child.once('close', () => failed(new Error(`The gateway did not start: ${written}`)))
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (data: Buffer) => {
-        written += data.toString()
-        const found = /Serving on (\S+)/.exec(written)?.[1]
-        if (found !== undefined) done(found)
-      })
-  })
-  return { url, written: () => written }
-}
-
-async function vendor(...handler: Parameters<typeof startVendor>): Promise<string> {
-  const started = await startVendor(...handler)
-  vendors.push(started)
-  return started.url
+/** Starts a vendor that lasts as long as the test, and gives its address. */
+async function vendor(handler: Handler): Promise<string> {
+  const { url, close } = await startVendor(handler)
+  onTestFinished(close)
+  return url
 }
 
 test('a call runs at the vendor whose key is set, and the others in the sandbox; no key is ever written', async () => {
@@ -69,9 +33,9 @@ test('a call runs at the vendor whose key is set, and the others in the sandbox;
     (_, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(bytes),
   )
   const refusing = await vendor((_, response) => say(response, 400, { message: `Bad: ${key}`, type: key }))
-  const { url, written } = await serve({
+  const { url, output } = await serve(join(root, 'vendors'), {
     ...{ VENDOR28_API_KEY: key, VENDOR28_BASE_URL: talking, VENDOR24_API_KEY: key, VENDOR24_BASE_URL: speaking },
-    ...{ VENDOR22_API_KEY: key, VENDOR22_BASE_URL: refusing },
+    ...{ VENDOR22_API_KEY: key, VENDOR22_BASE_URL: refusing, GATEWRIGHT_LOG_LEVEL: 'trace' },
   })
   const client = createClient({ apiKey, baseUrl: url, models })
 
@@ -90,12 +54,12 @@ test('a call runs at the vendor whose key is set, and the others in the sandbox;
 
   const { result: drawn } = await client.run('vendor20-image-3-swift', { prompt: 'A kite' })
   expect(drawn.url.startsWith(`${url}/files/`)).toBe(true)
-  expect(written()).toContain('"upstreams":["vendor22","vendor24","vendor28"]')
-  expect(written()).not.toContain(key)
+  expect(output()).toContain('"upstreams":["vendor22","vendor24","vendor28"]')
+  expect(output()).not.toContain(key)
 })
 
 test('a gateway does not start with a variable that is wrong, and says which, not what it holds', async () => {
-  const started = serve({ VENDOR28_API_KEY: 'secret key in two words' })
+  const started = serve(join(root, 'wrong'), { VENDOR28_API_KEY: 'secret key in two words' })
   await expect(started).rejects.toThrow('VENDOR28_API_KEY must be visible ASCII')
   await expect(started).rejects.not.toThrow('two words')
 })

@@ -1,23 +1,21 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { compile } from '../../generator/commands/compile.ts'
 import { upstreamSchema } from '../../generator/reading/upstream.ts'
 import { modelSchema } from '../../generator/reading/model.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { blocksOf } from '../support/markdown.ts'
 import { bench, key, say, startVendor } from './upstream-kit.ts'
 
-const guide = readFileSync(join(repository, 'docs/upstreams.md'), 'utf8')
-const blocks = (language: string): readonly string[] =>
-  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code)
+const page = join(repository, 'docs/upstreams.md')
+const guide = readFileSync(page, 'utf8')
 const root = temporaryFolder()
-const open: { readonly close: () => Promise<void> }[] = []
-afterAll(async () => void (await Promise.all(open.map((one) => one.close()))))
 
 test('the example of the guide compiles, and does what the guide says', async () => {
-  const [upstream = '', mapping = ''] = blocks('yaml')
-  const [params, sent, ...rest] = blocks('json').map((text): unknown => JSON.parse(text))
+  const [upstream = '', mapping = ''] = blocksOf(page, 'yaml')
+  const [params, sent, ...rest] = blocksOf(page, 'json').map((text): unknown => JSON.parse(text))
   const result = rest.pop()
   cpSync(join(repository, 'specs'), join(root, 'specs'), { recursive: true })
   const model = join(root, 'specs/models/vendor13/vendor13-video-5.yaml')
@@ -31,7 +29,7 @@ test('the example of the guide compiles, and does what the guide says', async ()
 
   const vendor = await startVendor((_, response, at) => say(response, 200, rest[at]))
   const the = bench({ folder: root, url: `${vendor.url}/v1`, spec, mappings: [{ id: 'vendor13-video-5', ...own }] })
-  open.push(vendor, the)
+  onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
   const { task } = await the.run('vendor13-video-5', Object(params))
   expect(Object(task).result).toEqual(result)
   expect(vendor.got[0]).toMatchObject({ path: '/v1/models/video-5/jobs', headers: { authorization: `Bearer ${key}` } })

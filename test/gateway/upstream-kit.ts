@@ -10,6 +10,7 @@ import { chooseUpstreams, type Choice } from '../../gateway/upstream/choice.ts'
 import type { Evaluator } from '../../gateway/upstream/http/evaluator.ts'
 import type { Upstream } from '../../gateway/upstream/upstream.ts'
 import { runStep, type StepParts } from '../../gateway/worker/step.ts'
+import { listen, shut } from '../support/servers.ts'
 
 /** The key that the gateway has of every vendor in these tests. */
 export const key = 'secret-key-of-the-vendor'
@@ -48,14 +49,8 @@ export async function startVendor(handler: Handler): Promise<VendorServer> {
   })
   let connections = 0
   server.on('connection', () => connections++)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const close = (): Promise<void> => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(() => resolve()))
-  }
-  return { url, got, connections: () => connections, close }
+  const url = `http://127.0.0.1:${await listen(server)}`
+  return { url, got, connections: () => connections, close: () => shut(server) }
 }
 
 /** Answers with JSON. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listen } from './servers.ts'
 
 /** A span as OTLP's JSON writes it, as far as tests look at it. */
 export interface ReceivedSpan {
@@ -49,11 +50,10 @@ export async function startCollector(): Promise<Collector> {
     batches.push(isTraces ? await text(request) : '{}')
     response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
+  const port = await listen(server)
   const parts = () => batches.flatMap((batch) => (JSON.parse(batch) as Batch).resourceSpans) // OTLP's JSON
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${port}`,
     text: () => batches.join('\n'),
     spans: () =>
       parts()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listen, shut } from './servers.ts'
 
 /** A vendor that speaks like three of the catalogue's, and counts what it would have charged. */
 export interface CountingVendor {
@@ -46,9 +46,7 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
     await sleep(Math.random() * slowMs)
     say(response, answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
-  const address = `http://127.0.0.1:${port}`
+  const address = `http://127.0.0.1:${await listen(server)}`
   const names = ['VENDOR14', 'VENDOR16', 'VENDOR22']
   const environment = Object.fromEntries(
     names.flatMap((name) => [
@@ -56,11 +54,7 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
       [`${name}_BASE_URL`, `${address}/${name.toLowerCase()}`],
     ]),
   )
-  const close = (): Promise<void> => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(() => resolve()))
-  }
-  return { environment, charges, close }
+  return { environment, charges, close: () => shut(server) }
 }
 
 interface Books {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listen } from './servers.ts'
 
 /** A request as it arrived. */
 export interface Recorded {
@@ -36,9 +37,7 @@ export async function startGateway(answers: readonly Answer[]): Promise<Gateway>
     const type = status < 400 ? 'application/json' : 'application/problem+json'
     response.writeHead(status, { 'content-type': type, ...extra }).end(JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await listen(server)
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
   return { url: `http://127.0.0.1:${port}`, requests, close }
 }

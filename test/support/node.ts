@@ -1,57 +1,77 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repository } from './command.ts'
 
 /** A gateway as a process of its own. */
 export interface NodeProcess {
   readonly url: string
+  /** Its number; undefined when it has none. */
+  readonly pid: number | undefined
+  /** Everything that it has printed so far. */
+  readonly output: () => string
   /** Ends it without a word, as a power cut would. */
   readonly kill: () => Promise<void>
   /** Stops its clock, as a pause of the machine would, and lets it go on. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Ends it as an operator would. */
-  readonly stop: () => Promise<void>
+  /** Ends it as an operator would, and gives its exit code; null when a signal ended it. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** How a node is started, besides its environment. */
+export interface Start {
+  /** What Node itself is told. */
+  readonly nodeArguments?: readonly string[]
+  /** A command that starts it, such as one that takes rights away. */
+  readonly before?: readonly string[]
+  /** Kills it when it is aborted, also before it serves. */
+  readonly signal?: AbortSignal
 }
 
 /** The key that every such node knows. */
 export const apiKey = 'development-key-of-the-test'
 
-/** Starts a node, and gives it once it serves. */
-export async function startNode(environment: Readonly<Record<string, string>>): Promise<NodeProcess> {
-  const child = spawn(process.execPath, [join(repository, 'gateway', 'gatewright-gateway.js')], {
+/** Starts a node on a free port, and gives it once it serves. Rejects, with all that it printed, when it does not. */
+export async function startNode(
+  environment: Readonly<Record<string, string>>,
+  { nodeArguments = [], before = [], signal }: Start = {},
+): Promise<NodeProcess> {
+  const program = [process.execPath, ...nodeArguments, join(repository, 'gateway', 'gatewright-gateway.js')]
+  const [command = '', ...rest] = [...before, ...program]
+  const child = spawn(command, rest, {
     env: {
       ...process.env,
       ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'fatal', GATEWRIGHT_LEASE_SECONDS: '1' },
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
   })
-  const url = await addressOf(child)
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const end = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    child.kill(signal)
+  let text = ''
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('error', reject)
+    void closed.then((code) => reject(new Error(`The gateway ended with ${code}: ${text}`)))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece
+        const found = /Serving on (\S+)\n/.exec(text)?.[1]
+        if (found !== undefined) resolve(found)
+      })
+    }
+  })
+  const end = (by: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    child.kill(by)
     return closed
   }
   return {
-    url,
-    kill: () => end('SIGKILL'),
+    ...{ url, pid: child.pid, output: () => text },
+    kill: async () => void (await end('SIGKILL')),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   }
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('close', () => reject(new Error('The gateway did not start.')))
-    let printed = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const found = /Serving on (\S+)\n/.exec(printed)?.[1]
-      if (found !== undefined) resolve(found)
-    })
-  })
 }
 
 /** A task that a gateway has acknowledged. */

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './servers.ts'
 
 /** A way to a server that can be cut: then it takes connections and says nothing. */
 export interface SilentWay {
@@ -20,9 +21,7 @@ export async function silentWay(target: string): Promise<SilentWay> {
     keep(socket)
     if (!isSilent) socket.pipe(keep(connect(Number(new URL(target).port), '127.0.0.1'))).pipe(socket)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await listen(server)
   const cut = (): void => sockets.forEach((socket) => socket.destroy())
   return {
     url: `http://127.0.0.1:${port}`,
