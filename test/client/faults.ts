@@ -53,6 +53,8 @@ export interface Behaviour {
   readonly fault: (line: string) => Fault | undefined
   /** How long a task takes, in milliseconds of the clock. */
   readonly taskMs?: number
+  /** How often a task has to be looked at before it ends. Default: never. */
+  readonly looks?: number
   /** Whether idempotency keys are kept. Default: true. */
   readonly keepsKeys?: boolean
   /** Whether requests are remembered. Default: true. */
@@ -66,6 +68,8 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
   const requests: { line: string; headers: string; body: string }[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const line = `${request.method} ${request.url}`
+    for (const [name, value] of Object.entries(openToPages)) response.setHeader(name, value)
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const fault = choose(line)
     if (fault === 'reset-before') return void request.socket.resetAndDestroy()
     const body = await text(request)
@@ -74,6 +78,9 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
     if (refused) return send(response, ...refused)
     const answer = shop.answer(request)
     if (fault === 'reset-after') return void request.socket.resetAndDestroy()
+    const { id: taskId, status } = Object(answer)
+    if (line.endsWith('/execute') && status !== 'COMPLETED')
+      return send(response, 504, {}, problem('sync-timeout', { taskId }))
     misbehave(response, fault, answer)
   }
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
@@ -84,6 +91,13 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
     return new Promise((done) => server.close(() => done()))
   }
   return { url: `http://127.0.0.1:${Object(address).port}`, ...shop, requests, close }
+}
+
+/** Pages of any origin may call, as those of an allowed origin may call a gateway. */
+const openToPages = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, prefer',
+  'access-control-expose-headers': 'retry-after, preference-applied, x-request-id',
 }
 
 type Refusal = readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
@@ -101,15 +115,15 @@ const refusals = (clock: Clock): Readonly<Partial<Record<Fault, Refusal>>> => {
   }
 }
 
-const problem = (code: string): string =>
-  JSON.stringify({ type: `https://x/problems/${code}`, detail: `It is ${code}.` })
+const problem = (code: string, more: object = {}): string =>
+  JSON.stringify({ type: `https://x/problems/${code}`, detail: `It is ${code}.`, ...more })
 
 /** Where tasks are kept. */
 interface Shop extends Pick<FaultServer, 'tasks' | 'begun'> {
   readonly answer: (request: IncomingMessage) => object | undefined
 }
 
-function openShop({ clock, taskMs = 0, keepsKeys = true }: Behaviour): Shop {
+function openShop({ clock, taskMs = 0, looks = 0, keepsKeys = true }: Behaviour): Shop {
   const tasks = new Map<string, KeptTask>()
   const byId = new Map<string, KeptTask>()
   const begun = new Map<string, number>()
@@ -125,7 +139,8 @@ function openShop({ clock, taskMs = 0, keepsKeys = true }: Behaviour): Shop {
   const state = (task: KeptTask): object => {
     task.polls++
     const { id } = task
-    if (clock.now() - task.createdAt < taskMs) return { id, status: 'IN_PROGRESS', progress: { percent: 50 } }
+    const isEarly = clock.now() - task.createdAt < taskMs || task.polls <= looks
+    if (isEarly) return { id, status: 'IN_PROGRESS', progress: { percent: 50 } }
     return { id, status: 'COMPLETED', result: { text: `Of ${id}.`, model: 'stand-in' }, usage: { credits: 1 } }
   }
   const answer = ({ method, url = '', headers }: IncomingMessage): object | undefined => {

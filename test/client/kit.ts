@@ -2,6 +2,8 @@ import { onTestFinished } from 'vitest'
 import { makeClient, type Client } from '../../templates/client/runtime/client.ts'
 import type { Model } from '../../templates/client/runtime/model.ts'
 import type { ClientOptions } from '../../templates/client/runtime/options.ts'
+import { GatewayError, TaskFailedError } from '../../templates/client/runtime/errors.ts'
+import type { CallOptions, Outcome, Task } from '../../templates/client/runtime/task.ts'
 import type { Clock } from '../../templates/client/runtime/clock.ts'
 import { fastClock, stillClock } from './clock.ts'
 import { startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
@@ -46,6 +48,31 @@ export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
     return error
   }
   throw new Error('It was not rejected.')
+}
+
+/**
+ * Submits a call until it has an outcome, and goes on after an error with what the error brought: the task, or the key
+ * under which the call may have begun one. Throws an error that brought neither, and that of a task that failed.
+ */
+export async function insist<Models, Input, Result>(
+  client: Client<Models>,
+  of: Model<Input, Result>,
+  params: Input,
+  onError: (error: GatewayError) => void,
+): Promise<Outcome<Result>> {
+  const begin = (options: CallOptions): Task<Result> => Object(client).submit(of, params, options)
+  let task = begin({})
+  for (;;) {
+    try {
+      return await task.result({ deadlineMs: 400_000 })
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error instanceof TaskFailedError) throw error
+      onError(error)
+      const { taskId, idempotencyKey } = error
+      if (taskId === undefined && idempotencyKey === undefined) throw error
+      task = taskId === undefined ? begin(idempotencyKey ? { idempotencyKey } : {}) : Object(client).task(taskId, of)
+    }
+  }
 }
 
 /** One answer of the stand-in below. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeClient } from '../../templates/client/runtime/client.ts'
-import { GatewayError } from '../../templates/client/runtime/errors.ts'
 import { fastClock, seeded } from './clock.ts'
 import { faults, startFaults, type Fault } from './faults.ts'
-import { apiKey, model } from './kit.ts'
+import { apiKey, insist, model } from './kit.ts'
 
 const submits = Number(process.env['SUBMITS'] ?? 10_000)
 const seed = Number(process.env['SEED'] ?? 20_261)
@@ -32,26 +31,11 @@ test(
     const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 400_000 } }
     const client = makeClient(options, clock)
     let errors = 0
-    /** Goes on after an error with what the error brought: the task, or the key under which the call may have begun one. */
-    const insist = async (): Promise<string> => {
-      let task = client.submit(model, { prompt: 'A lighthouse.' })
-      for (;;) {
-        try {
-          return (await task.result({ deadlineMs: 400_000 })).id
-        } catch (error) {
-          if (!(error instanceof GatewayError)) throw error
-          errors++
-          const { taskId, idempotencyKey, message } = error
-          expect(taskId ?? idempotencyKey, message).toBeDefined()
-          if (taskId !== undefined) task = client.task(taskId, model)
-          else task = client.submit(model, { prompt: 'A lighthouse.' }, idempotencyKey ? { idempotencyKey } : {})
-        }
-      }
-    }
+    const onError = (): void => void errors++
     const ids = new Set<string>()
     let left = submits
     const lane = async (): Promise<void> => {
-      while (left-- > 0) ids.add(await insist())
+      while (left-- > 0) ids.add((await insist(client, model, { prompt: 'A lighthouse.' }, onError)).id)
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     await server.close()

@@ -14,7 +14,8 @@ const ways = Object.keys(compilers).flatMap((version) =>
 describe.each(ways)('a strict project with TypeScript $version and $way', ({ version, way }) => {
   it('compiles, and every line that is wrong on purpose is an error', { timeout: 60_000 }, async () => {
     expect(await compile(project, version, way)).toEqual({ code: 0, stdout: '', stderr: '' })
-    expect(listFiles(join(project, `built/${way}-${version}`))).toEqual(['calls.js', 'imports.js', 'types.js'])
+    const names = ['calls', 'imports', 'types'].flatMap((name) => [`${name}.d.ts`, `${name}.js`])
+    expect(listFiles(join(project, `built/${way}-${version}`))).toEqual(names)
   })
 
   it('runs, with every entry point of the installed packages', async () => {
@@ -80,6 +81,17 @@ describe('a line that is wrong on purpose', () => {
     'a property that no result has': ['TS2339'],
     'an id that no model has': ['TS2345', 'TS2820'],
     'a catalogue value that is no text': ['TS2322'],
+    'a wrong enum value, in a submit by id': wrongEnum,
+    'a parameter of another model': ['TS2353'],
+    'params of an id, without its prompt': ['TS2741'],
+    'a file where it is no file': ['TS2322', 'TS2820'],
+    'a file that has not been made ready': ['TS2322'],
+    'an id without registered models': ['TS2345'],
+    'a result that the task does not give': ['TS2339'],
+    'an unknown option': ['TS2561'],
+    'an unknown way of calling': wrongEnum,
+    'an asset of a model that gives text': ['TS2339'],
+    'what only another model gives': ['TS2339'],
   }
 
   it.each(Object.keys(compilers))('is wrong for its own reason, with TypeScript %s', async (version) => {

@@ -17,6 +17,8 @@ const strict = {
   noPropertyAccessFromIndexSignature: true,
   verbatimModuleSyntax: true,
   isolatedModules: true,
+  isolatedDeclarations: true,
+  declaration: true,
   resolveJsonModule: true,
   skipLibCheck: false,
   types: [],

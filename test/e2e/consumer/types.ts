@@ -1,9 +1,23 @@
 // Never runs: it compiles, or it does not.
-import { createClient, type AssetResult, type Outcome, type TextResult } from '@gatewright/client'
+import {
+  createClient,
+  GatewayError,
+  type AssetResult,
+  type ClientOptions,
+  type InputOf,
+  type Outcome,
+  type ResultOf,
+  type Task,
+  type TaskRecord,
+  type TextResult,
+} from '@gatewright/client'
 import { catalog } from '@gatewright/client/catalog'
-import { models } from '@gatewright/client/models'
+import { withFiles, type FileSource } from '@gatewright/client/files'
+import { models, type Models } from '@gatewright/client/models'
 import { vendor1V3Omni, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor10Video1, type Vendor10Video1Result } from '@gatewright/client/models/vendor10-video-1'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
+import { vendor6PictureReader1Plain } from '@gatewright/client/models/vendor6-picture-reader-1'
 import { createProxy } from '@gatewright/client/proxy'
 import { vendor2Audio1_0 as speechInput } from '@gatewright/validators/models/vendor2-audio-1.0'
 
@@ -35,6 +49,35 @@ export const every: Required<Vendor1V3OmniInput> = {
 export const result: AssetResult = { url: 'https://x/1', items: [{ url: 'https://x/1' }], model: 'vendor1-v3-omni' }
 export const spoken: TextResult = { text: 'Hello.', model: 'some-model' }
 export const first: string | undefined = byId.result.items[0]?.url
+
+// A task and its parts have the types of its model, by definition, by id and after a rest in JSON.
+export const task: Task<AssetResult> = client.submit('vendor2-audio-1.0', { prompt: 'Hi.' })
+export const record: TaskRecord = await task.accepted
+export const resumed: Task<AssetResult> = client.task(record.id, 'vendor1-v3-omni')
+export const stored: Task<AssetResult> = client.task<AssetResult>(record)
+export const cause: GatewayError | undefined = await task.result().then(
+  () => undefined,
+  (error: unknown) => (error instanceof GatewayError ? error : undefined),
+)
+export const again: Outcome<unknown> | undefined = await cause?.task
+for await (const { status, progress } of task.updates({ deadlineMs: 1000 })) {
+  same<typeof status, 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'>(true)
+  same<typeof progress, { readonly percent: number; readonly estimatedSecondsLeft?: number } | undefined>(true)
+}
+same<InputOf<'vendor1-v3-omni', Models>, Vendor1V3OmniInput>(true)
+same<InputOf<typeof vendor1V3Omni, Models>, Vendor1V3OmniInput>(true)
+same<ResultOf<'vendor2-audio-1.0', Models>, AssetResult>(true)
+// What a model gives is its own: a text, assets, or assets and more.
+same<ResultOf<typeof vendor6PictureReader1Plain, Models>, TextResult>(true)
+same<ResultOf<'vendor6-picture-reader-1', Models>, TextResult>(true)
+same<ResultOf<typeof vendor10Video1, Models>, Vendor10Video1Result>(true)
+same<ResultOf<'vendor10-video-1', Models>, Vendor10Video1Result>(true)
+same<Vendor10Video1Result['fps'], number | undefined>(true)
+export const options: ClientOptions<Models> = { apiKey: async () => 'key', retry: false, endpoints: 'workflow', models }
+const startFrame: FileSource = new Blob(['a'], { type: 'image/png' })
+export const ready: Vendor1V3OmniInput = await withFiles(client, vendor1V3Omni, { prompt: 'A.', startFrame })
+const imageUrls = [new Uint8Array(9), new URL('https://example.com/a.png'), 'https://example.com/b.png']
+export const readyById: Vendor1V3OmniInput = await withFiles(client, 'vendor1-v3-omni', { prompt: 'A.', imageUrls })
 
 // Types are as narrow as the API document's tables, before and after defaults.
 const parsed = speechInput.parse({})
@@ -81,3 +124,25 @@ console.log(byDefinition.result.adress)
 await client.run('vendor1-v3-omny', { prompt: 'A lighthouse.' })
 // @ts-expect-error a catalogue value that is no text
 await client.run(vendor2Audio1_0, { prompt: 'Hi.', voiceId: 1 })
+// @ts-expect-error a wrong enum value, in a submit by id
+await client.submit('vendor1-v3-omni', { prompt: 'A.', shotType: 'automatic' })
+// @ts-expect-error a parameter of another model
+await client.run('vendor2-audio-1.0', { prompt: 'Hi.', multiShot: true })
+// @ts-expect-error params of an id, without its prompt
+export const bare: InputOf<'vendor1-v3-omni', Models> = {}
+// @ts-expect-error a file where it is no file
+await withFiles(client, vendor1V3Omni, { prompt: 'A.', aspectRatio: new Blob([]) })
+// @ts-expect-error a file that has not been made ready
+await client.run(vendor1V3Omni, { prompt: 'A.', startFrame })
+// @ts-expect-error an id without registered models
+await createClient().run('vendor1-v3-omni', { prompt: 'A.' })
+// @ts-expect-error a result that the task does not give
+console.log((await task).result.text)
+// @ts-expect-error an unknown option
+createClient({ apikey: 'key' })
+// @ts-expect-error an unknown way of calling
+createClient({ endpoints: 'both' })
+// @ts-expect-error an asset of a model that gives text
+console.log((await client.run('vendor6-picture-reader-1', { prompt: 'A.', imageUrls: [] })).result.url)
+// @ts-expect-error what only another model gives
+console.log((await client.run('vendor1-v3-omni', { prompt: 'A.' })).result.fps)

@@ -1,0 +1,240 @@
+import {
+  GatewayError,
+  SyncTimeoutError,
+  ValidationError,
+  type Client,
+  type ClientOptions,
+  type createClient,
+} from '@gatewright/client'
+import { withFiles } from '@gatewright/client/files'
+import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor8Image2Turbo } from '@gatewright/client/models/vendor8-image-2-turbo'
+import type { Fault } from './faults.ts'
+
+/** Something that the client does wherever it runs. */
+export interface Behaviour {
+  /** What goes wrong with the requests, one each; nothing after the last. */
+  readonly faults?: readonly (Fault | undefined)[]
+  /** How often a task has to be looked at before it ends. Default: never. */
+  readonly looks?: number
+  /** How many tasks it begins. Default: 1. */
+  readonly begins?: number
+  /** Does it, and tells what came of it in plain data. */
+  readonly run: (connect: Connect) => Promise<unknown>
+  /** What comes of it. */
+  readonly gives: unknown
+}
+
+/** Makes a client of the server. */
+export type Connect = (options?: ClientOptions<Record<never, never>>) => Client<Record<never, never>>
+
+/** The key that every behaviour calls with. */
+export const apiKey = 'development-key-of-the-test'
+
+/** Connects clients that this function makes with the server at an address. */
+export const connectTo =
+  (create: typeof createClient, baseUrl: string): Connect =>
+  (options) =>
+    create({ apiKey, baseUrl, ...options })
+
+/** A model whose tasks are looked at soon. */
+export const video: typeof vendor1V3Omni = { ...vendor1V3Omni, estimatedSeconds: 1 }
+/** A model that is called within one request. */
+export const picture: typeof vendor8Image2Turbo = vendor8Image2Turbo
+/** What either takes. */
+export const params = { prompt: 'A lighthouse.' }
+
+/** What a program can tell from the error that ends this. */
+export async function errorOf(promise: PromiseLike<unknown>): Promise<object> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof GatewayError)) throw new Error(`It ended with ${error}.`)
+  const { name, code, status, retryable, taskId } = error
+  return { name, code, retryable, ...(status && { status }), ...(taskId && { taskId }) }
+}
+
+const done = { id: 'task-1', result: { text: 'Of task-1.', model: 'stand-in' }, credits: 1 }
+const later = { code: 'rate-limited', name: 'RateLimitedError', retryable: true, status: 429 }
+
+/** The idempotency keys that a client sends, and the waits between its attempts. */
+function watch(): { readonly keys: Set<string | null>; readonly waits: number[]; readonly hooks: object } {
+  const keys = new Set<string | null>()
+  const waits: number[] = []
+  const hooks: ClientOptions<Record<never, never>> = {
+    onRequest: ({ method, headers }) => method === 'POST' && keys.add(headers.get('idempotency-key')),
+    onRetry: ({ delayMs }) => waits.push(delayMs),
+  }
+  return { keys, waits, hooks }
+}
+
+/** Executes through the faults of the server, and tells under how many keys. */
+async function persist(connect: Connect): Promise<unknown> {
+  const { keys, hooks } = watch()
+  const { id } = await connect({ ...hooks, timeoutMs: 1000 }).execute(picture, params)
+  return { id, keys: keys.size }
+}
+
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const inline = 'data:image/png;base64,iVBORw0KGgo='
+
+/** A file in each form that all platforms have. */
+export const files = (): readonly [Blob, File, Uint8Array<ArrayBuffer>] => [
+  new Blob([png], { type: 'image/png' }),
+  new File([png], 'a.png'),
+  png,
+]
+
+const calling: Readonly<Record<string, Behaviour>> = {
+  'run executes a sync model': { run: (connect) => connect().run(picture, params), gives: done },
+  'run submits and polls an async model': {
+    looks: 1,
+    run: (connect) => connect().run(video, params),
+    gives: done,
+  },
+  'a key may come from a function': {
+    run: (connect) => connect({ apiKey: async () => apiKey }).execute(picture, params),
+    gives: done,
+  },
+  'submit gives a task': {
+    run: async (connect) => {
+      const task = connect().submit(video, params)
+      const before = [task.id ?? null, task.status ?? null]
+      const { id, model, workflow } = await task.accepted
+      return { before, id, model, workflow, status: task.status, outcome: await task }
+    },
+    gives: {
+      before: [null, null],
+      id: 'task-1',
+      model: 'vendor1-v3-omni',
+      workflow: 'vendor1-omni-video',
+      status: 'ACCEPTED',
+      outcome: done,
+    },
+  },
+  'updates end with the task': {
+    looks: 1,
+    run: async (connect) => {
+      const seen = new Set<string>()
+      for await (const { status, progress } of connect().submit(video, params).updates()) {
+        seen.add(`${status} ${progress?.percent ?? ''}`)
+      }
+      return [...seen]
+    },
+    gives: ['IN_PROGRESS 50', 'COMPLETED '],
+  },
+  'a task goes on from JSON, and by its id': {
+    looks: 1,
+    run: async (connect) => {
+      const task = connect().submit(video, params)
+      await task.accepted
+      const stored = JSON.stringify(task)
+      return [await connect().task(JSON.parse(stored)), await connect().task('task-1', video)]
+    },
+    gives: [done, done],
+  },
+  'faults of parameters are told before anything is sent': {
+    begins: 0,
+    run: async (connect) => {
+      const wrong: typeof params = JSON.parse('{"prompt":7,"aspectRatio":"4:3"}')
+      const error = await connect()
+        .run(video, wrong)
+        .then(undefined, (reason: unknown) => reason)
+      return error instanceof ValidationError && error.issues.map(({ path }) => path.join('.')).sort()
+    },
+    gives: ['aspectRatio', 'prompt'],
+  },
+  'files in every form become data URIs': {
+    begins: 0,
+    run: async (connect) => {
+      const stream = { stream: new Blob([png]).stream(), length: png.length }
+      return withFiles(connect(), video, { ...params, imageUrls: [...files(), stream] })
+    },
+    gives: { ...params, imageUrls: [inline, inline, inline, inline] },
+  },
+}
+
+const failing: Readonly<Record<string, Behaviour>> = {
+  'Retry-After is obeyed in seconds and as a date': {
+    faults: ['rate-limit', 'rate-limit-date'],
+    run: async (connect) => {
+      const { keys, waits, hooks } = watch()
+      const { id } = await connect(hooks).execute(picture, params)
+      const [seconds, date = 0] = waits
+      return { id, seconds, isDate: date > 0 && date <= 2000, keys: keys.size }
+    },
+    gives: { id: 'task-1', seconds: 1000, isDate: true, keys: 1 },
+  },
+  'connections that break keep one key': {
+    faults: ['reset-before', 'reset-after', 'truncated'],
+    run: persist,
+    gives: { id: 'task-1', keys: 1 },
+  },
+  'answers that are none keep one key': {
+    faults: ['half-json', 'wrong-envelope'],
+    run: persist,
+    gives: { id: 'task-1', keys: 1 },
+  },
+  'answers that do not come keep one key': {
+    faults: ['slow-headers', 'slow-body'],
+    run: persist,
+    gives: { id: 'task-1', keys: 1 },
+  },
+  'a poll that fails loses no task': {
+    faults: [undefined, 'reset-before', 'unavailable', 'not-json'],
+    run: (connect) => connect().run(video, params),
+    gives: done,
+  },
+  'a limit without retries is an error': {
+    begins: 0,
+    faults: ['rate-limit'],
+    run: (connect) => errorOf(connect({ retry: false }).execute(picture, params)),
+    gives: later,
+  },
+  'a redirect is not followed': {
+    begins: 0,
+    faults: ['redirect'],
+    run: (connect) => errorOf(connect().execute(picture, params)),
+    gives: { name: 'ConnectionError', code: 'redirect', retryable: false },
+  },
+  'a gateway that is not there is an error': {
+    begins: 0,
+    run: (connect) => errorOf(connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)),
+    gives: { name: 'ConnectionError', code: 'connection', retryable: true },
+  },
+  'an abort has its reason and the task': {
+    looks: 1e9,
+    run: async (connect) => {
+      const stop = new AbortController()
+      const task = connect().submit(video, params)
+      await task.accepted
+      const waiting = task.result({ signal: stop.signal }).then(undefined, (reason: unknown) => reason)
+      stop.abort('The user left.')
+      const { name, code, cause, taskId } = Object(await waiting)
+      return { name, code, cause, taskId }
+    },
+    gives: { name: 'AbortedError', code: 'aborted', cause: 'The user left.', taskId: 'task-1' },
+  },
+  'a deadline has the task': {
+    looks: 1e9,
+    run: async (connect) => {
+      const task = connect().submit(video, params)
+      await task.accepted
+      return errorOf(task.result({ deadlineMs: 200 }))
+    },
+    gives: { name: 'DeadlineError', code: 'deadline', retryable: true, taskId: 'task-1' },
+  },
+  'a sync call that takes too long has the task to go on with': {
+    looks: 1,
+    run: async (connect) => {
+      const call = connect().execute(picture, params)
+      const error = await call.then(undefined, (reason: unknown) => reason)
+      return error instanceof SyncTimeoutError && [error.code, error.status, await error.task]
+    },
+    gives: ['sync-timeout', 504, done],
+  },
+}
+
+/** Everything that the client does at a server that misbehaves, by what it is. */
+export const behaviours: Readonly<Record<string, Behaviour>> = { ...calling, ...failing }

@@ -1,0 +1,83 @@
+import { ValidationError, type Task } from '@gatewright/client'
+import { withFiles } from '@gatewright/client/files'
+import { errorOf, files, params, picture, video, type Behaviour } from './behaviours.ts'
+
+/** A key that no gateway knows. */
+export const wrongKey = 'none-that-it-knows'
+
+/** Polls of a task that takes no time. */
+async function states(task: Task<unknown>): Promise<string | undefined> {
+  let last: string | undefined
+  for await (const { status } of task.updates()) last = status
+  return last
+}
+
+/** What the client does at a real gateway whose sandbox takes no time. */
+export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults' | 'looks' | 'begins'>>> = {
+  'run executes a sync model': {
+    run: async (connect) => (await connect().run(picture, params)).result.model,
+    gives: 'vendor8-image-2-turbo',
+  },
+  'run submits and polls, at the endpoints of the model and of its workflow': {
+    run: async (connect) => {
+      const byModel = await connect().run(video, params)
+      const byWorkflow = await connect({ endpoints: 'workflow' }).run(video, params)
+      return [byModel, byWorkflow].map(({ result, credits }) => [result.model, credits > 0])
+    },
+    gives: [
+      ['vendor1-v3-omni', true],
+      ['vendor1-v3-omni', true],
+    ],
+  },
+  'a task tells its end, and goes on from JSON': {
+    run: async (connect) => {
+      const task = connect().submit(video, params)
+      const last = await states(task)
+      const resumed = await connect().task(JSON.parse(JSON.stringify(task)))
+      return [last, resumed.id === task.id]
+    },
+    gives: ['COMPLETED', true],
+  },
+  'one idempotency key starts one task': {
+    run: async (connect) => {
+      const idempotencyKey = `key-${crypto.randomUUID()}`
+      const begin = () => connect().submit(video, params, { idempotencyKey }).accepted
+      const [first, second] = await Promise.all([begin(), begin()])
+      return first.id === second.id
+    },
+    gives: true,
+  },
+  'files in every form are uploaded': {
+    run: async (connect) => {
+      const given = { ...params, imageUrls: [...files()] }
+      const { imageUrls = [] } = await withFiles(connect(), video, given, { limitBytes: 4 })
+      const read = await Promise.all(imageUrls.map(async (url) => (await fetch(url)).blob()))
+      return read.map(({ size, type }) => [size, type])
+    },
+    gives: Array.from({ length: 3 }, () => [8, 'image/png']),
+  },
+  'a wrong key is an error': {
+    run: (connect) => errorOf(connect({ apiKey: wrongKey }).execute(picture, params)),
+    gives: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },
+  },
+  'a task that is not there is an error': {
+    run: (connect) => errorOf(connect().task('none', video)),
+    gives: { name: 'NotFoundError', code: 'unknown-task', retryable: false, status: 404, taskId: 'none' },
+  },
+  'faults that the gateway finds are told by their parameters': {
+    run: async (connect) => {
+      const wrong: typeof params = JSON.parse('{"prompt":"a","duration":99}')
+      const call = connect({ validate: false }).run(video, wrong)
+      const error = await call.then(undefined, (reason: unknown) => reason)
+      return error instanceof ValidationError && [error.status, error.issues.map(({ path }) => path.at(-1))]
+    },
+    gives: [422, ['duration']],
+  },
+  'a task that fails is an error': {
+    run: async (connect) => {
+      const failed = await errorOf(connect().run(video, { prompt: 'sandbox:fail' }))
+      return { ...failed, taskId: 'taskId' in failed && typeof failed.taskId }
+    },
+    gives: { name: 'TaskFailedError', code: 'sandbox-fail', retryable: false, taskId: 'string' },
+  },
+}
