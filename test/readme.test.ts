@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
-import { completed, startGateway, submitted } from './support/gateway.ts'
+import { completed, startGateway, submitted, type Answer } from './support/gateway.ts'
 import { blocksOf } from './support/markdown.ts'
 import { temporary } from './support/temporary.ts'
 
@@ -34,6 +34,24 @@ function project(blocks: readonly string[]): string {
   return folder
 }
 
+/** A task with an id such as the gateway's: a proxy knows tasks by it. */
+const tasks: readonly Answer[] = JSON.parse(
+  JSON.stringify([submitted, completed('vendor1-v3-omni', 1)]).replaceAll(
+    'task-1',
+    '0199aaaa-0000-7000-8000-000000000000',
+  ),
+)
+
+/** The last page of an option list. */
+const page = {
+  body: {
+    status: 'success',
+    response: {
+      result: { items: [{ id: 'a', name: 'A', preview: 'https://assets.example/a.mp3' }], nextCursor: null },
+    },
+  },
+}
+
 describe.each(readmes)('%s', (path) => {
   const examples = blocksOf(path, 'ts')
 
@@ -42,7 +60,7 @@ describe.each(readmes)('%s', (path) => {
   })
 
   test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
-    const gateway = await startGateway([submitted, completed('vendor1-v3-omni', 1)])
+    const gateway = await startGateway(code.includes('/catalog') ? [page] : tasks)
     const folder = project([code.replaceAll('http://localhost:8787', gateway.url)])
     const { stdout, stderr } = await promisify(execFile)('node', ['block0.ts'], { cwd: folder }).finally(gateway.close)
     expect(stderr).toBe('')

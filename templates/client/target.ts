@@ -1,6 +1,6 @@
-import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { code, width, type Code } from '../../generator/writing/code.ts'
+import { code, join, width, type Code } from '../../generator/writing/code.ts'
 import { block, literal, newline, nowhere, typed } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
@@ -12,6 +12,7 @@ import { modelComment } from '../shared/words.ts'
 const runtime = [
   ...[
     'begin',
+    'catalog',
     'client',
     'clock',
     'errors',
@@ -21,12 +22,14 @@ const runtime = [
     'http',
     'media',
     'model',
+    'node',
     'open',
     'options',
     'outcome',
     'pace',
   ],
-  ...['secrets', 'send', 'task'],
+  ...['proxy', 'route', 'secrets', 'send', 'task'],
+  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop'].map((name) => `command/${name}`),
 ]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
@@ -43,12 +46,17 @@ export const client: Target = {
       description: `Typed client of ${service.title}, one module for each model.`,
       exports: {
         '.': entry('index'),
+        './catalog': entry('catalog'),
         './files': entry('runtime/files'),
+        './proxy': entry('runtime/proxy'),
+        './proxy/node': entry('runtime/node'),
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
+      bin: { 'gatewright-client': 'gatewright-client.js' },
       files: ['dist'],
     })
+    yield { path: 'client/gatewright-client.js', copy: 'client/gatewright-client.js' }
     for (const name of runtime) yield { path: `client/src/runtime/${name}.ts`, copy: `client/runtime/${name}.ts` }
     for (const name of check) yield { path: `client/src/check/${name}.ts`, copy: `validators/runtime/${name}.ts` }
     const view = {
@@ -58,11 +66,16 @@ export const client: Target = {
       models: models.map(registryView),
       results: standardResults(models),
       file: fileView(models),
+      catalog: catalogue.catalogs[0]?.address,
+      hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
+    yield addresses(catalogue)
+    yield { path: 'client/src/command.ts', template: 'client/command.ts.hbs', view }
+    yield facts(catalogue)
     for (const model of models) yield module(catalogue, model)
   },
 }
@@ -118,6 +131,29 @@ function results(catalogue: Catalogue): Output {
   const view = { file: catalogue.service.file }
   const types = { AssetResult: asset, TextResult: text }
   return { path: 'client/src/results.ts', template: 'client/results.ts.hbs', view, types }
+}
+
+/** The entry of the option lists, which names those that are known today. */
+function addresses({ catalogs }: Catalogue): Output {
+  const known = catalogs.map(({ address }) => quote(address))
+  const flat = code` ${known.length === 0 ? code`never` : join(known, code` | `)}`
+  const isShort = 'export type CatalogAddress ='.length + flat.text.length <= width
+  const view = { union: isShort ? flat : code`${newline(2)}| ${join(known, code`${newline(2)}| `)}` }
+  return { path: 'client/src/catalog.ts', template: 'client/catalog.ts.hbs', view }
+}
+
+/** What the command line says of every model, apart from the models: only its help needs it. */
+function facts({ models }: Catalogue): Output {
+  const entries = models.map(({ id, name, category, task, description, params }) => {
+    const said = params.map((param): [string, Json] => {
+      const { description: words, default: usual } = param
+      return [param.name, { description: words, ...(usual !== undefined && { default: usual }) }]
+    })
+    return [id, { name, category, task, description, params: Object.fromEntries(said) }] as const
+  })
+  const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
+  const view = { facts: literal(Object.fromEntries(entries), { indent: 0, before, after: 0 }) }
+  return { path: 'client/src/facts.ts', template: 'client/facts.ts.hbs', view }
 }
 
 function module(catalogue: Catalogue, model: Model): Output {

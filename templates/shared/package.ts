@@ -8,6 +8,8 @@ export interface PackageFacts {
   readonly description: string
   /** Its entry points beside its `package.json`. */
   readonly exports: { readonly [subpath: string]: Json }
+  /** Its commands, by name. */
+  readonly bin?: { readonly [command: string]: string }
   /** The folders and files that are published. */
   readonly files: readonly string[]
   /** Whether it is never published. */
@@ -16,7 +18,7 @@ export interface PackageFacts {
 
 /** The package.json of a package: ESM, no dependency, nothing that happens on import. */
 export function packageJson({ service }: Catalogue, facts: PackageFacts): Output {
-  const { name, description, exports, files } = facts
+  const { name, description, exports, bin, files } = facts
   return {
     path: `${name}/package.json`,
     json: {
@@ -28,6 +30,7 @@ export function packageJson({ service }: Catalogue, facts: PackageFacts): Output
       type: 'module',
       sideEffects: false,
       engines: { node: '>=20' },
+      ...(bin && { bin: { ...bin } }),
       exports: { ...exports, './package.json': './package.json' },
       files,
     },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { node } from '../support/command.ts'
+import { node, run } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
 import { compile, compilers, consumerProject, resolutions } from '../support/project.ts'
 
@@ -34,6 +34,7 @@ const imported = {
   catalog: [true, true],
   params: [15, 10],
   client: ['createClient', false],
+  apart: ['function', 'function', 'function', 'function'],
   registry: [true, true],
   openapi: [expect.stringMatching(/^3\.1\./), true],
   yaml: 'openapi.yaml',
@@ -53,12 +54,21 @@ const imported = {
   refused: expect.arrayContaining(['promt: unknown-parameter', 'prompt: required', 'format: not-an-option']),
 }
 
+it('the command of the client is installed, and lists the models', async () => {
+  const { code, stdout, stderr } = await run('npx', ['--no', 'gatewright-client', 'models', 'omni', '3'], {
+    cwd: project,
+  })
+  expect({ code, stderr }, stdout).toMatchObject({ code: 0 })
+  expect(stdout).toMatch(/^vendor1-v3-omni +video +text-to-video +V3 Omni$/m)
+})
+
 describe('a line that is wrong on purpose', () => {
   const source = readFileSync(join(import.meta.dirname, 'consumer/types.ts'), 'utf8')
   const purposes = [...source.matchAll(/^\/\/ @ts-expect-error (.+)$/gm)].map(([, purpose]) => purpose)
   const wrongEnum = ['TS2322', 'TS2820']
   const missing = ['TS2741', 'TS2345'] // TypeScript 7, TypeScript 5.9
   const expected: Readonly<Record<string, readonly string[]>> = {
+    'a proxy that authorizes nobody': missing,
     'a wrong enum value': wrongEnum,
     'a wrong enum value, by definition': wrongEnum,
     "a number where text is an option's twin": wrongEnum,

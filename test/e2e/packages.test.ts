@@ -22,6 +22,9 @@ function find(name: string): Packed {
   return found
 }
 
+/** The command of the client, in plain JavaScript. */
+const command = 'gatewright-client.js'
+
 /** Entry points that are modules of documented models or of none; the other models' are made by the same template. */
 function checkedEntries(packed: Packed): readonly string[] {
   const ids: readonly string[] = Object.keys(documented)
@@ -58,8 +61,10 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     const { manifest } = find(name)
     expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
     expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: expect.stringMatching(/\w.*\.$/) })
-    const needs = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts', 'bin']
+    const needs = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts']
     expect(Object.keys(manifest).filter((key) => needs.includes(key))).toEqual([])
+    // npx runs the only command of a package under the name of the package.
+    expect(manifest['bin']).toEqual(name === 'client' ? { 'gatewright-client': command } : undefined)
   })
 
   it('has types, named first, for every entry point that is code', () => {
@@ -80,11 +85,11 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     const { files } = find(name)
     const wanted =
       /^(?:package\.json|README\.md|LICENSE|dist\/.+\.(?:js|d\.ts)|openapi\.\w+|(?:models|results)\/.+\.json)$/
-    expect(files.filter((path) => !wanted.test(path))).toEqual([])
+    expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'client' ? [command] : [])
     expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
     // Schemas share one declaration; everything else has its own.
-    const own = files.filter((path) => path.endsWith('.js') && name !== 'schemas')
+    const own = files.filter((path) => path.endsWith('.js') && path !== command && name !== 'schemas')
     const declared = name === 'schemas' ? ['dist/schema.d.ts'] : own.map((path) => path.replace(/\.js$/, '.d.ts'))
     expect(files.filter((path) => path.endsWith('.d.ts'))).toEqual(declared)
   })

@@ -13,8 +13,7 @@ const key = 'development-key-of-the-readme'
 let gateway: Gateway
 
 beforeAll(async () => {
-  mkdirSync(folder)
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  install()
   const settings = {
     PORT: '0',
     GATEWRIGHT_DEV_KEY: key,
@@ -29,10 +28,21 @@ afterAll(() => gateway.stop())
 /** A folder in which the packages are installed, as in the project's. */
 const folder = join(root, 'project')
 
+/** Links the packages and the command of the client as `npm ci` does. */
+function install(): void {
+  const modules = join(folder, 'node_modules')
+  const linked = join(repository, 'generated/client')
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  mkdirSync(join(modules, '@gatewright'))
+  symlinkSync(linked, join(modules, '@gatewright/client'))
+  symlinkSync(join(linked, 'gatewright-client.js'), join(modules, '.bin/gatewright-client'))
+}
+
 /** What a shell prints for a block of the README, as pasted but for the address. */
 function paste(block: string): Promise<string> {
   const script = block.replaceAll('localhost:8787', new URL(gateway.url).host)
-  const child = spawn('bash', ['-c', script], { cwd: folder, env: { ...process.env, KEY: key } })
+  const env = { ...process.env, KEY: key, GATEWRIGHT_BASE_URL: gateway.url, NPM_CONFIG_LOGLEVEL: 'error' }
+  const child = spawn('bash', ['-c', script], { cwd: folder, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
   return new Promise((done) => child.once('close', () => done(output)))
@@ -57,8 +67,19 @@ describe('the README', () => {
 test('the line of the client leaves a video', async () => {
   const [line = ''] = lines
   expect(line.trimEnd()).not.toContain('\n')
-  expect(await paste(line)).toBe('')
+  expect(await paste(line)).toMatch(
+    /^Task \S+\nACCEPTED .+\n(?:.+\n)*COMPLETED .+\nSaved lighthouse\.mp4\. Credits: 1\.\n$/,
+  )
   expect(readFileSync(join(folder, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
+})
+
+test('the commands that the README of the client shows work as pasted', async () => {
+  const [block = ''] = blocksOf('generated/client/README.md', 'sh')
+  expect(block.match(/^npx @gatewright\/client \w+/gm)).toHaveLength(3)
+  const printed = await paste(`set -e\n${block.replace('your-key', key)}`)
+  expect(printed).toMatch(/^vendor1-v3-omni .+\n(?:.+\n){219}V3 Omni \(vendor1-v3-omni\): /)
+  expect(printed).toMatch(/\nSaved result\. Credits: 1\.\n$/)
+  expect(readFileSync(join(folder, 'result')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
 test('every setting has a row in the page of the configuration, and every row a setting', () => {

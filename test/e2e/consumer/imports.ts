@@ -4,9 +4,13 @@ import { catalogs, models as catalogModels, service, type CatalogModel } from '@
 import { vendor1V3Omni as videoFacts } from '@gatewright/catalog/models/vendor1-v3-omni'
 import { vendor2Audio1_0 as speechFacts } from '@gatewright/catalog/models/vendor2-audio-1.0'
 import { createClient, GatewayError, ValidationError } from '@gatewright/client'
+import { catalog } from '@gatewright/client/catalog'
+import { withFiles } from '@gatewright/client/files'
 import { models } from '@gatewright/client/models'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
+import { createProxy } from '@gatewright/client/proxy'
+import { toNodeHandler } from '@gatewright/client/proxy/node'
 import openapi from '@gatewright/openapi'
 import openapiJson from '@gatewright/openapi/openapi.json' with { type: 'json' }
 import videoSchema from '@gatewright/schemas/models/vendor1-v3-omni'
@@ -40,6 +44,7 @@ console.log(
     catalog: [find('vendor1-v3-omni') === videoFacts, find('vendor2-audio-1.0') === speechFacts],
     params: [videoFacts.params.length, speechFacts.params.length],
     client: [createClient.name, new GatewayError('no', { code: 'no', retryable: false }) instanceof ValidationError],
+    apart: [catalog, withFiles, createProxy, toNodeHandler].map((one) => typeof one),
     registry: [
       (await models['vendor1-v3-omni']()) === vendor1V3Omni,
       (await models['vendor2-audio-1.0']()) === vendor2Audio1_0,

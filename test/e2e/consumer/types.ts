@@ -11,12 +11,14 @@ import {
   type TaskRecord,
   type TextResult,
 } from '@gatewright/client'
+import { catalog } from '@gatewright/client/catalog'
 import { withFiles, type FileSource } from '@gatewright/client/files'
 import { models, type Models } from '@gatewright/client/models'
 import { vendor1V3Omni, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor10Video1, type Vendor10Video1Result } from '@gatewright/client/models/vendor10-video-1'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
 import { vendor6PictureReader1Plain } from '@gatewright/client/models/vendor6-picture-reader-1'
+import { createProxy } from '@gatewright/client/proxy'
 import { vendor2Audio1_0 as speechInput } from '@gatewright/validators/models/vendor2-audio-1.0'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -85,7 +87,19 @@ same<typeof parsed.audioUrls, string[] | undefined>(true)
 same<typeof byId.result.url, string>(true)
 same<typeof byId.credits, number>(true)
 
+const names: string[] = []
+for await (const { name } of catalog(client, 'vendor2/v1/catalog/voices').items({ limit: 2 })) names.push(name)
+for await (const { version } of catalog(client, 'any/v1/catalog/of-tomorrow').pages()) names.push(version ?? '')
+export const proxy: (request: Request) => Promise<Response> = createProxy({
+  ...{
+    authorize: (request: Request): boolean => request.headers.has('x'),
+    models: [vendor1V3Omni, 'vendor2-audio-1.0'],
+  },
+})
+
 // What is wrong does not.
+// @ts-expect-error a proxy that authorizes nobody
+createProxy({ models: ['vendor1-v3-omni'] })
 // @ts-expect-error a wrong enum value
 await client.run('vendor1-v3-omni', { prompt: 'A lighthouse.', aspectRatio: '16:10' })
 // @ts-expect-error a wrong enum value, by definition

@@ -1,0 +1,203 @@
+import { limit, systemClock } from './clock.js'
+import { GatewayError } from './errors.js'
+import { hide } from './failure.js'
+import { isKey, settle, type Settings } from './options.js'
+import { routeOf, type Wanted } from './route.js'
+
+/** What a proxy lets through, and for whom. */
+export interface ProxyOptions {
+  /** The gateway's key, which no caller ever sees. Default: `GATEWRIGHT_API_KEY` of the environment. */
+  readonly apiKey?: string | (() => string | Promise<string>)
+  /** Where the gateway is. Default: `GATEWRIGHT_BASE_URL` of the environment. */
+  readonly baseUrl?: string
+  /** Whether this caller may call; only true lets a request through. Its body is not for reading here. */
+  readonly authorize: (request: Request) => boolean | Promise<boolean>
+  /** The models that may be run: ids, or definitions, whose workflows may then be called by name as well. */
+  readonly models: readonly (string | { readonly id: string; readonly workflow: string })[]
+  /** The addresses of the option lists that may be read. Default: none. */
+  readonly catalogs?: readonly string[]
+  /** The largest file that may be uploaded, in bytes; it is held in memory. Default: none may. */
+  readonly uploadBytes?: number
+  /** The largest body of another request, in bytes. Default: 16 MiB. */
+  readonly limitBytes?: number
+  /** How long the gateway may take to begin its answer, in milliseconds. Default: 60 seconds. */
+  readonly timeoutMs?: number
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof fetch
+}
+
+/** Answers one request, as Hono, Next, Deno, Bun and workers call it. It never rejects. */
+export type Proxy = (request: Request) => Promise<Response>
+
+/**
+ * A proxy that adds the key, for pages whose client has `apiKey: false` and the proxy as its `baseUrl`. It lets through
+ * nothing but runs of the listed models, looks at tasks, and what else is named. Who knows the id of a task may read
+ * its result. Throws a GatewayError that says what is wrong with the options.
+ */
+export function createProxy(options: ProxyOptions): Proxy {
+  const settings = check(options)
+  return async (request) => {
+    try {
+      return await answer(settings, options, request)
+    } catch (error) {
+      // Nothing of an error that is not ours is shown: it may hold the request.
+      return error instanceof Refusal
+        ? error.response()
+        : new Refusal(502, 'unreachable', 'The gateway is out of reach.').response()
+    }
+  }
+}
+
+function check(options: ProxyOptions): Settings {
+  const { authorize, models, apiKey, baseUrl } = options
+  const wrong = [
+    ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
+    ...(Array.isArray(models) && models.length > 0 ? [] : ['models, the ids of those that may be run']),
+    ...(Object.is(apiKey, false) ? ['apiKey, which callers do not have'] : []), // as a client behind a proxy has it
+    ...(baseUrl === undefined || /^https?:/.test(baseUrl) ? [] : ['baseUrl, with https://']),
+  ]
+  if (wrong.length > 0) {
+    throw new GatewayError(`createProxy: give ${wrong.join('; and ')}.`, { code: 'bad-options', retryable: false })
+  }
+  const { timeoutMs = 60_000, fetch } = options
+  const given = { ...(apiKey !== undefined && { apiKey }), ...(baseUrl !== undefined && { baseUrl }) }
+  return settle({ ...given, timeoutMs, ...(fetch && { fetch }) }, systemClock)
+}
+
+/** What is not let through, as a problem (RFC 9457). */
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail)
+    this.status = status
+    this.code = code
+  }
+
+  response(): Response {
+    const { status, code, message: detail } = this
+    const body = JSON.stringify({ type: `urn:gatewright:proxy:${code}`, title: code, status, detail })
+    return new Response(body, {
+      status,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    })
+  }
+}
+
+async function answer(settings: Settings, options: ProxyOptions, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const wanted = routeOf(request.method, pathname)
+  if (!wanted || !isOffered(wanted, options)) throw new Refusal(404, 'not-found', 'There is nothing of the API here.')
+  if (!(await isAllowed(options, request))) throw new Refusal(403, 'forbidden', 'You may not call this.')
+  const body = await bodyOf(wanted, options, request)
+  const query = queryOf(wanted, searchParams)
+  return forward(settings, request, `${wanted.path}${query}`, body)
+}
+
+/** Whether the proxy offers such a thing at all. */
+function isOffered(wanted: Wanted, { catalogs = [], uploadBytes = 0 }: ProxyOptions): boolean {
+  if (wanted.is === 'catalog') return catalogs.includes(wanted.address)
+  return wanted.is !== 'upload' || uploadBytes > 0
+}
+
+/** Whoever cannot be told from a stranger is one. */
+async function isAllowed({ authorize }: ProxyOptions, request: Request): Promise<boolean> {
+  try {
+    return (await authorize(request)) === true
+  } catch {
+    return false
+  }
+}
+
+/** The query is put together anew as well, of what each operation takes. */
+function queryOf({ is }: Wanted, given: URLSearchParams): string {
+  const names = is === 'catalog' ? ['cursor', 'limit'] : is === 'upload' ? ['name'] : []
+  const query = new URLSearchParams()
+  for (const name of names) if (given.has(name)) query.set(name, given.get(name) ?? '')
+  return `${query}` && `?${query}`
+}
+
+async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): Promise<BodyInit | undefined> {
+  if (wanted.is === 'result' || wanted.is === 'catalog') return undefined
+  const { uploadBytes = 0, limitBytes = 16_777_216 } = options
+  const isCall = wanted.is === 'call'
+  // A form of another site could send anything else without asking the browser.
+  if (isCall && !/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new Refusal(415, 'not-json', 'A call is sent as application/json.')
+  }
+  const bytes = await read(request, isCall ? limitBytes : uploadBytes)
+  if (!isCall) return bytes
+  const body = parse(await bytes.text())
+  const { params } = Object(body)
+  const { model } = Object(params)
+  if (typeof model !== 'string') throw new Refusal(400, 'no-model', 'The body must name its model as params.model.')
+  if (!isListed(options, wanted.workflow, model)) {
+    throw new Refusal(403, 'model-not-allowed', `This proxy does not run ${JSON.stringify(model.slice(0, 100))} here.`)
+  }
+  // Written anew, so that what was checked is what the gateway reads, whatever a key that stands twice means to it.
+  return JSON.stringify({ params })
+}
+
+const isListed = ({ models }: ProxyOptions, workflow: string | undefined, id: string): boolean =>
+  models.some((one) =>
+    typeof one === 'string'
+      ? workflow === undefined && one === id
+      : one.id === id && (workflow ?? one.workflow) === one.workflow,
+  )
+
+/** The body of a request. Throws a Refusal as soon as it is too large. */
+async function read({ headers, body }: Request, most: number): Promise<Blob> {
+  const tooLarge = new Refusal(413, 'too-large', `A body may have at most ${most} bytes.`)
+  if (Number(headers.get('content-length')) > most) throw tooLarge
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  for (let size = 0; reader;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > most) throw tooLarge
+    pieces.push(value)
+  }
+  return new Blob(pieces)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'not-json', 'The body is not JSON.')
+  }
+}
+
+/** What passes; all else stays here: cookies, credentials, addresses, and what belongs to one connection. */
+const passing = {
+  request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
+  answer: [
+    ...['content-type', 'retry-after', 'x-request-id', 'preference-applied', 'idempotency-replayed', 'cache-control'],
+    ...['deprecation', 'traceparent'],
+  ],
+} as const
+
+const pass = (names: readonly string[], from: Headers): Headers =>
+  new Headers(names.flatMap((name) => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
+
+async function forward(settings: Settings, request: Request, path: string, body?: BodyInit): Promise<Response> {
+  const { apiKey, baseUrl, fetch, timeoutMs, clock } = settings
+  const key = typeof apiKey === 'function' ? await apiKey() : apiKey
+  if (!isKey(key)) throw new Refusal(500, 'misconfigured', 'The proxy has no key.')
+  const headers = pass(passing.request, request.headers)
+  headers.set('authorization', `Bearer ${key}`)
+  const { method, signal } = request
+  const init: RequestInit = { method, headers, redirect: 'manual', ...(body && { body }) }
+  const work = (own: AbortSignal): Promise<Response> => fetch(baseUrl + path, { ...init, signal: own })
+  const came = await limit(clock, timeoutMs, signal, work, () => {
+    throw new Refusal(504, 'timeout', 'The gateway did not answer in time.')
+  })
+  if (came.type === 'opaqueredirect' || /^3/.test(`${came.status}`)) {
+    throw new Refusal(502, 'redirect', 'The gateway answered with a redirect.')
+  }
+  const answered = { status: came.status, headers: pass(passing.answer, came.headers) }
+  // An answer streams; an error is short, and what repeats the request must not show the key.
+  return new Response(came.ok ? came.body : hide(await came.text(), [key]), answered)
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { ts } from 'ts-morph'
+import { expect, test } from 'vitest'
+
+const built = 'generated/client/dist'
+
+/** Every module that one leads to, by whatever kind of import: what a bundler has to look at. */
+function reached(entry: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(entry)) return seen
+  seen.add(entry)
+  const { importedFiles } = ts.preProcessFile(readFileSync(entry, 'utf8'), true, true)
+  for (const { fileName } of importedFiles) {
+    if (fileName.startsWith('.')) reached(join(dirname(entry), fileName), seen)
+  }
+  return seen
+}
+
+const names = (entry: string): readonly string[] =>
+  [...reached(join(built, entry))].map((path) => relative(built, path)).sort()
+
+const apart = /catalog|proxy|route\.|node\.|files|media|command|facts|registry/
+
+test('what is imported by itself costs the client nothing', () => {
+  const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]
+  expect(index).toContain('runtime/client.js')
+  expect([...index, ...model].filter((name) => apart.test(name))).toEqual([])
+})
+
+test('nothing that pages import leads to a module of Node', () => {
+  const pages = ['index.js', 'catalog.js', 'registry.js', 'runtime/files.js', 'runtime/proxy.js', 'runtime/node.js']
+  for (const name of pages.flatMap(names))
+    expect(readFileSync(join(built, name), 'utf8'), name).not.toMatch(/from "node:/)
+})
+
+test('the proxy brings no model and no way to run one', () => {
+  const unused = names('runtime/proxy.js').filter((name) => /models\/|client\.|task\.|open\.|check\//.test(name))
+  expect(unused).toEqual([])
+})
