@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listen, shut } from '../support/servers.ts'
 import type { Clock } from '../../templates/client/runtime/clock.ts'
 
 /** What may go wrong with one request. */
@@ -84,13 +85,8 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
     misbehave(response, fault, answer)
   }
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const close = (): Promise<void> => {
-    server.closeAllConnections()
-    return new Promise((done) => server.close(() => done()))
-  }
-  return { url: `http://127.0.0.1:${Object(address).port}`, ...shop, requests, close }
+  const url = `http://127.0.0.1:${await listen(server)}`
+  return { url, ...shop, requests, close: () => shut(server) }
 }
 
 /** Pages of any origin may call, as those of an allowed origin may call a gateway. */

@@ -1,6 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listen, shut } from '../support/servers.ts'
 
 /** What a proxy may do to one request. */
 export const mishaps = [
@@ -63,13 +64,12 @@ export async function startProxy(target: string, next: () => Mishap | undefined,
       .then(() => void open.delete(passing))
     open.add(passing)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${await listen(server)}`
   const close = async (): Promise<void> => {
     await Promise.all(open)
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
+    await shut(server)
   }
-  return { url: `http://127.0.0.1:${Object(server.address()).port}`, counts, close }
+  return { url, counts, close }
 }
 
 function send(target: string, { method, url = '', headers }: IncomingMessage, body: Buffer): Promise<Answered> {

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { repository, run as runCommand } from '../support/command.ts'
+import { listen, shut } from '../support/servers.ts'
 
 /** Somewhere the client runs. */
 export interface Place {
@@ -37,8 +38,7 @@ export async function openChromium(executablePath: string): Promise<Place> {
     const [type, body] = url === '/bundle.js' ? ['text/javascript', code] : ['text/html', '<!doctype html>']
     response.writeHead(200, { 'content-type': type }).end(body)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${Object(server.address()).port}`
+  const origin = `http://127.0.0.1:${await listen(server)}`
   // Chromium has no sandbox for root.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   const page = await browser.newPage()
@@ -48,7 +48,7 @@ export async function openChromium(executablePath: string): Promise<Place> {
     page.evaluate((given) => Reflect.get(globalThis, 'behave')(...given), call)
   const close = async (): Promise<void> => {
     await browser.close()
-    await new Promise((done) => server.close(done))
+    await shut(server)
   }
   return { origin, run, close }
 }
