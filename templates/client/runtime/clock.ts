@@ -19,9 +19,9 @@ export const systemClock: Clock = {
 }
 
 /**
- * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is done;
- * it gives what `late` gives when the time is up. It ends at once, whether the work listens to its signal or not, and
- * leaves no timer and no listener behind.
+ * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is
+ * done; when the time is up it gives what `late` gives. It ends at once, whether the work listens to its signal or not,
+ * and leaves no timer and no listener behind.
  */
 export async function limit<Value>(
   clock: Clock,

@@ -12,15 +12,10 @@ import type { Task, TaskRecord } from './task.js'
 export type Started = Promise<readonly [record: TaskRecord, response?: ResponseBody]>
 
 /** A task; only here is polled. `submit` tells what brings the record, for errors that come before it. */
-export function openTask<Result>(
-  settings: Settings,
-  submit: About,
-  started: Started,
-  record?: TaskRecord,
-): Task<Result> {
+export function openTask<Result>(settings: Settings, submit: About, start: Started, record?: TaskRecord): Task<Result> {
   const { clock } = settings
   let last: ResponseBody | undefined
-  const accepted = started.then(([brought, response]) => {
+  const accepted = start.then(([brought, response]) => {
     last = response
     return (record = brought)
   })
