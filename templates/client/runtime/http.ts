@@ -78,8 +78,8 @@ async function understand(
   const { ok, status: code, headers } = answer
   const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
     fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
-  const text = await read(answer)
   if (!ok && code < 400) throw bad('a redirect: check baseUrl', 'redirect', false) // in browsers its status is 0
+  const text = await read(answer)
   if (text.length > most) throw bad(`over ${most} characters`)
   // What a task gave is the caller's own; all else may end in an error.
   const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
