@@ -15,8 +15,11 @@ export const ours: { readonly usual: Entry; readonly plain: Entry } = {
   plain: { name: 'Gatewright, without the validator', source: runs('vendor1V3OmniPlain') },
 }
 
-/** The most that these may weigh, minified and gzipped, in bytes. */
+/** What these should weigh at most, minified and gzipped, in bytes. */
 export const limits: { readonly usual: number; readonly plain: number } = { usual: 7000, plain: 4000 }
+
+/** What they have come to, and must not exceed: the way to the goal leads down from here. */
+export const reached: { readonly usual: number; readonly plain: number } = { usual: 7500, plain: 4400 }
 
 /** What costs nothing until it is imported: the entry points of the package beside the core. */
 export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'cli']

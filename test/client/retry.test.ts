@@ -67,6 +67,12 @@ describe('a fault that stays', () => {
     expect(await errorOf(client.execute(quick, params))).toMatchObject({ name: 'ConnectionError', code: 'redirect' })
     expect(server.requests).toHaveLength(1)
   })
+
+  test('the body of a redirect is not waited for', async () => {
+    const fetch = async (): Promise<Response> => new Response(new ReadableStream(), { status: 307 })
+    const { client } = standIn([], { fetch })
+    expect(await errorOf(client.execute(quick, params))).toMatchObject({ code: 'redirect', retryable: false })
+  })
 })
 
 test('of a gateway without idempotency keys nothing is asked twice that it may have read', async () => {

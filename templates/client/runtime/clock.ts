@@ -19,41 +19,33 @@ export const systemClock: Clock = {
 }
 
 /**
- * Does something under a signal of its own, which is aborted with the caller's and when the time is up; then it gives
- * what `late` gives. It ends at once, whether the work listens to its signal or not, and leaves no timer and no
- * listener behind.
+ * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is
+ * done; when the time is up it gives what `late` gives. It ends at once, whether the work listens to its signal or not,
+ * and leaves no timer and no listener behind.
  */
-export function limit<Value>(
+export async function limit<Value>(
   clock: Clock,
   ms: number,
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Value>,
-  late: () => Value,
+  late: () => Promise<Value>,
 ): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const own = new AbortController()
-    const end = (settle: () => void) => {
-      cancel?.()
-      outer?.removeEventListener('abort', abort)
-      settle()
-    }
-    const abort = () => {
-      end(() => reject(outer?.reason))
-      own.abort(outer?.reason)
-    }
-    let cancel: (() => void) | undefined
-    if (outer?.aborted) return abort()
-    outer?.addEventListener('abort', abort)
-    const stop = () => {
-      end(() => new Promise<Value>((done) => done(late())).then(resolve, reject))
-      own.abort()
-    }
-    if (ms < Infinity) cancel = clock.after(Math.max(0, ms), stop)
-    work(own.signal).then(
-      (value) => end(() => resolve(value)),
-      (error: unknown) => end(() => reject(error)),
-    )
+  outer?.throwIfAborted()
+  const own = new AbortController()
+  const { signal } = own
+  const ended = new Promise<Value>((resolve, reject) => {
+    outer?.addEventListener('abort', () => reject(outer.reason), { signal })
+    if (ms < Infinity)
+      signal.addEventListener(
+        'abort',
+        clock.after(Math.max(0, ms), () => resolve(late())),
+      )
   })
+  try {
+    return await Promise.race([ended, work(signal)])
+  } finally {
+    own.abort(outer?.reason)
+  }
 }
 
 /** Waits. Throws the signal's reason as soon as it is aborted. */
@@ -62,6 +54,6 @@ export const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<vo
     clock,
     ms,
     signal,
-    () => new Promise<void>(() => {}),
-    () => {},
+    () => new Promise(() => {}),
+    async () => {},
   )

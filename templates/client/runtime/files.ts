@@ -53,7 +53,7 @@ export async function withFiles<Models, Ref extends ModelRef<Models>>(
   const { id, params: fields } = settings ? await find(settings, model) : Object()
   if (!settings || !fields) {
     const message = 'Files need a client of createClient and a model with its check: what may be a file is told there.'
-    throw new GatewayError(message, { code: 'no-file-facts', retryable: false })
+    throw new GatewayError(message, { code: 'no-file-facts' })
   }
   const shape: FieldShape = { is: 'object', fields }
   const found: Found[] = []
@@ -62,7 +62,7 @@ export async function withFiles<Models, Ref extends ModelRef<Models>>(
   const issues = files.flatMap((file) => (fits(file.type, file.media) ? [] : [issueOf(file)]))
   if (issues.length > 0) {
     const message = `${id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-    throw new ValidationError(message, { code: 'invalid-params', retryable: false, issues })
+    throw new ValidationError(message, { code: 'invalid-params', issues })
   }
   const addresses = new Map<unknown, string>()
   for (const file of files) {
@@ -129,7 +129,7 @@ async function blobOf(source: Source): Promise<Blob> {
   const blob = await new Response(source.stream).blob()
   if (blob.size === source.length) return blob
   const message = `A file stream of ${source.length} bytes gave ${blob.size}: nothing was sent.`
-  throw new GatewayError(message, { code: 'file-length', retryable: false })
+  throw new GatewayError(message, { code: 'file-length' })
 }
 
 function issueOf({ path, media, type }: Opened): Issue {
@@ -160,7 +160,7 @@ async function addressOf(settings: Settings, { blob, type, name }: Opened, optio
   } catch (error) {
     if (!(error instanceof NotFoundError) && Object(error).status !== 405) throw error
     const message = `A file of ${blob.size} bytes is over the limit of ${limitBytes}, and the gateway takes no uploads.`
-    throw new GatewayError(`${message} Give its address.`, { code: 'file-too-large', retryable: false, cause: error })
+    throw new GatewayError(`${message} Give its address.`, { code: 'file-too-large', cause: error })
   }
 }
 

@@ -28,12 +28,13 @@ export interface Events {
 
 /** Tells a hook, and the debug log, where headers and bodies do not show. */
 export function tell<Name extends keyof Events>(
-  hooks: Hooks & { readonly log: ((line: string) => void) | undefined },
+  hooks: Hooks & { readonly debug?: boolean | ((line: string) => void) },
   name: Name,
   event: Events[Name],
 ): void {
   try {
-    hooks.log?.(`gatewright ${name} ${JSON.stringify(event)}`)
+    const { debug } = hooks
+    if (debug) (debug === true ? console.debug : debug)(`gatewright ${name} ${JSON.stringify(event)}`)
     const told: Hooks[Name] = hooks[name]
     told?.(event)
   } catch {

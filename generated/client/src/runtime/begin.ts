@@ -36,7 +36,7 @@ export function begin<Result>(
     try {
       const first = await answer
       const record = now(first.response.id)
-      return action === 'execute' ? [record, first] : [record]
+      return action === 'execute' ? [record, first.response] : [record]
     } catch (error) {
       const { taskId } = Object(error)
       if (taskId) return [now(taskId)]
@@ -63,10 +63,7 @@ export function recordOf(task: unknown, definition: unknown, submittedAt: number
 export async function find({ models = {} }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
   const model = typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref
   if (Object(model).workflow) return Object(model)
-  throw new GatewayError(`There is no model "${ref}" in the models of this client.`, {
-    code: 'unknown-model',
-    retryable: false,
-  })
+  throw new GatewayError(`There is no model "${ref}" in the models of this client.`, { code: 'unknown-model' })
 }
 
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
@@ -81,8 +78,8 @@ function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown,
   } catch {
     // a getter that throws, a structure that holds itself, a BigInt
   }
-  throw new ValidationError(`${id} was not called: ${message}`, { code: 'invalid-params', retryable: false, issues })
+  throw new ValidationError(`${id} was not called: ${message}`, { code: 'invalid-params', issues })
 }
 
-/** A new idempotency key; where a page is not secure, `randomUUID` is missing. */
-const makeKey = (): string => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).join('-')
+/** A new idempotency key of 128 random bits; `randomUUID` is missing where a page is not secure. */
+const makeKey = (): string => crypto.getRandomValues(Uint32Array.of(0, 0, 0, 0)).join('-')

@@ -55,10 +55,10 @@ export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock)
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
       const submittedAt = clock.now() - 2000 // a while ago, so that it is looked at now
       const { id, ...record } = ref === undefined ? Object(from) : recordOf(from, ref, submittedAt)
-      if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task', retryable: false })
-      const load = async (): Started => [recordOf(id, await find(settings, ref), submittedAt)]
-      const whole = { id, estimatedSeconds: 0, submittedAt, ...record }
-      return openTask(settings, { purpose: `resume task ${id}` }, typeof ref === 'string' ? load() : whole)
+      if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task' })
+      const whole = typeof ref === 'string' ? undefined : { id, estimatedSeconds: 0, submittedAt, ...record }
+      const load = async (): Started => [whole ?? recordOf(id, await find(settings, ref), submittedAt)]
+      return openTask(settings, { purpose: `resume task ${id}` }, load(), whole)
     },
   }
   known.set(client, settings)

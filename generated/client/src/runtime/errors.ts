@@ -15,8 +15,8 @@ export interface ErrorFacts {
   readonly task?: Task<unknown> | undefined
   /** What the call was sent under: the same call with this key finds the task that it may have started. */
   readonly idempotencyKey?: string | undefined
-  /** Whether the same call may succeed later. */
-  readonly retryable: boolean
+  /** Whether the same call may succeed later. Default: false. */
+  readonly retryable?: boolean
   /** How long the gateway asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined
   /** Every fault of the parameters, in a ValidationError. */
@@ -38,7 +38,7 @@ export class GatewayError extends Error implements ErrorFacts {
 
   constructor(message: string, facts: ErrorFacts) {
     super(message, facts) // of these it takes the cause
-    Object.assign(this, facts)
+    Object.assign(this, { retryable: false }, facts)
   }
 
   /** Everything but the stack and the cause. */

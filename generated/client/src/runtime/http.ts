@@ -31,7 +31,7 @@ export interface ResponseBody {
 
 /** Makes one attempt. Throws a GatewayError, or the reason of its signal. */
 export async function attempt(settings: Settings, call: Call, count: number, signal: AbortSignal): Promise<Answer> {
-  const { apiKey, baseUrl, fetch } = settings
+  const { apiKey, baseUrl } = settings
   const { method, path, body, secrets = [], about } = call
   const url = baseUrl + path
   let hidden = secrets
@@ -49,7 +49,13 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     }
     isSent = true
     // A redirect is not followed: it would carry the key to another host.
-    const answer = await fetch(url, { method, headers: sent, redirect: 'manual', signal, ...(body && { body }) })
+    const answer = await (settings.fetch ?? fetch)(url, {
+      method,
+      headers: sent,
+      redirect: 'manual',
+      signal,
+      ...(body && { body }),
+    })
     tell(settings, 'onResponse', { method, url, status: answer.status, headers: answer.headers })
     return await understand(settings, call, answer, hidden)
   } catch (error) {
@@ -69,15 +75,12 @@ async function understand(
   answer: Response,
   hidden: readonly string[],
 ): Promise<Answer> {
-  const { ok, headers } = answer
+  const { ok, status: code, headers } = answer
   const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
     fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
-  if (answer.type === 'opaqueredirect' || /^3/.test(`${answer.status}`)) {
-    void answer.body?.cancel()
-    throw bad('a redirect: check baseUrl', 'redirect', false)
-  }
+  if (!ok && code < 400) throw bad('a redirect: check baseUrl', 'redirect', false) // in browsers its status is 0
   const text = await read(answer)
-  if (text === undefined) throw bad(`over ${most} characters`)
+  if (text.length > most) throw bad(`over ${most} characters`)
   // What a task gave is the caller's own; all else may end in an error.
   const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
   if (!ok) throw refusal(about, answer, json, clock.now())
@@ -90,18 +93,17 @@ async function understand(
 /** More than this is no answer of the gateway: results are addresses or text. */
 const most = 2 ** 24
 
-/** The whole body as text; undefined when it is too large. */
-async function read(answer: Response): Promise<string | undefined> {
-  const reader = answer.body?.getReader()
-  const decoder = new TextDecoder()
+/** The body as text: all of it, or more than the most. */
+async function read({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  while (reader) {
+  while (reader && text.length <= most) {
     const { done, value } = await reader.read()
-    if (done) break
-    text += decoder.decode(value, { stream: true })
-    if (text.length > most) return void reader.cancel()
+    if (done) return text
+    text += value
   }
-  return text + decoder.decode()
+  void reader?.cancel()
+  return text
 }
 
 function parse(text: string): unknown {

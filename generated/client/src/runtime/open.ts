@@ -1,26 +1,24 @@
 import { sleep } from './clock.js'
 import { tell } from './hooks.js'
 import type { About } from './failure.js'
-import type { Answer, Call } from './http.js'
+import type { Answer, Call, ResponseBody } from './http.js'
 import type { Settings } from './options.js'
 import { isFinal, isState, outcome, update } from './outcome.js'
 import { nextDelay, pace } from './pace.js'
 import { bounded, send } from './send.js'
 import type { Task, TaskRecord } from './task.js'
 
-/** A record on its way; with the answer that brought it, where that may tell how the task stands. */
-export type Started = Promise<readonly [record: TaskRecord, answer?: Answer]>
+/** A record on its way; with the response that brought it, where that may tell how the task stands. */
+export type Started = Promise<readonly [record: TaskRecord, response?: ResponseBody]>
 
 /** A task; only here is polled. `submit` tells what brings the record, for errors that come before it. */
-export function openTask<Result>(settings: Settings, submit: About, from: Started | TaskRecord): Task<Result> {
+export function openTask<Result>(settings: Settings, submit: About, start: Started, record?: TaskRecord): Task<Result> {
   const { clock } = settings
-  let record = 'id' in from ? from : undefined
-  let last: Answer | undefined
-  const arrive = ([brought, answer]: readonly [TaskRecord, Answer?]): TaskRecord => {
-    last = answer
+  let last: ResponseBody | undefined
+  const accepted = start.then(([brought, response]) => {
+    last = response
     return (record = brought)
-  }
-  const accepted = 'id' in from ? Promise.resolve(from) : from.then(arrive)
+  })
   accepted.catch(() => {}) // whoever waits for the task is told
   const task: Task<Result> = {
     accepted,
@@ -28,7 +26,7 @@ export function openTask<Result>(settings: Settings, submit: About, from: Starte
       return record?.id
     },
     get status() {
-      return (last && update(last.response).status) ?? (record && 'ACCEPTED')
+      return (last && update(last).status) ?? (record && 'ACCEPTED')
     },
     async *updates({ signal, deadlineMs = anHour } = {}) {
       const end = clock.now() + deadlineMs
@@ -38,17 +36,17 @@ export function openTask<Result>(settings: Settings, submit: About, from: Starte
       const about: About = { purpose: `read task ${known.id} of ${known.model}`, task }
       let delayMs = Math.min(pace(known, 0), 2000) - clock.now() + known.submittedAt
       for (;;) {
-        if (!last || !isFinal(last.response)) {
+        if (!last || !isFinal(last)) {
           last = await within(about, async (own) => {
             await sleep(clock, delayMs, own)
             const asked = clock.now()
             const answer = await poll(settings, known, about, end - asked, own)
             delayMs = nextDelay(known, answer, asked, clock.now())
-            return answer
+            return answer.response
           })
         }
-        yield update(last.response)
-        if (isFinal(last.response)) return
+        yield update(last)
+        if (isFinal(last)) return
       }
     },
     async result(options) {

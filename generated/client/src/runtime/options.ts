@@ -36,46 +36,39 @@ export interface ClientOptions<Models> extends Hooks {
 }
 
 /** Options that are right, and what follows from them. */
-export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'debug' | 'models'> {
+export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'models'> {
   readonly apiKey: ApiKey
   readonly baseUrl: string
-  readonly fetch: typeof fetch
   readonly timeoutMs: number
   readonly budgetMs: number
   readonly models?: Readonly<Record<string, () => Promise<unknown>>>
-  readonly log: ((line: string) => void) | undefined
   readonly clock: Clock
 }
 
 /** Fills in the environment and the defaults. Throws one GatewayError that names every option that is wrong. */
 export function settle(options: ClientOptions<Record<never, never>>, clock: Clock): Settings {
-  const { endpoints = 'model', timeoutMs = 30_000, retry, debug } = options
-  const apiKey = options.apiKey ?? environment('API_KEY')
-  const baseUrl = (options.baseUrl ?? environment('BASE_URL')).replace(/\/+$/, '')
-  const budgetMs = retry === false ? 0 : (retry?.budgetMs ?? 120_000)
-  const isRight = {
+  const {
+    apiKey = environment('API_KEY'),
+    baseUrl = environment('BASE_URL'),
+    endpoints = 'model',
+    timeoutMs = 30_000,
+    retry = { budgetMs: 120_000 },
+  } = options
+  const budgetMs = retry ? retry.budgetMs : 0
+  const isRight: Readonly<Record<string, boolean>> = {
     apiKey: typeof apiKey === 'function' || apiKey === false || isKey(apiKey),
     baseUrl: /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl),
     timeoutMs: timeoutMs > 0,
     retry: budgetMs >= 0,
     endpoints: /^(model|workflow)$/.test(endpoints),
   }
-  const wrong = Object.entries(isRight).flatMap(([name, right]) => (right ? [] : [name]))
-  if (wrong[0])
-    throw new GatewayError(`createClient: missing or wrong: ${wrong.join(', ')}.`, {
-      code: 'bad-options',
-      retryable: false,
-    })
-  return {
-    ...options,
-    ...{ apiKey, baseUrl, timeoutMs, budgetMs, clock },
-    fetch: options.fetch ?? ((...call) => fetch(...call)), // found when it is called, so that it may be replaced
-    log: debug === true ? (line) => console.debug(line) : debug || undefined,
-  }
+  const wrong = Object.keys(isRight).filter((name) => !isRight[name])
+  if (wrong[0]) throw new GatewayError(`createClient: missing or wrong: ${wrong.join(', ')}.`, { code: 'bad-options' })
+  return { ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, budgetMs, clock }
 }
 
 /** The settings of each client, for what is imported beside it. */
-export const known: WeakMap<object, Settings> = /* @__PURE__ */ new WeakMap()
+export const known: WeakMap<object, Settings> = new WeakMap()
 
 /** Whether a header can carry it: a platform that cannot send it would print it. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)

@@ -1,5 +1,5 @@
 import { TaskFailedError } from './errors.js'
-import type { Answer, ResponseBody } from './http.js'
+import type { ResponseBody } from './http.js'
 import type { Outcome, Task, Update } from './task.js'
 
 /** Whether a response tells of a task, and of this one where an id is given. */
@@ -22,7 +22,7 @@ export function update(response: ResponseBody): Update {
 }
 
 /** What a task gave that has ended. Throws a TaskFailedError when it failed. */
-export function outcome<Result>({ response }: Answer, task: Task<Result>): Outcome<Result> {
+export function outcome<Result>(response: ResponseBody, task: Task<Result>): Outcome<Result> {
   const { id, status, result, usage, error } = Object(response)
   if (status === 'COMPLETED') return { id, result, credits: usage?.credits ?? 0 }
   const { code = 'task-failed', message = 'no reason is given', retryable = false } = Object(error)

@@ -12,7 +12,7 @@ export async function send(settings: Settings, call: Call, signal: AbortSignal, 
   for (let count = 1; ; count++) {
     const work = (own: AbortSignal): Promise<Answer> => attempt(settings, call, count, own)
     try {
-      return await limit(clock, timeoutMs, signal, work, () => {
+      return await limit(clock, timeoutMs, signal, work, async () => {
         throw fail(call.about, ConnectionError, 'timeout', `no answer came within ${timeoutMs} ms`)
       })
     } catch (error) {
@@ -40,7 +40,7 @@ export async function bounded<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await limit(clock, ms ?? Infinity, outer, work, () => {
+    return await limit(clock, ms ?? Infinity, outer, work, async () => {
       throw fail(about, DeadlineError, 'deadline', 'time was up')
     })
   } catch (cause) {

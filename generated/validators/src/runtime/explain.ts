@@ -4,7 +4,7 @@ import type { RuleCheck } from './ruling.js'
 import type { Param, Shape } from './shape.js'
 import { numberFault, suggest } from './suggestion.js'
 import { codePoints, isFile, isJson, isRecord } from './values.js'
-import { expected, received, subject } from './words.js'
+import { count, expected, received, subject } from './words.js'
 
 /**
  * Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. Rules
@@ -43,31 +43,29 @@ function explainFields(fields: readonly Param[], input: unknown, spot: Spot): vo
 }
 
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
-  const { issues, path, owner } = spot
   const close = nearest(name, names)
-  issues.push({
-    code: 'unknown-parameter',
-    path: [...path, name],
-    message: `${received(name)} is no ${owner}.${close === undefined ? '' : ` Did you mean ${close}?`}`,
-    expected: `one of ${names.join(', ')}`,
-    received: shown(value, spot),
-    ...(close !== undefined && { suggestion: close }),
-  })
+  const message = `${received(name)} is no ${spot.owner}.${close === undefined ? '' : ` Did you mean ${close}?`}`
+  const at = { ...spot, path: [...spot.path, name] }
+  report(at, 'unknown-parameter', message, `one of ${names.join(', ')}`, shown(value, spot), close)
 }
 
 /** What was there, unless it is a secret. */
 const shown = (value: unknown, { secret }: Spot): string => (secret ? 'a secret value' : received(value))
 
-function explainMissing(shape: Shape, { issues, path, label }: Spot): void {
+function explainMissing(shape: Shape, spot: Spot): void {
   const right = expected(shape)
-  const name = subject(path, label)
-  issues.push({
-    code: 'required',
-    path,
-    message: `${name} is required: ${right}.`,
-    expected: right,
-    received: 'nothing',
-  })
+  report(spot, 'required', `${subject(spot)} is required: ${right}.`, right, 'nothing')
+}
+
+function report(
+  { issues, path }: Spot,
+  code: IssueCode,
+  message: string,
+  expected: string,
+  received: string,
+  suggestion?: Issue['suggestion'],
+): void {
+  issues.push({ code, path, message, expected, received, ...(suggestion !== undefined && { suggestion }) })
 }
 
 function explainValue(shape: Shape, value: unknown, spot: Spot): void {
@@ -78,7 +76,7 @@ function explainValue(shape: Shape, value: unknown, spot: Spot): void {
     case 'either':
       return explainEither(shape.of, value, spot)
     case 'object':
-      return explainFields(shape.fields, value, { ...spot, owner: `key of ${subject(spot.path, spot.label)}` })
+      return explainFields(shape.fields, value, { ...spot, owner: `key of ${subject(spot)}` })
     case 'list':
       return explainList(shape, value, spot)
     default: {
@@ -122,25 +120,15 @@ function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot):
 }
 
 function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot): void {
-  const { issues, path, label, secret } = spot
   const right = expected(shape)
   const isLength = code === 'too-long' || code === 'too-short'
-  const found = isLength ? characters(codePoints(String(value))) : shown(value, spot)
-  const verb = isLength ? 'has' : 'is'
-  const close = secret ? undefined : suggest(shape, value)
-  issues.push({
-    code,
-    path,
-    message: `${subject(path, label)} must be ${right}, but it ${verb} ${found}.${hint(close, value)}`,
-    expected: right,
-    received: found,
-    ...(close !== undefined && { suggestion: close }),
-  })
+  const found = isLength ? count(codePoints(String(value)), 'character') : shown(value, spot)
+  const close = spot.secret ? undefined : suggest(shape, value)
+  const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${hint(close, value)}`
+  report(spot, code, message, right, found, close)
 }
 
-const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
-
-function hint(close: string | number | boolean | undefined, value: unknown): string {
+function hint(close: Issue['suggestion'], value: unknown): string {
   if (close === undefined) return ''
   return typeof value === 'number' ? ` The nearest is ${close}.` : ` Did you mean ${JSON.stringify(close)}?`
 }

@@ -16,7 +16,7 @@ export function expected(shape: Shape): string {
     case 'file':
       return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
     case 'list':
-      return `a list${count(shape.min, shape.max)}`
+      return `a list${size(shape.min, shape.max, 'item')}`
     case 'object':
       return `an object with ${shape.fields.map(({ name }) => name).join(', ')}`
     case 'either':
@@ -36,16 +36,11 @@ const mediaWords = {
 
 const formatWords = { color: 'a color as #rrggbb', language: 'a language tag such as en-GB', url: 'an address' }
 
-function text({ minLength: min = 0, maxLength: max, pattern, format }: Shape & { is: 'string' }): string {
-  const form = format === undefined ? (pattern === undefined ? '' : ` that matches ${pattern}`) : ''
+function text({ minLength, maxLength, pattern, format }: Shape & { is: 'string' }): string {
   const noun = format === undefined ? 'text' : formatWords[format]
-  if (max !== undefined)
-    return min > 0 ? `${noun} of ${min} to ${max} characters${form}` : `${noun} of at most ${max} characters${form}`
-  return min > 1
-    ? `${noun} of at least ${min} characters${form}`
-    : min === 1
-      ? `${noun} that is not empty${form}`
-      : `${noun}${form}`
+  const form = pattern === undefined || format !== undefined ? '' : ` that matches ${pattern}`
+  const isFull = minLength === 1 && maxLength === undefined
+  return `${noun}${isFull ? ' that is not empty' : size(minLength || undefined, maxLength, 'character')}${form}`
 }
 
 function number({
@@ -54,38 +49,39 @@ function number({
   max,
   exclusiveMin,
   exclusiveMax,
-  step,
-  unit: counted,
+  step = 1,
+  unit: word,
 }: Shape & { is: 'number' }): string {
-  const noun = integer ? 'a whole number' : 'a number'
-  const ends =
-    min !== undefined && max !== undefined
-      ? [`from ${min} to ${max}`]
-      : [
-          ...(min === undefined ? [] : [`of at least ${min}`]),
-          ...(exclusiveMin === undefined ? [] : [`over ${exclusiveMin}`]),
-          ...(max === undefined ? [] : [`of at most ${max}`]),
-          ...(exclusiveMax === undefined ? [] : [`under ${exclusiveMax}`]),
-        ]
-  const steps = step === undefined || step === 1 ? '' : `, in steps of ${step}`
-  return `${[noun, ends.join(' and ')].join(' ').trim()}${unit(counted)}${steps}`
+  const ends = [
+    ['of at least', min],
+    ['over', exclusiveMin],
+    ['of at most', max],
+    ['under', exclusiveMax],
+  ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
+  const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
+  const noun = `${integer ? 'a whole number' : 'a number'} ${limits}`.trim()
+  return `${noun}${unit(word)}${step === 1 ? '' : `, in steps of ${step}`}`
 }
 
-function count(min: number | undefined, max: number | undefined): string {
-  if (max === undefined) return min === undefined ? '' : ` of at least ${items(min)}`
-  return min === undefined
-    ? ` of at most ${items(max)}`
-    : min === max
-      ? ` of exactly ${items(max)}`
-      : ` of ${min} to ${items(max)}`
+/** How many there may be, in words that follow the noun of what holds them. */
+function size(min: number | undefined, max: number | undefined, noun: string): string {
+  if (max === undefined) return min === undefined ? '' : ` of at least ${count(min, noun)}`
+  return ` of ${min === undefined ? 'at most ' : min === max ? 'exactly ' : `${min} to `}${count(max, noun)}`
 }
 
-const items = (number: number): string => (number === 1 ? '1 item' : `${number} items`)
+/** A number of things. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const unit = (word: string | undefined): string => (word === undefined ? '' : ` ${word}`)
 
 /** How a message calls a value: by the name that a person sees and the one that code uses. */
-export function subject(path: readonly (string | number)[], label: string | undefined): string {
+export function subject({
+  path,
+  label,
+}: {
+  readonly path: readonly (string | number)[]
+  readonly label?: string | undefined
+}): string {
   const name = path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
@@ -97,7 +93,7 @@ export function subject(path: readonly (string | number)[], label: string | unde
 export function received(value: unknown): string {
   if (typeof value === 'string')
     return value.length > 98 ? `${JSON.stringify(value.slice(0, 90)).slice(0, 96)}..."` : cut(JSON.stringify(value))
-  if (Array.isArray(value)) return value.length === 1 ? 'a list of 1 item' : `a list of ${value.length} items`
+  if (Array.isArray(value)) return `a list of ${count(value.length, 'item')}`
   if (typeof value === 'object' && value !== null) return 'an object'
   return typeof value === 'function' ? 'a function' : cut(String(value))
 }
