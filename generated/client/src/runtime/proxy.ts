@@ -183,14 +183,16 @@ const pass = (names: readonly string[], from: Headers): Headers =>
   new Headers(names.flatMap((name) => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
 
 async function forward(settings: Settings, request: Request, path: string, body?: BodyInit): Promise<Response> {
-  const { apiKey, baseUrl, fetch, timeoutMs, clock } = settings
+  const { apiKey, baseUrl, timeoutMs, clock } = settings
+  // The global one is looked up for each call: what replaces it for a trace comes later than this.
+  const call = settings.fetch ?? fetch
   const key = typeof apiKey === 'function' ? await apiKey() : apiKey
   if (!isKey(key)) throw new Refusal(500, 'misconfigured', 'The proxy has no key.')
   const headers = pass(passing.request, request.headers)
   headers.set('authorization', `Bearer ${key}`)
   const { method, signal } = request
   const init: RequestInit = { method, headers, redirect: 'manual', ...(body && { body }) }
-  const work = (own: AbortSignal): Promise<Response> => fetch(baseUrl + path, { ...init, signal: own })
+  const work = (own: AbortSignal): Promise<Response> => call(baseUrl + path, { ...init, signal: own })
   const came = await limit(clock, timeoutMs, signal, work, () => {
     throw new Refusal(504, 'timeout', 'The gateway did not answer in time.')
   })
