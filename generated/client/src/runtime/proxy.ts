@@ -1,4 +1,4 @@
-import { limit, systemClock } from './clock.js'
+import { systemClock } from './clock.js'
 import { GatewayError } from './errors.js'
 import { hide } from './failure.js'
 import { isKey, settle, type Settings } from './options.js'
@@ -182,8 +182,34 @@ const passing = {
 const pass = (names: readonly string[], from: Headers): Headers =>
   new Headers(names.flatMap((name) => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
 
+/**
+ * The head of an answer, when it comes in time. Its body streams afterwards, for as long as the caller stays: who leaves
+ * ends the call to the gateway as well.
+ */
+async function reach(
+  { clock, timeoutMs }: Settings,
+  outer: AbortSignal,
+  call: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const own = new AbortController()
+  const { signal } = own
+  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  // Nobody listens any more once the head is there.
+  ended.catch(() => undefined)
+  outer.addEventListener('abort', () => own.abort(outer.reason), { once: true })
+  if (outer.aborted) own.abort(outer.reason)
+  const disarm = clock.after(timeoutMs, () =>
+    own.abort(new Refusal(504, 'timeout', 'The gateway did not answer in time.')),
+  )
+  try {
+    return await Promise.race([ended, call(signal)])
+  } finally {
+    disarm()
+  }
+}
+
 async function forward(settings: Settings, request: Request, path: string, body?: BodyInit): Promise<Response> {
-  const { apiKey, baseUrl, timeoutMs, clock } = settings
+  const { apiKey, baseUrl } = settings
   // The global one is looked up for each call: what replaces it for a trace comes later than this.
   const call = settings.fetch ?? fetch
   const key = typeof apiKey === 'function' ? await apiKey() : apiKey
@@ -192,10 +218,7 @@ async function forward(settings: Settings, request: Request, path: string, body?
   headers.set('authorization', `Bearer ${key}`)
   const { method, signal } = request
   const init: RequestInit = { method, headers, redirect: 'manual', ...(body && { body }) }
-  const work = (own: AbortSignal): Promise<Response> => call(baseUrl + path, { ...init, signal: own })
-  const came = await limit(clock, timeoutMs, signal, work, () => {
-    throw new Refusal(504, 'timeout', 'The gateway did not answer in time.')
-  })
+  const came = await reach(settings, signal, (own) => call(baseUrl + path, { ...init, signal: own }))
   if (came.type === 'opaqueredirect' || /^3/.test(`${came.status}`)) {
     throw new Refusal(502, 'redirect', 'The gateway answered with a redirect.')
   }
