@@ -183,8 +183,8 @@ const pass = (names: readonly string[], from: Headers): Headers =>
   new Headers(names.flatMap((name) => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
 
 /**
- * The head of an answer, when it comes in time. Its body streams afterwards, for as long as the caller stays: who leaves
- * ends the call to the gateway as well.
+ * The head of an answer, when it comes in time. Its body streams afterwards, for as long as the caller stays: who
+ * leaves ends the call to the gateway as well.
  */
 async function reach(
   { clock, timeoutMs }: Settings,
