@@ -65,7 +65,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     keep(
       'million',
       'A million tasks',
-      'What a poll costs (medians of 2,000) and what the process holds, early and late. Read the ratios.',
+      'What the first poll of a task costs (medians of 1,000) and what the process holds, early and late. Read the ratios.',
       table(['', 'early and late', 'late to early'], await millionRows()),
     ),
   latency: async () =>
