@@ -35,6 +35,8 @@ describe('a default that changes in one spec', () => {
   const sources = [
     `catalog/src/models/${id}.ts`,
     `client/src/models/${id}.ts`,
+    // What the command line tells in its help.
+    'client/src/facts.ts',
     'openapi/openapi.json',
     'openapi/openapi.yaml',
     `schemas/models/${id}.json`,
@@ -43,6 +45,7 @@ describe('a default that changes in one spec', () => {
   const products = [
     `catalog/dist/models/${id}.js`,
     `client/dist/models/${id}.d.ts`,
+    'client/dist/facts.js',
     'openapi/dist/index.js',
     `schemas/dist/models/${id}.js`,
     `validators/dist/models/${id}.d.ts`,

@@ -38,17 +38,29 @@ describe.each(['specs', 'test/samples/two-models/specs', 'test/hostile/specs'])(
   })
 })
 
+/** What is for Node alone: the command line, and the proxy's way to a server of Node. */
+const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts'].map((path) => resolve('generated/client/src', path))
+
 test.each(['typescript', 'typescript-5.9'])('every source is strict TypeScript for any platform: %s', (compiler) => {
-  const folder = temporary()
   const packages = readdirSync('generated', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const options = {
-    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', types: [], noEmit: true },
+  const include = packages.map(({ name }) => resolve('generated', name, 'src'))
+  expect(() => compile(compiler, { include, exclude: forNode }, { types: [] })).not.toThrow()
+})
+
+test.each(['typescript', 'typescript-5.9'])('what is for Node is strict TypeScript there: %s', (compiler) => {
+  const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')] }
+  expect(() => compile(compiler, { include: forNode }, types)).not.toThrow()
+})
+
+function compile(compiler: string, files: object, types: object): string {
+  const folder = temporary()
+  const compilerOptions = {
+    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', noEmit: true, ...types },
     ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
     ...{ noImplicitOverride: true, noUnusedLocals: true, noUnusedParameters: true },
     ...{ isolatedDeclarations: true, erasableSyntaxOnly: true, declaration: true, noImplicitReturns: true },
   }
-  const include = packages.map(({ name }) => resolve('generated', name, 'src'))
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include }))
-  const run = () => execFileSync('node', [`node_modules/${compiler}/bin/tsc`, '-p', folder], { encoding: 'utf8', stdio: 'pipe' })
-  expect(run).not.toThrow()
-})
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, ...files }))
+  const args = [`node_modules/${compiler}/bin/tsc`, '-p', folder]
+  return execFileSync('node', args, { encoding: 'utf8', stdio: 'pipe' })
+}

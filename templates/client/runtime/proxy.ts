@@ -180,7 +180,7 @@ const passing = {
 } as const
 
 const pass = (names: readonly string[], from: Headers): Headers =>
-  new Headers(names.flatMap((name) => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
+  new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
 
 /**
  * The head of an answer, when it comes in time. Its body streams afterwards, for as long as the caller stays: who
