@@ -229,253 +229,253 @@ import type { Vendor9Video5Input } from './models/vendor9-video-5.js'
 import type { Vendor9Video6Input } from './models/vendor9-video-6.js'
 import type { Vendor9VideoLoop1Input } from './models/vendor9-video-loop-1.js'
 import type { AssetResult, TextResult } from './results.js'
-import type { Model, Registry } from './runtime/model.js'
+import type { Registry } from './runtime/model.js'
 
-/** Every model, by its id and by its old ids. */
+/** What every model takes and gives, by its id and by its old ids. */
 export interface Models {
-  'vendor1-v3-omni': Model<Vendor1V3OmniInput, AssetResult>
-  'vendor10-photo-template-1': Model<Vendor10PhotoTemplate1Input, AssetResult>
-  'vendor10-video-1': Model<Vendor10Video1Input, Vendor10Video1Result>
-  'vendor10-video-2': Model<Vendor10Video2Input, AssetResult>
-  'vendor10-video-presenter-1': Model<Vendor10VideoPresenter1Input, AssetResult>
-  'vendor11-sized-video-1': Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result>
-  'vendor11-video-2.6': Model<Vendor11Video2_6Input, AssetResult>
-  'vendor11-video-open-2': Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result>
-  'vendor11-video-open-2-distilled': Model<Vendor11VideoOpen2DistilledInput, AssetResult>
-  'vendor12-camera-video-1': Model<Vendor12CameraVideo1Input, AssetResult>
-  'vendor12-speech-1': Model<Vendor12Speech1Input, AssetResult>
-  'vendor12-video-2.5-turbo': Model<Vendor12Video2_5TurboInput, AssetResult>
-  'vendor12-video-2-turbo': Model<Vendor12Video2_5TurboInput, AssetResult>
-  'vendor12-video-2.6': Model<Vendor12Video2_6Input, AssetResult>
-  'vendor12-video-3-story': Model<Vendor12Video3StoryInput, AssetResult>
-  'vendor12-voice-swap-1': Model<Vendor12VoiceSwap1Input, AssetResult>
-  'vendor13-presenter-video-1': Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result>
-  'vendor13-video-5': Model<Vendor13Video5Input, AssetResult>
-  'vendor14-duet-avatar-1': Model<Vendor14DuetAvatar1Input, AssetResult>
-  'vendor14-script-avatar-2': Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result>
-  'vendor14-singing-portrait-1': Model<Vendor14SingingPortrait1Input, AssetResult>
-  'vendor14-talking-avatar-1': Model<Vendor14TalkingAvatar1Input, AssetResult>
-  'vendor14-talking-avatar-1.5': Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result>
-  'vendor14-talking-avatar-1.5-beta': Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result>
-  'vendor15-photo-dance-1': Model<Vendor15PhotoDance1Input, AssetResult>
-  'vendor15-photo-effects-1': Model<Vendor15PhotoEffects1Input, AssetResult>
-  'vendor15-photo-loop-1': Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result>
-  'vendor15-photo-motion-2': Model<Vendor15PhotoMotion2Input, AssetResult>
-  'vendor16-camera-move-1': Model<Vendor16CameraMove1Input, AssetResult>
-  'vendor16-dub-1': Model<Vendor16Dub1Input, Vendor16Dub1Result>
-  'vendor16-image-to-video-2': Model<Vendor16ImageToVideo2Input, AssetResult>
-  'vendor16-lipsync-1.9': Model<Vendor16Lipsync1_9Input, AssetResult>
-  'vendor16-parallax-photo-1': Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result>
-  'vendor17-colorize-1': Model<Vendor17Colorize1Input, AssetResult>
-  'vendor17-enhance-3': Model<Vendor17Enhance3Input, AssetResult>
-  'vendor17-interpolate-2': Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result>
-  'vendor17-stabilize-1': Model<Vendor17Stabilize1Input, AssetResult>
-  'vendor17-upscale-1': Model<Vendor17Upscale1Input, AssetResult>
-  'vendor17-upscale-2': Model<Vendor17Upscale2Input, Vendor17Upscale2Result>
-  'vendor17-super-resolution-2': Model<Vendor17Upscale2Input, Vendor17Upscale2Result>
-  'vendor18-reframe-2': Model<Vendor18Reframe2Input, AssetResult>
-  'vendor18-relight-1': Model<Vendor18Relight1Input, AssetResult>
-  'vendor18-video-extend-2': Model<Vendor18VideoExtend2Input, AssetResult>
-  'vendor18-video-modify-2': Model<Vendor18VideoModify2Input, AssetResult>
-  'vendor18-modify': Model<Vendor18VideoModify2Input, AssetResult>
-  'vendor18-video-modify-2-flash': Model<Vendor18VideoModify2FlashInput, AssetResult>
-  'vendor19-background-removal-2': Model<Vendor19BackgroundRemoval2Input, AssetResult>
-  'vendor19-background-replace-1': Model<Vendor19BackgroundReplace1Input, AssetResult>
-  'vendor19-inpaint-1': Model<Vendor19Inpaint1Input, AssetResult>
-  'vendor19-object-removal-2': Model<Vendor19ObjectRemoval2Input, AssetResult>
-  'vendor2-audio-1.0': Model<Vendor2Audio1_0Input, AssetResult>
-  'vendor20-image-1': Model<Vendor20Image1Input, AssetResult>
-  'vendor20-image-1.5': Model<Vendor20Image1_5Input, AssetResult>
-  'vendor20-image-2': Model<Vendor20Image2Input, AssetResult>
-  'vendor20-image-2-style': Model<Vendor20Image2StyleInput, AssetResult>
-  'vendor20-image-3-omni': Model<Vendor20Image3OmniInput, AssetResult>
-  'vendor20-image-omni': Model<Vendor20Image3OmniInput, AssetResult>
-  'vendor20-image-3-swift': Model<Vendor20Image3SwiftInput, AssetResult>
-  'vendor21-image-1': Model<Vendor21Image1Input, AssetResult>
-  'vendor21-image-1-lite': Model<Vendor21Image1LiteInput, AssetResult>
-  'vendor21-image-2': Model<Vendor21Image2Input, Vendor21Image2Result>
-  'vendor21-image-fusion-1': Model<Vendor21ImageFusion1Input, AssetResult>
-  'vendor21-image-poster-1': Model<Vendor21ImagePoster1Input, AssetResult>
-  'vendor22-diffusion-1': Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result>
-  'vendor22-diffusion-1-fast': Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult>
-  'vendor22-flow-1': Model<Vendor22Flow1Input, AssetResult>
-  'vendor22-flow-1-fast': Model<Vendor22Flow1FastInput, AssetResult>
-  'vendor22-flow-1-lora': Model<Vendor22Flow1LoraInput, AssetResult>
-  'vendor22-flow-1-pro': Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult>
-  'vendor23-logo-1': Model<Vendor23Logo1Input, AssetResult>
-  'vendor23-typography-2': Model<Vendor23Typography2Input, AssetResult>
-  'vendor23-typography-3': Model<Vendor23Typography3Input, AssetResult>
-  'vendor23-vector-1': Model<Vendor23Vector1Input, Vendor23Vector1Result>
-  'vendor24-dialogue-1': Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result>
-  'vendor24-sound-effects-1': Model<Vendor24SoundEffects1Input, AssetResult>
-  'vendor24-speech-1': Model<Vendor24Speech1Input, AssetResult>
-  'vendor24-speech-2': Model<Vendor24Speech2Input, Vendor24Speech2Result>
-  'vendor24-speech-2-turbo': Model<Vendor24Speech2TurboInput, AssetResult>
-  'vendor24-speech-3': Model<Vendor24Speech3Input, AssetResult>
-  'vendor24-speech-3-preview': Model<Vendor24Speech3Input, AssetResult>
-  'vendor24-voice-changer-1': Model<Vendor24VoiceChanger1Input, AssetResult>
-  'vendor24-voice-changer-2': Model<Vendor24VoiceChanger2Input, AssetResult>
-  'vendor25-accent-1': Model<Vendor25Accent1Input, AssetResult>
-  'vendor25-music-1.5': Model<Vendor25Music1_5Input, AssetResult>
-  'vendor25-music-2': Model<Vendor25Music2Input, AssetResult>
-  'vendor25-speech-2-lite': Model<Vendor25Speech2LiteInput, AssetResult>
-  'vendor25-speech-2-studio': Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult>
-  'vendor25-speech-clone-1': Model<Vendor25SpeechClone1Input, AssetResult>
-  'vendor25-voice-design-1': Model<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result>
-  'vendor26-ambience-1': Model<Vendor26Ambience1Input, AssetResult>
-  'vendor26-music-1': Model<Vendor26Music1Input, AssetResult>
-  'vendor26-music-2': Model<Vendor26Music2Input, Vendor26Music2Result>
-  'vendor26-song-1': Model<Vendor26Song1Input, AssetResult>
-  'vendor26-song': Model<Vendor26Song1Input, AssetResult>
-  'vendor27-colorize-1': Model<Vendor27Colorize1Input, AssetResult>
-  'vendor27-face-restore-1': Model<Vendor27FaceRestore1Input, AssetResult>
-  'vendor27-prompt-writer-1': Model<Vendor27PromptWriter1Input, TextResult>
-  'vendor27-relight-2': Model<Vendor27Relight2Input, AssetResult>
-  'vendor27-remove-background-2': Model<Vendor27RemoveBackground2Input, AssetResult>
-  'vendor27-cutout': Model<Vendor27RemoveBackground2Input, AssetResult>
-  'vendor27-replace-background-1': Model<Vendor27ReplaceBackground1Input, AssetResult>
-  'vendor27-summary-1': Model<Vendor27Summary1Input, TextResult>
-  'vendor27-translate-2': Model<Vendor27Translate2Input, Vendor27Translate2Result>
-  'vendor28-caption-1': Model<Vendor28Caption1Input, TextResult>
-  'vendor28-chat-1': Model<Vendor28Chat1Input, TextResult>
-  'vendor28-chat-2': Model<Vendor28Chat2Input, TextResult>
-  'vendor28-chat': Model<Vendor28Chat2Input, TextResult>
-  'vendor28-chat-2-mini': Model<Vendor28Chat2MiniInput, TextResult>
-  'vendor28-chat-3': Model<Vendor28Chat3Input, Vendor28Chat3Result>
-  'vendor28-chat-3-open': Model<Vendor28Chat3OpenInput, TextResult>
-  'vendor28-video-chat-1': Model<Vendor28VideoChat1Input, TextResult>
-  'vendor29-audio-video-1': Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result>
-  'vendor3-animate-1': Model<Vendor3Animate1Input, AssetResult>
-  'vendor3-animate-2': Model<Vendor3Animate2Input, AssetResult>
-  'vendor3-animate-2-frames': Model<Vendor3Animate2FramesInput, AssetResult>
-  'vendor3-animate-3': Model<Vendor3Animate3Input, Vendor3Animate3Result>
-  'vendor3-animate-3-preview': Model<Vendor3Animate3Input, Vendor3Animate3Result>
-  'vendor3-image-variation-1': Model<Vendor3ImageVariation1Input, AssetResult>
-  'vendor3-motion-transfer-1': Model<Vendor3MotionTransfer1Input, AssetResult>
-  'vendor3-soundtrack-1': Model<Vendor3Soundtrack1Input, AssetResult>
-  'vendor3-speech-1': Model<Vendor3Speech1Input, AssetResult>
-  'vendor3-speech-1.5': Model<Vendor3Speech1_5Input, AssetResult>
-  'vendor3-talking-photo-1': Model<Vendor3TalkingPhoto1Input, AssetResult>
-  'vendor3-video-1.5': Model<Vendor3Video1_5Input, AssetResult>
-  'vendor3-video-2.1': Model<Vendor3Video2_1Input, AssetResult>
-  'vendor3-video-2': Model<Vendor3Video2_1Input, AssetResult>
-  'vendor3-video-2.1-master': Model<Vendor3Video2_1MasterInput, AssetResult>
-  'vendor3-video-2.5-turbo': Model<Vendor3Video2_5TurboInput, AssetResult>
-  'vendor3-video-2.6': Model<Vendor3Video2_6Input, Vendor3Video2_6Result>
-  'vendor3-video-3': Model<Vendor3Video3Input, AssetResult>
-  'vendor3-video-3-omni': Model<Vendor3Video3OmniInput, AssetResult>
-  'vendor3-video-3-omni-lite': Model<Vendor3Video3OmniLiteInput, AssetResult>
-  'vendor3-video-edit-1': Model<Vendor3VideoEdit1Input, AssetResult>
-  'vendor3-video-edit-2': Model<Vendor3VideoEdit2Input, AssetResult>
-  'vendor3-video-edit-2-fast': Model<Vendor3VideoEdit2FastInput, AssetResult>
-  'vendor3-video-extend-2': Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result>
-  'vendor30-video-stylize-1': Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result>
-  'vendor31-image-cinema-1': Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result>
-  'vendor32-speech-1': Model<Vendor32Speech1Input, AssetResult>
-  'vendor32-speech': Model<Vendor32Speech1Input, AssetResult>
-  'vendor4-edit-compose-2': Model<Vendor4EditCompose2Input, AssetResult>
-  'vendor4-first-last-frame-2': Model<Vendor4FirstLastFrame2Input, AssetResult>
-  'vendor4-image-1': Model<Vendor4Image1Input, AssetResult>
-  'vendor4-image-2': Model<Vendor4Image2Input, Vendor4Image2Result>
-  'vendor4-image-2-mini': Model<Vendor4Image2MiniInput, AssetResult>
-  'vendor4-image-3': Model<Vendor4Image3Input, AssetResult>
-  'vendor4-image-3-preview': Model<Vendor4Image3Input, AssetResult>
-  'vendor4-image-3-flash': Model<Vendor4Image3FlashInput, AssetResult>
-  'vendor4-image-3-reasoning': Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult>
-  'vendor4-image-to-video-1.5': Model<Vendor4ImageToVideo1_5Input, AssetResult>
-  'vendor4-image-to-video-2': Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result>
-  'vendor4-image-to-video-2-fast': Model<Vendor4ImageToVideo2FastInput, AssetResult>
-  'vendor4-photo-effects-2': Model<Vendor4PhotoEffects2Input, AssetResult>
-  'vendor4-try-on-1': Model<Vendor4TryOn1Input, AssetResult>
-  'vendor4-try-on-1.5': Model<Vendor4TryOn1_5Input, AssetResult>
-  'vendor4-video-1': Model<Vendor4Video1Input, AssetResult>
-  'vendor4-video-1.5-pro': Model<Vendor4Video1_5ProInput, AssetResult>
-  'vendor4-video-2': Model<Vendor4Video2Input, Vendor4Video2Result>
-  'vendor4-video-2-preview': Model<Vendor4Video2Input, Vendor4Video2Result>
-  'vendor4-video-2-fast': Model<Vendor4Video2FastInput, AssetResult>
-  'vendor4-video-2-mini': Model<Vendor4Video2MiniInput, AssetResult>
-  'vendor4-video-2-pro': Model<Vendor4Video2ProInput, Vendor4Video2ProResult>
-  'vendor5-figure-animate-2.2': Model<Vendor5FigureAnimate2_2Input, AssetResult>
-  'vendor5-image-1': Model<Vendor5Image1Input, AssetResult>
-  'vendor5-image-2': Model<Vendor5Image2Input, Vendor5Image2Result>
-  'vendor5-image-2-beta': Model<Vendor5Image2Input, Vendor5Image2Result>
-  'vendor5-image-2-flash': Model<Vendor5Image2FlashInput, AssetResult>
-  'vendor5-image-2-pro': Model<Vendor5Image2ProInput, AssetResult>
-  'vendor5-image-3-preview': Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult>
-  'vendor5-image-design-1': Model<Vendor5ImageDesign1Input, AssetResult>
-  'vendor5-image-open-1': Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result>
-  'vendor5-image-to-video-1': Model<Vendor5ImageToVideo1Input, AssetResult>
-  'vendor5-image-to-video-2.5': Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result>
-  'vendor5-i2v-2.5': Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result>
-  'vendor5-image-to-video-2.6-flash': Model<Vendor5ImageToVideo2_6FlashInput, AssetResult>
-  'vendor5-image-vector-1': Model<Vendor5ImageVector1Input, AssetResult>
-  'vendor5-image-vector-1-pro': Model<Vendor5ImageVector1ProInput, AssetResult>
-  'vendor5-overlay-video-1': Model<Vendor5OverlayVideo1Input, AssetResult>
-  'vendor5-video-1-lite': Model<Vendor5Video1LiteInput, AssetResult>
-  'vendor5-video-1.5-pro': Model<Vendor5Video1_5ProInput, AssetResult>
-  'vendor5-video-2': Model<Vendor5Video2Input, Vendor5Video2Result>
-  'vendor5-video-2-fast': Model<Vendor5Video2FastInput, AssetResult>
-  'vendor5-video-2-draft': Model<Vendor5Video2FastInput, AssetResult>
-  'vendor5-video-uhd-1': Model<Vendor5VideoUhd1Input, AssetResult>
-  'vendor6-character-element-1': Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result>
-  'vendor6-character-swap-1': Model<Vendor6CharacterSwap1Input, AssetResult>
-  'vendor6-image-1': Model<Vendor6Image1Input, AssetResult>
-  'vendor6-image-1.5': Model<Vendor6Image1_5Input, AssetResult>
-  'vendor6-image-2': Model<Vendor6Image2Input, AssetResult>
-  'vendor6-image-2-0': Model<Vendor6Image2Input, AssetResult>
-  'vendor6-image-3-omni': Model<Vendor6Image3OmniInput, AssetResult>
-  'vendor6-lipsync-2': Model<Vendor6Lipsync2Input, AssetResult>
-  'vendor6-lip-sync': Model<Vendor6Lipsync2Input, AssetResult>
-  'vendor6-picture-reader-1': Model<Vendor6PictureReader1Input, TextResult>
-  'vendor6-portrait-2': Model<Vendor6Portrait2Input, AssetResult>
-  'vendor6-restyle-1': Model<Vendor6Restyle1Input, AssetResult>
-  'vendor6-storyboard-1': Model<Vendor6Storyboard1Input, TextResult>
-  'vendor6-video-2': Model<Vendor6Video2Input, AssetResult>
-  'vendor6-video-3.1': Model<Vendor6Video3_1Input, AssetResult>
-  'vendor6-video-3.1-fast': Model<Vendor6Video3_1FastInput, AssetResult>
-  'vendor6-video-3-fast': Model<Vendor6Video3_1FastInput, AssetResult>
-  'vendor6-video-edit-2': Model<Vendor6VideoEdit2Input, AssetResult>
-  'vendor6-video-edit-2-pro': Model<Vendor6VideoEdit2ProInput, AssetResult>
-  'vendor6-video-extend-1.5': Model<Vendor6VideoExtend1_5Input, AssetResult>
-  'vendor6-video-omni-1': Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result>
-  'vendor7-edit-image-2': Model<Vendor7EditImage2Input, AssetResult>
-  'vendor7-image-1': Model<Vendor7Image1Input, AssetResult>
-  'vendor7-image-1.5': Model<Vendor7Image1_5Input, AssetResult>
-  'vendor7-image-2': Model<Vendor7Image2Input, AssetResult>
-  'vendor7-image-2-illustration': Model<Vendor7Image2IllustrationInput, AssetResult>
-  'vendor7-image-2-portrait': Model<Vendor7Image2PortraitInput, AssetResult>
-  'vendor7-image-2-pro': Model<Vendor7Image2ProInput, AssetResult>
-  'vendor7-image-2-turbo': Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult>
-  'vendor7-image-2.5': Model<Vendor7Image2_5Input, AssetResult>
-  'vendor7-image-3': Model<Vendor7Image3Input, AssetResult>
-  'vendor7-image': Model<Vendor7Image3Input, AssetResult>
-  'vendor7-image-3-pro': Model<Vendor7Image3ProInput, AssetResult>
-  'vendor7-image-3-turbo': Model<Vendor7Image3TurboInput, AssetResult>
-  'vendor7-image-3-typography': Model<Vendor7Image3TypographyInput, AssetResult>
-  'vendor7-inpaint-3': Model<Vendor7Inpaint3Input, AssetResult>
-  'vendor7-reframe-3': Model<Vendor7Reframe3Input, AssetResult>
-  'vendor7-remix-2': Model<Vendor7Remix2Input, Vendor7Remix2Result>
-  'vendor8-anime-1': Model<Vendor8Anime1Input, AssetResult>
-  'vendor8-comic-1': Model<Vendor8Comic1Input, AssetResult>
-  'vendor8-image-1': Model<Vendor8Image1Input, AssetResult>
-  'vendor8-image-2': Model<Vendor8Image2Input, AssetResult>
-  'vendor8-image': Model<Vendor8Image2Input, AssetResult>
-  'vendor8-image-2-turbo': Model<Vendor8Image2TurboInput, AssetResult>
-  'vendor8-image-3': Model<Vendor8Image3Input, AssetResult>
-  'vendor8-image-3-lite': Model<Vendor8Image3LiteInput, AssetResult>
-  'vendor8-image-3-pro': Model<Vendor8Image3ProInput, AssetResult>
-  'vendor8-pattern-1': Model<Vendor8Pattern1Input, AssetResult>
-  'vendor8-photo-1': Model<Vendor8Photo1Input, AssetResult>
-  'vendor8-photo-2': Model<Vendor8Photo2Input, AssetResult>
-  'vendor8-restore-1': Model<Vendor8Restore1Input, AssetResult>
-  'vendor8-sketch-2': Model<Vendor8Sketch2Input, AssetResult>
-  'vendor8-style-transfer-1': Model<Vendor8StyleTransfer1Input, AssetResult>
-  'vendor8-upscale-2': Model<Vendor8Upscale2Input, Vendor8Upscale2Result>
-  'vendor8-upscale': Model<Vendor8Upscale2Input, Vendor8Upscale2Result>
-  'vendor9-video-4.5': Model<Vendor9Video4_5Input, AssetResult>
-  'vendor9-video-5': Model<Vendor9Video5Input, AssetResult>
-  'vendor9-video-6': Model<Vendor9Video6Input, AssetResult>
-  'vendor9-video-loop-1': Model<Vendor9VideoLoop1Input, AssetResult>
+  'vendor1-v3-omni': { readonly input: Vendor1V3OmniInput; readonly result: AssetResult }
+  'vendor10-photo-template-1': { readonly input: Vendor10PhotoTemplate1Input; readonly result: AssetResult }
+  'vendor10-video-1': { readonly input: Vendor10Video1Input; readonly result: Vendor10Video1Result }
+  'vendor10-video-2': { readonly input: Vendor10Video2Input; readonly result: AssetResult }
+  'vendor10-video-presenter-1': { readonly input: Vendor10VideoPresenter1Input; readonly result: AssetResult }
+  'vendor11-sized-video-1': { readonly input: Vendor11SizedVideo1Input; readonly result: Vendor11SizedVideo1Result }
+  'vendor11-video-2.6': { readonly input: Vendor11Video2_6Input; readonly result: AssetResult }
+  'vendor11-video-open-2': { readonly input: Vendor11VideoOpen2Input; readonly result: Vendor11VideoOpen2Result }
+  'vendor11-video-open-2-distilled': { readonly input: Vendor11VideoOpen2DistilledInput; readonly result: AssetResult }
+  'vendor12-camera-video-1': { readonly input: Vendor12CameraVideo1Input; readonly result: AssetResult }
+  'vendor12-speech-1': { readonly input: Vendor12Speech1Input; readonly result: AssetResult }
+  'vendor12-video-2.5-turbo': { readonly input: Vendor12Video2_5TurboInput; readonly result: AssetResult }
+  'vendor12-video-2-turbo': { readonly input: Vendor12Video2_5TurboInput; readonly result: AssetResult }
+  'vendor12-video-2.6': { readonly input: Vendor12Video2_6Input; readonly result: AssetResult }
+  'vendor12-video-3-story': { readonly input: Vendor12Video3StoryInput; readonly result: AssetResult }
+  'vendor12-voice-swap-1': { readonly input: Vendor12VoiceSwap1Input; readonly result: AssetResult }
+  'vendor13-presenter-video-1': { readonly input: Vendor13PresenterVideo1Input; readonly result: Vendor13PresenterVideo1Result }
+  'vendor13-video-5': { readonly input: Vendor13Video5Input; readonly result: AssetResult }
+  'vendor14-duet-avatar-1': { readonly input: Vendor14DuetAvatar1Input; readonly result: AssetResult }
+  'vendor14-script-avatar-2': { readonly input: Vendor14ScriptAvatar2Input; readonly result: Vendor14ScriptAvatar2Result }
+  'vendor14-singing-portrait-1': { readonly input: Vendor14SingingPortrait1Input; readonly result: AssetResult }
+  'vendor14-talking-avatar-1': { readonly input: Vendor14TalkingAvatar1Input; readonly result: AssetResult }
+  'vendor14-talking-avatar-1.5': { readonly input: Vendor14TalkingAvatar1_5Input; readonly result: Vendor14TalkingAvatar1_5Result }
+  'vendor14-talking-avatar-1.5-beta': { readonly input: Vendor14TalkingAvatar1_5Input; readonly result: Vendor14TalkingAvatar1_5Result }
+  'vendor15-photo-dance-1': { readonly input: Vendor15PhotoDance1Input; readonly result: AssetResult }
+  'vendor15-photo-effects-1': { readonly input: Vendor15PhotoEffects1Input; readonly result: AssetResult }
+  'vendor15-photo-loop-1': { readonly input: Vendor15PhotoLoop1Input; readonly result: Vendor15PhotoLoop1Result }
+  'vendor15-photo-motion-2': { readonly input: Vendor15PhotoMotion2Input; readonly result: AssetResult }
+  'vendor16-camera-move-1': { readonly input: Vendor16CameraMove1Input; readonly result: AssetResult }
+  'vendor16-dub-1': { readonly input: Vendor16Dub1Input; readonly result: Vendor16Dub1Result }
+  'vendor16-image-to-video-2': { readonly input: Vendor16ImageToVideo2Input; readonly result: AssetResult }
+  'vendor16-lipsync-1.9': { readonly input: Vendor16Lipsync1_9Input; readonly result: AssetResult }
+  'vendor16-parallax-photo-1': { readonly input: Vendor16ParallaxPhoto1Input; readonly result: Vendor16ParallaxPhoto1Result }
+  'vendor17-colorize-1': { readonly input: Vendor17Colorize1Input; readonly result: AssetResult }
+  'vendor17-enhance-3': { readonly input: Vendor17Enhance3Input; readonly result: AssetResult }
+  'vendor17-interpolate-2': { readonly input: Vendor17Interpolate2Input; readonly result: Vendor17Interpolate2Result }
+  'vendor17-stabilize-1': { readonly input: Vendor17Stabilize1Input; readonly result: AssetResult }
+  'vendor17-upscale-1': { readonly input: Vendor17Upscale1Input; readonly result: AssetResult }
+  'vendor17-upscale-2': { readonly input: Vendor17Upscale2Input; readonly result: Vendor17Upscale2Result }
+  'vendor17-super-resolution-2': { readonly input: Vendor17Upscale2Input; readonly result: Vendor17Upscale2Result }
+  'vendor18-reframe-2': { readonly input: Vendor18Reframe2Input; readonly result: AssetResult }
+  'vendor18-relight-1': { readonly input: Vendor18Relight1Input; readonly result: AssetResult }
+  'vendor18-video-extend-2': { readonly input: Vendor18VideoExtend2Input; readonly result: AssetResult }
+  'vendor18-video-modify-2': { readonly input: Vendor18VideoModify2Input; readonly result: AssetResult }
+  'vendor18-modify': { readonly input: Vendor18VideoModify2Input; readonly result: AssetResult }
+  'vendor18-video-modify-2-flash': { readonly input: Vendor18VideoModify2FlashInput; readonly result: AssetResult }
+  'vendor19-background-removal-2': { readonly input: Vendor19BackgroundRemoval2Input; readonly result: AssetResult }
+  'vendor19-background-replace-1': { readonly input: Vendor19BackgroundReplace1Input; readonly result: AssetResult }
+  'vendor19-inpaint-1': { readonly input: Vendor19Inpaint1Input; readonly result: AssetResult }
+  'vendor19-object-removal-2': { readonly input: Vendor19ObjectRemoval2Input; readonly result: AssetResult }
+  'vendor2-audio-1.0': { readonly input: Vendor2Audio1_0Input; readonly result: AssetResult }
+  'vendor20-image-1': { readonly input: Vendor20Image1Input; readonly result: AssetResult }
+  'vendor20-image-1.5': { readonly input: Vendor20Image1_5Input; readonly result: AssetResult }
+  'vendor20-image-2': { readonly input: Vendor20Image2Input; readonly result: AssetResult }
+  'vendor20-image-2-style': { readonly input: Vendor20Image2StyleInput; readonly result: AssetResult }
+  'vendor20-image-3-omni': { readonly input: Vendor20Image3OmniInput; readonly result: AssetResult }
+  'vendor20-image-omni': { readonly input: Vendor20Image3OmniInput; readonly result: AssetResult }
+  'vendor20-image-3-swift': { readonly input: Vendor20Image3SwiftInput; readonly result: AssetResult }
+  'vendor21-image-1': { readonly input: Vendor21Image1Input; readonly result: AssetResult }
+  'vendor21-image-1-lite': { readonly input: Vendor21Image1LiteInput; readonly result: AssetResult }
+  'vendor21-image-2': { readonly input: Vendor21Image2Input; readonly result: Vendor21Image2Result }
+  'vendor21-image-fusion-1': { readonly input: Vendor21ImageFusion1Input; readonly result: AssetResult }
+  'vendor21-image-poster-1': { readonly input: Vendor21ImagePoster1Input; readonly result: AssetResult }
+  'vendor22-diffusion-1': { readonly input: Vendor22Diffusion1Input; readonly result: Vendor22Diffusion1Result }
+  'vendor22-diffusion-1-fast': { readonly input: Vendor22Diffusion1FastInput; readonly result: Vendor22Diffusion1FastResult }
+  'vendor22-flow-1': { readonly input: Vendor22Flow1Input; readonly result: AssetResult }
+  'vendor22-flow-1-fast': { readonly input: Vendor22Flow1FastInput; readonly result: AssetResult }
+  'vendor22-flow-1-lora': { readonly input: Vendor22Flow1LoraInput; readonly result: AssetResult }
+  'vendor22-flow-1-pro': { readonly input: Vendor22Flow1ProInput; readonly result: Vendor22Flow1ProResult }
+  'vendor23-logo-1': { readonly input: Vendor23Logo1Input; readonly result: AssetResult }
+  'vendor23-typography-2': { readonly input: Vendor23Typography2Input; readonly result: AssetResult }
+  'vendor23-typography-3': { readonly input: Vendor23Typography3Input; readonly result: AssetResult }
+  'vendor23-vector-1': { readonly input: Vendor23Vector1Input; readonly result: Vendor23Vector1Result }
+  'vendor24-dialogue-1': { readonly input: Vendor24Dialogue1Input; readonly result: Vendor24Dialogue1Result }
+  'vendor24-sound-effects-1': { readonly input: Vendor24SoundEffects1Input; readonly result: AssetResult }
+  'vendor24-speech-1': { readonly input: Vendor24Speech1Input; readonly result: AssetResult }
+  'vendor24-speech-2': { readonly input: Vendor24Speech2Input; readonly result: Vendor24Speech2Result }
+  'vendor24-speech-2-turbo': { readonly input: Vendor24Speech2TurboInput; readonly result: AssetResult }
+  'vendor24-speech-3': { readonly input: Vendor24Speech3Input; readonly result: AssetResult }
+  'vendor24-speech-3-preview': { readonly input: Vendor24Speech3Input; readonly result: AssetResult }
+  'vendor24-voice-changer-1': { readonly input: Vendor24VoiceChanger1Input; readonly result: AssetResult }
+  'vendor24-voice-changer-2': { readonly input: Vendor24VoiceChanger2Input; readonly result: AssetResult }
+  'vendor25-accent-1': { readonly input: Vendor25Accent1Input; readonly result: AssetResult }
+  'vendor25-music-1.5': { readonly input: Vendor25Music1_5Input; readonly result: AssetResult }
+  'vendor25-music-2': { readonly input: Vendor25Music2Input; readonly result: AssetResult }
+  'vendor25-speech-2-lite': { readonly input: Vendor25Speech2LiteInput; readonly result: AssetResult }
+  'vendor25-speech-2-studio': { readonly input: Vendor25Speech2StudioInput; readonly result: Vendor25Speech2StudioResult }
+  'vendor25-speech-clone-1': { readonly input: Vendor25SpeechClone1Input; readonly result: AssetResult }
+  'vendor25-voice-design-1': { readonly input: Vendor25VoiceDesign1Input; readonly result: Vendor25VoiceDesign1Result }
+  'vendor26-ambience-1': { readonly input: Vendor26Ambience1Input; readonly result: AssetResult }
+  'vendor26-music-1': { readonly input: Vendor26Music1Input; readonly result: AssetResult }
+  'vendor26-music-2': { readonly input: Vendor26Music2Input; readonly result: Vendor26Music2Result }
+  'vendor26-song-1': { readonly input: Vendor26Song1Input; readonly result: AssetResult }
+  'vendor26-song': { readonly input: Vendor26Song1Input; readonly result: AssetResult }
+  'vendor27-colorize-1': { readonly input: Vendor27Colorize1Input; readonly result: AssetResult }
+  'vendor27-face-restore-1': { readonly input: Vendor27FaceRestore1Input; readonly result: AssetResult }
+  'vendor27-prompt-writer-1': { readonly input: Vendor27PromptWriter1Input; readonly result: TextResult }
+  'vendor27-relight-2': { readonly input: Vendor27Relight2Input; readonly result: AssetResult }
+  'vendor27-remove-background-2': { readonly input: Vendor27RemoveBackground2Input; readonly result: AssetResult }
+  'vendor27-cutout': { readonly input: Vendor27RemoveBackground2Input; readonly result: AssetResult }
+  'vendor27-replace-background-1': { readonly input: Vendor27ReplaceBackground1Input; readonly result: AssetResult }
+  'vendor27-summary-1': { readonly input: Vendor27Summary1Input; readonly result: TextResult }
+  'vendor27-translate-2': { readonly input: Vendor27Translate2Input; readonly result: Vendor27Translate2Result }
+  'vendor28-caption-1': { readonly input: Vendor28Caption1Input; readonly result: TextResult }
+  'vendor28-chat-1': { readonly input: Vendor28Chat1Input; readonly result: TextResult }
+  'vendor28-chat-2': { readonly input: Vendor28Chat2Input; readonly result: TextResult }
+  'vendor28-chat': { readonly input: Vendor28Chat2Input; readonly result: TextResult }
+  'vendor28-chat-2-mini': { readonly input: Vendor28Chat2MiniInput; readonly result: TextResult }
+  'vendor28-chat-3': { readonly input: Vendor28Chat3Input; readonly result: Vendor28Chat3Result }
+  'vendor28-chat-3-open': { readonly input: Vendor28Chat3OpenInput; readonly result: TextResult }
+  'vendor28-video-chat-1': { readonly input: Vendor28VideoChat1Input; readonly result: TextResult }
+  'vendor29-audio-video-1': { readonly input: Vendor29AudioVideo1Input; readonly result: Vendor29AudioVideo1Result }
+  'vendor3-animate-1': { readonly input: Vendor3Animate1Input; readonly result: AssetResult }
+  'vendor3-animate-2': { readonly input: Vendor3Animate2Input; readonly result: AssetResult }
+  'vendor3-animate-2-frames': { readonly input: Vendor3Animate2FramesInput; readonly result: AssetResult }
+  'vendor3-animate-3': { readonly input: Vendor3Animate3Input; readonly result: Vendor3Animate3Result }
+  'vendor3-animate-3-preview': { readonly input: Vendor3Animate3Input; readonly result: Vendor3Animate3Result }
+  'vendor3-image-variation-1': { readonly input: Vendor3ImageVariation1Input; readonly result: AssetResult }
+  'vendor3-motion-transfer-1': { readonly input: Vendor3MotionTransfer1Input; readonly result: AssetResult }
+  'vendor3-soundtrack-1': { readonly input: Vendor3Soundtrack1Input; readonly result: AssetResult }
+  'vendor3-speech-1': { readonly input: Vendor3Speech1Input; readonly result: AssetResult }
+  'vendor3-speech-1.5': { readonly input: Vendor3Speech1_5Input; readonly result: AssetResult }
+  'vendor3-talking-photo-1': { readonly input: Vendor3TalkingPhoto1Input; readonly result: AssetResult }
+  'vendor3-video-1.5': { readonly input: Vendor3Video1_5Input; readonly result: AssetResult }
+  'vendor3-video-2.1': { readonly input: Vendor3Video2_1Input; readonly result: AssetResult }
+  'vendor3-video-2': { readonly input: Vendor3Video2_1Input; readonly result: AssetResult }
+  'vendor3-video-2.1-master': { readonly input: Vendor3Video2_1MasterInput; readonly result: AssetResult }
+  'vendor3-video-2.5-turbo': { readonly input: Vendor3Video2_5TurboInput; readonly result: AssetResult }
+  'vendor3-video-2.6': { readonly input: Vendor3Video2_6Input; readonly result: Vendor3Video2_6Result }
+  'vendor3-video-3': { readonly input: Vendor3Video3Input; readonly result: AssetResult }
+  'vendor3-video-3-omni': { readonly input: Vendor3Video3OmniInput; readonly result: AssetResult }
+  'vendor3-video-3-omni-lite': { readonly input: Vendor3Video3OmniLiteInput; readonly result: AssetResult }
+  'vendor3-video-edit-1': { readonly input: Vendor3VideoEdit1Input; readonly result: AssetResult }
+  'vendor3-video-edit-2': { readonly input: Vendor3VideoEdit2Input; readonly result: AssetResult }
+  'vendor3-video-edit-2-fast': { readonly input: Vendor3VideoEdit2FastInput; readonly result: AssetResult }
+  'vendor3-video-extend-2': { readonly input: Vendor3VideoExtend2Input; readonly result: Vendor3VideoExtend2Result }
+  'vendor30-video-stylize-1': { readonly input: Vendor30VideoStylize1Input; readonly result: Vendor30VideoStylize1Result }
+  'vendor31-image-cinema-1': { readonly input: Vendor31ImageCinema1Input; readonly result: Vendor31ImageCinema1Result }
+  'vendor32-speech-1': { readonly input: Vendor32Speech1Input; readonly result: AssetResult }
+  'vendor32-speech': { readonly input: Vendor32Speech1Input; readonly result: AssetResult }
+  'vendor4-edit-compose-2': { readonly input: Vendor4EditCompose2Input; readonly result: AssetResult }
+  'vendor4-first-last-frame-2': { readonly input: Vendor4FirstLastFrame2Input; readonly result: AssetResult }
+  'vendor4-image-1': { readonly input: Vendor4Image1Input; readonly result: AssetResult }
+  'vendor4-image-2': { readonly input: Vendor4Image2Input; readonly result: Vendor4Image2Result }
+  'vendor4-image-2-mini': { readonly input: Vendor4Image2MiniInput; readonly result: AssetResult }
+  'vendor4-image-3': { readonly input: Vendor4Image3Input; readonly result: AssetResult }
+  'vendor4-image-3-preview': { readonly input: Vendor4Image3Input; readonly result: AssetResult }
+  'vendor4-image-3-flash': { readonly input: Vendor4Image3FlashInput; readonly result: AssetResult }
+  'vendor4-image-3-reasoning': { readonly input: Vendor4Image3ReasoningInput; readonly result: Vendor4Image3ReasoningResult }
+  'vendor4-image-to-video-1.5': { readonly input: Vendor4ImageToVideo1_5Input; readonly result: AssetResult }
+  'vendor4-image-to-video-2': { readonly input: Vendor4ImageToVideo2Input; readonly result: Vendor4ImageToVideo2Result }
+  'vendor4-image-to-video-2-fast': { readonly input: Vendor4ImageToVideo2FastInput; readonly result: AssetResult }
+  'vendor4-photo-effects-2': { readonly input: Vendor4PhotoEffects2Input; readonly result: AssetResult }
+  'vendor4-try-on-1': { readonly input: Vendor4TryOn1Input; readonly result: AssetResult }
+  'vendor4-try-on-1.5': { readonly input: Vendor4TryOn1_5Input; readonly result: AssetResult }
+  'vendor4-video-1': { readonly input: Vendor4Video1Input; readonly result: AssetResult }
+  'vendor4-video-1.5-pro': { readonly input: Vendor4Video1_5ProInput; readonly result: AssetResult }
+  'vendor4-video-2': { readonly input: Vendor4Video2Input; readonly result: Vendor4Video2Result }
+  'vendor4-video-2-preview': { readonly input: Vendor4Video2Input; readonly result: Vendor4Video2Result }
+  'vendor4-video-2-fast': { readonly input: Vendor4Video2FastInput; readonly result: AssetResult }
+  'vendor4-video-2-mini': { readonly input: Vendor4Video2MiniInput; readonly result: AssetResult }
+  'vendor4-video-2-pro': { readonly input: Vendor4Video2ProInput; readonly result: Vendor4Video2ProResult }
+  'vendor5-figure-animate-2.2': { readonly input: Vendor5FigureAnimate2_2Input; readonly result: AssetResult }
+  'vendor5-image-1': { readonly input: Vendor5Image1Input; readonly result: AssetResult }
+  'vendor5-image-2': { readonly input: Vendor5Image2Input; readonly result: Vendor5Image2Result }
+  'vendor5-image-2-beta': { readonly input: Vendor5Image2Input; readonly result: Vendor5Image2Result }
+  'vendor5-image-2-flash': { readonly input: Vendor5Image2FlashInput; readonly result: AssetResult }
+  'vendor5-image-2-pro': { readonly input: Vendor5Image2ProInput; readonly result: AssetResult }
+  'vendor5-image-3-preview': { readonly input: Vendor5Image3PreviewInput; readonly result: Vendor5Image3PreviewResult }
+  'vendor5-image-design-1': { readonly input: Vendor5ImageDesign1Input; readonly result: AssetResult }
+  'vendor5-image-open-1': { readonly input: Vendor5ImageOpen1Input; readonly result: Vendor5ImageOpen1Result }
+  'vendor5-image-to-video-1': { readonly input: Vendor5ImageToVideo1Input; readonly result: AssetResult }
+  'vendor5-image-to-video-2.5': { readonly input: Vendor5ImageToVideo2_5Input; readonly result: Vendor5ImageToVideo2_5Result }
+  'vendor5-i2v-2.5': { readonly input: Vendor5ImageToVideo2_5Input; readonly result: Vendor5ImageToVideo2_5Result }
+  'vendor5-image-to-video-2.6-flash': { readonly input: Vendor5ImageToVideo2_6FlashInput; readonly result: AssetResult }
+  'vendor5-image-vector-1': { readonly input: Vendor5ImageVector1Input; readonly result: AssetResult }
+  'vendor5-image-vector-1-pro': { readonly input: Vendor5ImageVector1ProInput; readonly result: AssetResult }
+  'vendor5-overlay-video-1': { readonly input: Vendor5OverlayVideo1Input; readonly result: AssetResult }
+  'vendor5-video-1-lite': { readonly input: Vendor5Video1LiteInput; readonly result: AssetResult }
+  'vendor5-video-1.5-pro': { readonly input: Vendor5Video1_5ProInput; readonly result: AssetResult }
+  'vendor5-video-2': { readonly input: Vendor5Video2Input; readonly result: Vendor5Video2Result }
+  'vendor5-video-2-fast': { readonly input: Vendor5Video2FastInput; readonly result: AssetResult }
+  'vendor5-video-2-draft': { readonly input: Vendor5Video2FastInput; readonly result: AssetResult }
+  'vendor5-video-uhd-1': { readonly input: Vendor5VideoUhd1Input; readonly result: AssetResult }
+  'vendor6-character-element-1': { readonly input: Vendor6CharacterElement1Input; readonly result: Vendor6CharacterElement1Result }
+  'vendor6-character-swap-1': { readonly input: Vendor6CharacterSwap1Input; readonly result: AssetResult }
+  'vendor6-image-1': { readonly input: Vendor6Image1Input; readonly result: AssetResult }
+  'vendor6-image-1.5': { readonly input: Vendor6Image1_5Input; readonly result: AssetResult }
+  'vendor6-image-2': { readonly input: Vendor6Image2Input; readonly result: AssetResult }
+  'vendor6-image-2-0': { readonly input: Vendor6Image2Input; readonly result: AssetResult }
+  'vendor6-image-3-omni': { readonly input: Vendor6Image3OmniInput; readonly result: AssetResult }
+  'vendor6-lipsync-2': { readonly input: Vendor6Lipsync2Input; readonly result: AssetResult }
+  'vendor6-lip-sync': { readonly input: Vendor6Lipsync2Input; readonly result: AssetResult }
+  'vendor6-picture-reader-1': { readonly input: Vendor6PictureReader1Input; readonly result: TextResult }
+  'vendor6-portrait-2': { readonly input: Vendor6Portrait2Input; readonly result: AssetResult }
+  'vendor6-restyle-1': { readonly input: Vendor6Restyle1Input; readonly result: AssetResult }
+  'vendor6-storyboard-1': { readonly input: Vendor6Storyboard1Input; readonly result: TextResult }
+  'vendor6-video-2': { readonly input: Vendor6Video2Input; readonly result: AssetResult }
+  'vendor6-video-3.1': { readonly input: Vendor6Video3_1Input; readonly result: AssetResult }
+  'vendor6-video-3.1-fast': { readonly input: Vendor6Video3_1FastInput; readonly result: AssetResult }
+  'vendor6-video-3-fast': { readonly input: Vendor6Video3_1FastInput; readonly result: AssetResult }
+  'vendor6-video-edit-2': { readonly input: Vendor6VideoEdit2Input; readonly result: AssetResult }
+  'vendor6-video-edit-2-pro': { readonly input: Vendor6VideoEdit2ProInput; readonly result: AssetResult }
+  'vendor6-video-extend-1.5': { readonly input: Vendor6VideoExtend1_5Input; readonly result: AssetResult }
+  'vendor6-video-omni-1': { readonly input: Vendor6VideoOmni1Input; readonly result: Vendor6VideoOmni1Result }
+  'vendor7-edit-image-2': { readonly input: Vendor7EditImage2Input; readonly result: AssetResult }
+  'vendor7-image-1': { readonly input: Vendor7Image1Input; readonly result: AssetResult }
+  'vendor7-image-1.5': { readonly input: Vendor7Image1_5Input; readonly result: AssetResult }
+  'vendor7-image-2': { readonly input: Vendor7Image2Input; readonly result: AssetResult }
+  'vendor7-image-2-illustration': { readonly input: Vendor7Image2IllustrationInput; readonly result: AssetResult }
+  'vendor7-image-2-portrait': { readonly input: Vendor7Image2PortraitInput; readonly result: AssetResult }
+  'vendor7-image-2-pro': { readonly input: Vendor7Image2ProInput; readonly result: AssetResult }
+  'vendor7-image-2-turbo': { readonly input: Vendor7Image2TurboInput; readonly result: Vendor7Image2TurboResult }
+  'vendor7-image-2.5': { readonly input: Vendor7Image2_5Input; readonly result: AssetResult }
+  'vendor7-image-3': { readonly input: Vendor7Image3Input; readonly result: AssetResult }
+  'vendor7-image': { readonly input: Vendor7Image3Input; readonly result: AssetResult }
+  'vendor7-image-3-pro': { readonly input: Vendor7Image3ProInput; readonly result: AssetResult }
+  'vendor7-image-3-turbo': { readonly input: Vendor7Image3TurboInput; readonly result: AssetResult }
+  'vendor7-image-3-typography': { readonly input: Vendor7Image3TypographyInput; readonly result: AssetResult }
+  'vendor7-inpaint-3': { readonly input: Vendor7Inpaint3Input; readonly result: AssetResult }
+  'vendor7-reframe-3': { readonly input: Vendor7Reframe3Input; readonly result: AssetResult }
+  'vendor7-remix-2': { readonly input: Vendor7Remix2Input; readonly result: Vendor7Remix2Result }
+  'vendor8-anime-1': { readonly input: Vendor8Anime1Input; readonly result: AssetResult }
+  'vendor8-comic-1': { readonly input: Vendor8Comic1Input; readonly result: AssetResult }
+  'vendor8-image-1': { readonly input: Vendor8Image1Input; readonly result: AssetResult }
+  'vendor8-image-2': { readonly input: Vendor8Image2Input; readonly result: AssetResult }
+  'vendor8-image': { readonly input: Vendor8Image2Input; readonly result: AssetResult }
+  'vendor8-image-2-turbo': { readonly input: Vendor8Image2TurboInput; readonly result: AssetResult }
+  'vendor8-image-3': { readonly input: Vendor8Image3Input; readonly result: AssetResult }
+  'vendor8-image-3-lite': { readonly input: Vendor8Image3LiteInput; readonly result: AssetResult }
+  'vendor8-image-3-pro': { readonly input: Vendor8Image3ProInput; readonly result: AssetResult }
+  'vendor8-pattern-1': { readonly input: Vendor8Pattern1Input; readonly result: AssetResult }
+  'vendor8-photo-1': { readonly input: Vendor8Photo1Input; readonly result: AssetResult }
+  'vendor8-photo-2': { readonly input: Vendor8Photo2Input; readonly result: AssetResult }
+  'vendor8-restore-1': { readonly input: Vendor8Restore1Input; readonly result: AssetResult }
+  'vendor8-sketch-2': { readonly input: Vendor8Sketch2Input; readonly result: AssetResult }
+  'vendor8-style-transfer-1': { readonly input: Vendor8StyleTransfer1Input; readonly result: AssetResult }
+  'vendor8-upscale-2': { readonly input: Vendor8Upscale2Input; readonly result: Vendor8Upscale2Result }
+  'vendor8-upscale': { readonly input: Vendor8Upscale2Input; readonly result: Vendor8Upscale2Result }
+  'vendor9-video-4.5': { readonly input: Vendor9Video4_5Input; readonly result: AssetResult }
+  'vendor9-video-5': { readonly input: Vendor9Video5Input; readonly result: AssetResult }
+  'vendor9-video-6': { readonly input: Vendor9Video6Input; readonly result: AssetResult }
+  'vendor9-video-loop-1': { readonly input: Vendor9VideoLoop1Input; readonly result: AssetResult }
 }
 
 /** Loads a model when it is first used by its id. */

@@ -2,7 +2,7 @@ import { begin, find, recordOf } from './begin.js'
 import { systemClock, type Clock } from './clock.js'
 import { GatewayError } from './errors.js'
 import { openTask, type Started } from './open.js'
-import type { InputOf, ModelRef, ResultOf } from './model.js'
+import type { ModelRef, Types, TypesOf } from './model.js'
 import { known, settle, type ClientOptions } from './options.js'
 import { isId } from './outcome.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
@@ -10,25 +10,28 @@ import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 /** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
 export interface Client<Models> {
   /** Runs a model as it is meant to be run: sync models within one call, async ones by submitting and polling. */
-  run<Ref extends ModelRef<Models>>(
+  run<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
-    params: InputOf<Ref, Models>,
+    params: Of['input'],
     options?: CallOptions,
-  ): Promise<Outcome<ResultOf<Ref, Models>>>
+  ): Promise<Outcome<Of['result']>>
   /** Runs a model within one call, of about 20 seconds at most; a SyncTimeoutError has the task that takes longer. */
-  execute<Ref extends ModelRef<Models>>(
+  execute<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
-    params: InputOf<Ref, Models>,
+    params: Of['input'],
     options?: CallOptions,
-  ): Promise<Outcome<ResultOf<Ref, Models>>>
+  ): Promise<Outcome<Of['result']>>
   /** Starts a task, at once. Awaiting it gives what it gave; awaiting its `accepted` gives its id. */
-  submit<Ref extends ModelRef<Models>>(
+  submit<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
-    params: InputOf<Ref, Models>,
+    params: Of['input'],
     options?: CallOptions,
-  ): Task<ResultOf<Ref, Models>>
+  ): Task<Of['result']>
   /** A task that was submitted before, in this process or another: by what it was stored as, or by its id and model. */
-  task<Ref extends ModelRef<Models>>(id: string, model: Ref): Task<ResultOf<Ref, Models>>
+  task<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
+    id: string,
+    model: Ref,
+  ): Task<Of['result']>
   task<Result = unknown>(record: TaskRecord): Task<Result>
 }
 
@@ -44,14 +47,14 @@ export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock)
     async run(ref, params, call = {}) {
       const { mode } = await find(settings, ref)
       const action = mode === 'sync' ? 'execute' : 'submit'
-      return begin<ResultOf<typeof ref, Models>>(settings, action, ref, params, call).task.result(call)
+      return begin<never>(settings, action, ref, params, call).task.result(call)
     },
     async execute(ref, params, call = {}) {
-      const { task, answer } = begin<ResultOf<typeof ref, Models>>(settings, 'execute', ref, params, call)
+      const { task, answer } = begin<never>(settings, 'execute', ref, params, call)
       await answer
       return task.result()
     },
-    submit: (ref, params, call = {}) => begin<ResultOf<typeof ref, Models>>(settings, 'submit', ref, params, call).task,
+    submit: (ref, params, call = {}) => begin<never>(settings, 'submit', ref, params, call).task,
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
       const submittedAt = clock.now() - 2000 // a while ago, so that it is looked at now
       const { id, ...record } = ref === undefined ? Object(from) : recordOf(from, ref, submittedAt)

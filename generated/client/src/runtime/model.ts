@@ -1,5 +1,11 @@
+/** What a model takes and what it gives. Types only: no value is of this type. */
+export interface Types {
+  readonly input: unknown
+  readonly result: unknown
+}
+
 /** What the client knows of a model. Generated modules hold one each, with its check and without. */
-export interface Model<Input, Result> {
+export interface Definition<out Of> {
   /** The id by which the gateway knows it. */
   readonly id: string
   /** The workflow that serves it. */
@@ -15,8 +21,11 @@ export interface Model<Input, Result> {
   /** What each parameter may be; `@gatewright/client/files` finds the files among them. */
   readonly params?: readonly Field[]
   /** Types only; never set. */
-  readonly types?: { readonly input: Input; readonly result: Result } | undefined
+  readonly types?: Of | undefined
 }
+
+/** The definition of a model, by what it takes and what it gives. */
+export type Model<Input, Result> = Definition<{ readonly input: Input; readonly result: Result }>
 
 /** One parameter, as far as the client looks at it. */
 export interface Field {
@@ -48,15 +57,27 @@ export interface Issue {
 }
 
 /** Models that are loaded when they are first used by id. */
-export type Registry<Models> = { readonly [Id in keyof Models]: () => Promise<Models[Id]> }
+export type Registry<out Models> = { readonly [Id in keyof Models]: () => Promise<Definition<Models[Id]>> }
 
 /** A model, or the id of a registered one. */
 export type ModelRef<Models> = Model<unknown, unknown> | (keyof Models & string)
 
 /** What a model takes. */
-export type InputOf<Ref, Models> = Definition<Ref, Models> extends Model<infer Input, unknown> ? Input : never
+export type InputOf<Ref, Models> = TypesOf<Ref, Models>['input']
 
 /** What a model gives. */
-export type ResultOf<Ref, Models> = Definition<Ref, Models> extends Model<unknown, infer Result> ? Result : never
+export type ResultOf<Ref, Models> = TypesOf<Ref, Models>['result']
 
-type Definition<Ref, Models> = Ref extends keyof Models ? Models[Ref] : Ref
+/** What a model takes and gives. */
+export type TypesOf<Ref, Models> = TypesIn<Ref, Models & ById>
+
+// A test for any string costs the compiler far less than one for each id; what is no id has been refused before.
+type TypesIn<Ref, Models extends ById> = Ref extends string
+  ? Models[Ref]
+  : Ref extends Definition<infer Of extends Types>
+    ? Of
+    : never
+
+interface ById {
+  readonly [id: string]: Types
+}

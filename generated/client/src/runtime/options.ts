@@ -46,7 +46,7 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
 }
 
 /** Fills in the environment and the defaults. Throws one GatewayError that names every option that is wrong. */
-export function settle(options: ClientOptions<Record<never, never>>, clock: Clock): Settings {
+export function settle(options: ClientOptions<unknown>, clock: Clock): Settings {
   const {
     apiKey = environment('API_KEY'),
     baseUrl = environment('BASE_URL'),

@@ -1,10 +1,10 @@
-import type { FieldShape, Model, Registry } from '../model.js'
+import type { FieldShape, Model } from '../model.js'
 
 /** What the command line is given: the models of the package, and what is said of them. */
 export interface Shop {
   /** Where the gateway is when the environment does not tell. */
   readonly baseUrl: string
-  readonly models: Registry<Readonly<Record<string, Model<unknown, unknown>>>>
+  readonly models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
   /** Words about every model, loaded when somebody asks for help. */
   readonly facts: () => Promise<Readonly<Record<string, Facts>>>
   /** What a shape takes, in words that follow "must be". */
