@@ -40,6 +40,7 @@ export const client: Target = {
   name: 'client',
   *outputs(catalogue) {
     const { service, models } = catalogue
+    const vendors = vendorsOf(models)
     yield licence('client')
     yield packageJson(catalogue, {
       name: 'client',
@@ -64,6 +65,7 @@ export const client: Target = {
       baseUrl: service.baseUrl,
       example: exampleView(catalogue),
       models: models.map(registryView),
+      vendors: vendors.map(vendorView),
       results: standardResults(models),
       file: fileView(models),
       catalog: catalogue.catalogs[0]?.address,
@@ -76,7 +78,8 @@ export const client: Target = {
     yield addresses(catalogue)
     yield { path: 'client/src/command.ts', template: 'client/command.ts.hbs', view }
     yield facts(catalogue)
-    for (const model of models) yield module(catalogue, model)
+    for (const vendor of vendors) yield vendorTypes(catalogue, vendor)
+    for (const model of models) yield module(model)
   },
 }
 
@@ -95,6 +98,9 @@ function fileView([model]: readonly Model[]): object | undefined {
   return undefined
 }
 
+/** The type of what a model takes. */
+const inputType = ({ names }: Model): string => `${names.pascal}Input`
+
 /** The type of what a model gives: the standard one, or its own. */
 const resultType = ({ result, resultFields, names }: Model): string =>
   resultFields.length > 0 ? `${names.pascal}Result` : result === 'text' ? 'TextResult' : 'AssetResult'
@@ -107,14 +113,37 @@ function standardResults(models: readonly Model[]): Code | undefined {
 }
 
 function registryView(model: Model): object {
-  const { id, aliases, names, resultFields } = model
-  const input = `${names.pascal}Input`
-  const result = resultType(model)
-  const types = (resultFields.length > 0 ? [input, result] : [input]).map(identifier)
-  const after = " from './models/.js'".length + id.length
-  const imports = block(types, { indent: 0, before: 'import type '.length, after })
+  const { id, aliases } = model
   const load = loader(model)
-  return { id, aliases, ...names, imports, input, result, loader: load(id), aliasLoaders: aliases.map(load) }
+  const types = { input: inputType(model), result: resultType(model) }
+  return { id, aliases, ...types, loader: load(id), aliasLoaders: aliases.map(load) }
+}
+
+/** A vendor and its models. */
+type Vendor = readonly [vendor: string, models: readonly Model[]]
+
+const vendorsOf = (models: readonly Model[]): readonly Vendor[] =>
+  [...new Set(models.map(({ vendor }) => vendor))].map((name) => [name, models.filter(({ vendor }) => vendor === name)])
+
+/** The types that are a model's own, as an import takes them. */
+const ownTypes = (model: Model): readonly Code[] =>
+  (model.resultFields.length > 0 ? [inputType(model), resultType(model)] : [inputType(model)]).map(identifier)
+
+function vendorView([vendor, models]: Vendor): object {
+  const after = " from './types/.js'".length + vendor.length
+  return { vendor, imports: block(models.flatMap(ownTypes), { indent: 0, before: 'import type '.length, after }) }
+}
+
+/** What the models of a vendor take and give: all models by id load a file for each vendor, not for each model. */
+function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
+  const types = models.map((model) => {
+    const { name, description } = model
+    const input = { ...inputSchema(model), description: `What ${name} takes. ${description}` }
+    const result = ownResultSchema(catalogue, model)
+    return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
+  })
+  const path = `client/src/types/${vendor}.ts`
+  return { path, template: 'client/types.ts.hbs', view: { file: 'specs/models/' }, types: Object.assign({}, ...types) }
 }
 
 /** An entry that loads a model: on one line when it fits, else its call on the next. */
@@ -130,7 +159,7 @@ function results(catalogue: Catalogue): Output {
   const { asset, text } = resultSchemas(catalogue)
   const view = { file: catalogue.service.file }
   const types = { AssetResult: asset, TextResult: text }
-  return { path: 'client/src/results.ts', template: 'client/results.ts.hbs', view, types }
+  return { path: 'client/src/results.ts', template: 'client/types.ts.hbs', view, types }
 }
 
 /** The entry of the option lists, which names those that are known today. */
@@ -156,29 +185,26 @@ function facts({ models }: Catalogue): Output {
   return { path: 'client/src/facts.ts', template: 'client/facts.ts.hbs', view }
 }
 
-function module(catalogue: Catalogue, model: Model): Output {
-  const { id, file, names, name, description, workflow, mode, estimatedSeconds, params } = model
-  const input = `${names.pascal}Input`
+function module(model: Model): Output {
+  const { id, file, names, vendor, description, workflow, mode, estimatedSeconds, params } = model
   const head = 'const params: readonly Param[] = '
   const rules = rulesData(model)
-  const result = ownResultSchema(catalogue, model)
-  const types = [identifier(input), identifier(resultType(model))]
+  const types = [inputType(model), resultType(model)].map(identifier)
+  const after = " from '../types/.js'".length + vendor.length
   return {
     path: `client/src/models/${id}.ts`,
     template: 'client/model.ts.hbs',
     view: {
-      ...{ id, file, workflow, mode, estimatedSeconds },
+      ...{ id, file, vendor, workflow, mode, estimatedSeconds },
       comment: modelComment(model, description),
+      imports: block(ownTypes(model), { indent: 0, before: 'import type '.length, after }),
+      exports: block(ownTypes(model), { indent: 0, before: 'export type '.length, after: 0 }),
       head: typed(identifier(names.camel), code`Model`, types, ' {'.length),
       plainHead: typed(identifier(`${names.camel}Plain`), code`Model`, types, ' {'.length),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
-      standard: result === undefined ? resultType(model) : undefined,
+      standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
       rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),
-    },
-    types: {
-      [input]: { ...inputSchema(model), description: `What ${name} takes. ${description}` },
-      ...(result !== undefined && { [resultType(model)]: result }),
     },
   }
 }

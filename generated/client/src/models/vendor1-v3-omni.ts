@@ -3,81 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor1V3OmniInput } from '../types/vendor1.js'
 
-/**
- * What V3 Omni takes. Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last
- * frame control, reference images, a reference video, several shots and element references.
- */
-export interface Vendor1V3OmniInput {
-  /** What the video shows. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds. A whole number from 3 to 15.
-   *
-   * @default 5
-   */
-  duration?: number
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * Whether the video gets a sound track.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame?: string
-  /** Pictures of what should appear in the video. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /** A video to take after. An address (https: or http:) or a data: URI of a video. */
-  videoUrl?: string
-  /**
-   * Whether the reference video lends its features or is the base that is changed.
-   *
-   * @default "feature"
-   */
-  referType?: 'feature' | 'base'
-  /**
-   * Whether the sound of the reference video is kept.
-   *
-   * @default "yes"
-   */
-  keepOriginalSound?: 'yes' | 'no'
-  /**
-   * Whether the video is cut from several shots.
-   *
-   * @default false
-   */
-  multiShot?: boolean
-  /**
-   * How the video is divided into shots.
-   *
-   * @default "customize"
-   */
-  shotType?: 'customize'
-  /** What each shot shows and how long it lasts. */
-  multiPrompt?: {
-    index?: unknown
-    prompt?: unknown
-    duration?: unknown
-  }
-  /** Stored elements, such as characters, that should appear. */
-  elementList?: {
-    element_id?: unknown
-  }
-}
+export type { Vendor1V3OmniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -3,23 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor10PhotoTemplate1Input } from '../types/vendor10.js'
 
-/**
- * What Photo Template 1 takes. Puts one to four people from snapshots into a prepared scene with its clothes, light and
- * framing.
- */
-export interface Vendor10PhotoTemplate1Input {
-  /**
-   * The scene that is used; some are made for several people. An id from the option list
-   * `vendor10/v1/catalog/photo-templates`. Not empty.
-   */
-  templateId: string
-  /**
-   * One person in each picture, with the face clearly visible. 1 to 4. An address (https: or http:) or a data: URI of
-   * an image. At most 10 MiB.
-   */
-  imageUrls: string[]
-}
+export type { Vendor10PhotoTemplate1Input }
 
 const params: readonly Param[] = [
   {

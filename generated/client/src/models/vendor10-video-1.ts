@@ -2,68 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor10Video1Input, Vendor10Video1Result } from '../types/vendor10.js'
 
-/**
- * What Video 1 takes. Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.
- */
-export interface Vendor10Video1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * Size of the picture; 480p is about four times as quick.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * How many frames are made; 81 are five seconds. A whole number from 17 to 129.
-   *
-   * @default 81
-   */
-  numFrames?: number
-  /**
-   * How fast the frames play. Unit: frames per second.
-   *
-   * @default 16
-   */
-  fps?: 8 | 16 | 24
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps of 0.5.
-   *
-   * @default 5
-   */
-  cfgScale?: number
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-}
-
-/** What Video 1 gives. */
-export interface Vendor10Video1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed from which the clip was made. A whole number from 0 to 2147483647. */
-  seed?: number
-  /** Frames per second of the file. Unit: frames per second. A whole number of at least 1. */
-  fps?: number
-}
+export type { Vendor10Video1Input, Vendor10Video1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

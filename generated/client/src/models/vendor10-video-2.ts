@@ -3,57 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor10Video2Input } from '../types/vendor10.js'
 
-/**
- * What Video 2 takes. Large films for the cinema screen, made after up to ten pictures, five videos and five
- * recordings.
- */
-export interface Vendor10Video2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15 | 20
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '720p' | '1080p' | '1440p' | '2160p'
-  /** Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Videos to take motion, style or content from. At most 5. An address (https: or http:) or a data: URI of a video. At
-   * most 30 seconds.
-   */
-  videoUrls?: string[]
-  /**
-   * Recordings to take voice, music or rhythm from. At most 5. An address (https: or http:) or a data: URI of an audio
-   * file. At most 30 seconds.
-   */
-  audioUrls?: string[]
-  /**
-   * Whether sound is made that fits the video and the recordings.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-  /**
-   * How much of the subject the picture frames.
-   *
-   * @default "auto"
-   */
-  shotSize?: 'auto' | 'close_up' | 'medium' | 'full' | 'wide'
-}
+export type { Vendor10Video2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,36 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor10VideoPresenter1Input } from '../types/vendor10.js'
 
-/**
- * What Video Presenter 1 takes. A stored presenter speaks the given text to the camera in a chosen voice, or moves the
- * lips to a recording.
- */
-export interface Vendor10VideoPresenter1Input {
-  /** The words that the presenter says. At most 3000 characters. */
-  prompt: string
-  /** Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty. */
-  presenterId: string
-  /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
-  voiceId?: string
-  /**
-   * A recording to speak along with instead of the voice. An address (https: or http:) or a data: URI of an audio file.
-   * At most 300 seconds.
-   */
-  audioUrl?: string
-  /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
-   *
-   * @default "#f2f2f2"
-   */
-  backgroundColor?: string
-  /**
-   * Whether the spoken words are shown at the bottom.
-   *
-   * @default false
-   */
-  subtitles?: boolean
-}
+export type { Vendor10VideoPresenter1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 3000 } },

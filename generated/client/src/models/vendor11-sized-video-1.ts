@@ -3,69 +3,9 @@ import { explain } from '../check/explain.js'
 import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor11SizedVideo1Input, Vendor11SizedVideo1Result } from '../types/vendor11.js'
 
-/**
- * What Sized Video 1 takes. An open-weights model that makes clips of any size in steps of 32 pixels, for banners and
- * screens.
- */
-export interface Vendor11SizedVideo1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; custom takes it from width and height.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | 'custom'
-  /**
-   * Width of a picture of custom size. Unit: pixels. width is required when aspectRatio is "custom". A custom size
-   * needs at least a width. width can be given only when aspectRatio is "custom". The named ratios set the width
-   * themselves; choose custom to give your own. A whole number from 256 to 1920, in steps of 32.
-   */
-  width?: number
-  /**
-   * Height of a picture of custom size; as large as the width when left out. Unit: pixels. height needs width. A height
-   * alone leaves the width of the picture open. A whole number from 256 to 1920, in steps of 32.
-   */
-  height?: number
-  /**
-   * How many frames the video has. Unit: frames.
-   *
-   * @default 97
-   */
-  numFrames?: 49 | 97 | 121 | 161 | 257
-  /**
-   * Frames shown per second.
-   *
-   * @default 24
-   */
-  fps?: 24 | 25 | 30
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 8, in steps of 0.1.
-   *
-   * @default 3
-   */
-  guidanceScale?: number
-  /** Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-}
-
-/** What Sized Video 1 gives. */
-export interface Vendor11SizedVideo1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Width of the finished video. Unit: pixels. A whole number. */
-  width?: number
-  /** Height of the finished video. Unit: pixels. A whole number. */
-  height?: number
-}
+export type { Vendor11SizedVideo1Input, Vendor11SizedVideo1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,46 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor11Video2_6Input } from '../types/vendor11.js'
 
-/**
- * What Video 2.6 takes. Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller
- * supplies.
- */
-export interface Vendor11Video2_6Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15
-  /**
-   * A recording that becomes the sound of the video; longer ones are cut to its length. An address (https: or http:) or
-   * a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
-   */
-  audioUrl?: string
-  /**
-   * Whether the story is told in several shots instead of one.
-   *
-   * @default false
-   */
-  multiShot?: boolean
-}
+export type { Vendor11Video2_6Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

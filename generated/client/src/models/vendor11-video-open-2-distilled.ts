@@ -3,45 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor11VideoOpen2DistilledInput } from '../types/vendor11.js'
 
-/**
- * What Video Open 2 Distilled takes. Video Open 2 distilled to a handful of fixed steps, for previews of up to five
- * seconds.
- */
-export interface Vendor11VideoOpen2DistilledInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * Size of the picture.
-   *
-   * @default "480p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from 16 to
-   * 120, in steps of 8.
-   *
-   * @default 80
-   */
-  numFrames?: number
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-  /**
-   * How much quality is traded for speed.
-   *
-   * @default "high"
-   */
-  acceleration?: 'none' | 'regular' | 'high'
-}
+export type { Vendor11VideoOpen2DistilledInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

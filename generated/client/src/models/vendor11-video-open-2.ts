@@ -2,93 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor11VideoOpen2Input, Vendor11VideoOpen2Result } from '../types/vendor11.js'
 
-/**
- * What Video Open 2 takes. An open-weights model with two experts, one for composition and one for detail, that takes
- * up to four fine-tuned weights and lets the sampling be set.
- */
-export interface Vendor11VideoOpen2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '580p' | '720p'
-  /**
-   * How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from 17 to
-   * 161.
-   *
-   * @default 81
-   */
-  numFrames?: number
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-  /**
-   * How much quality is traded for speed.
-   *
-   * @default "regular"
-   */
-  acceleration?: 'none' | 'regular' | 'high'
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * How many frames are shown per second.
-   *
-   * @default 16
-   */
-  fps?: 8 | 16 | 24 | 30
-  /**
-   * How many refining steps are made; more take longer and add detail. A whole number from 2 to 40.
-   *
-   * @default 27
-   */
-  numInferenceSteps?: number
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps of 0.5.
-   *
-   * @default 3.5
-   */
-  guidanceScale?: number
-  /** Fine-tuned weights that add a style, a subject or a movement. At most 4. */
-  loras?: {
-    /** Address of the weights. An address. */
-    path: string
-    /** How strongly the weights act; 1 when left out. A number from 0 to 4, in steps of 0.1. */
-    scale?: number
-  }[]
-  /**
-   * Whether the result is checked for unsafe content before it is handed over.
-   *
-   * @default true
-   */
-  enableSafetyChecker?: boolean
-}
-
-/** What Video Open 2 gives. */
-export interface Vendor11VideoOpen2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed from which the video was made. A whole number. */
-  seed?: number
-}
+export type { Vendor11VideoOpen2Input, Vendor11VideoOpen2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

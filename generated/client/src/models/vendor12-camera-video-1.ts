@@ -3,58 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor12CameraVideo1Input } from '../types/vendor12.js'
 
-/**
- * What Camera Video 1 takes. Makes clips whose camera movement and framing are chosen from a list instead of being
- * described.
- */
-export interface Vendor12CameraVideo1Input {
-  /** What the result should show, in your own words. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 3 | 5 | 8
-  /**
-   * How the camera moves; auto reads it from the prompt.
-   *
-   * @default "auto"
-   */
-  cameraMotion?:
-    | 'auto'
-    | 'static'
-    | 'pan-left'
-    | 'pan-right'
-    | 'tilt-up'
-    | 'tilt-down'
-    | 'dolly-in'
-    | 'dolly-out'
-    | 'orbit'
-    | 'crane-up'
-    | 'handheld'
-  /**
-   * How much moves in the scene and how fast. A whole number from 1 to 10.
-   *
-   * @default 5
-   */
-  motionStrength?: number
-  /**
-   * How much of the subject is in the picture.
-   *
-   * @default "auto"
-   */
-  shotSize?: 'auto' | 'close-up' | 'medium' | 'full' | 'wide'
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-}
+export type { Vendor12CameraVideo1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

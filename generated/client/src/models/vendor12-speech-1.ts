@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor12Speech1Input } from '../types/vendor12.js'
 
-/**
- * What Speech 1 takes. Speaks short texts with a voice that it chooses by gender, language and accent instead of from a
- * list.
- */
-export interface Vendor12Speech1Input {
-  /** The text to speak. At most 1500 characters. */
-  prompt: string
-  /**
-   * Whether a woman or a man should speak.
-   *
-   * @default "any"
-   */
-  gender?: 'any' | 'female' | 'male'
-  /**
-   * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   *
-   * @default "en"
-   */
-  language?: string
-  /**
-   * Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At most 40
-   * characters.
-   */
-  accent?: string
-}
+export type { Vendor12Speech1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1500 } },

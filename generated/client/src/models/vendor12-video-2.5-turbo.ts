@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor12Video2_5TurboInput } from '../types/vendor12.js'
 
-/**
- * What Video 2.5 Turbo takes. Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a
- * last frame.
- */
-export interface Vendor12Video2_5TurboInput {
-  /** What the result should show, in your own words. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * How closely the video keeps to the prompt; 0 leaves the most freedom. A number from 0 to 1, in steps of 0.1.
-   *
-   * @default 0.5
-   */
-  cfgScale?: number
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame?: string
-}
+export type { Vendor12Video2_5TurboInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

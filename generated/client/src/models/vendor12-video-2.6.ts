@@ -3,42 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor12Video2_6Input } from '../types/vendor12.js'
 
-/**
- * What Video 2.6 takes. Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the
- * prompt.
- */
-export interface Vendor12Video2_6Input {
-  /** What the result should show, in your own words. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /** What the result should not show. At most 2500 characters. */
-  negativePrompt?: string
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * The voice that speaks the lines set in quotation marks; chosen to fit the speaker when left out. An id from the
-   * option list `vendor12/v1/catalog/video-voices`. Not empty.
-   */
-  voiceId?: string
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-}
+export type { Vendor12Video2_6Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -4,62 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor12Video3StoryInput } from '../types/vendor12.js'
 
-/**
- * What Video 3 Story takes. Tells a story in up to six shots, each with its own prompt and length, with stored
- * characters and sound throughout. One prompt for a single shot works as well.
- */
-export interface Vendor12Video3StoryInput {
-  /**
-   * What the result should show, in your own words. Exactly one of prompt and multiPrompt must be given. A video
-   * follows either one prompt or a list of shots. At most 2500 characters.
-   */
-  prompt?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds. duration can only be 5 or 10 when renderingSpeed is "4k". Videos in 4k are 5
-   * or 10 seconds long.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15
-  /** The shots of the story in order, instead of one prompt. 1 to 6. */
-  multiPrompt?: {
-    /** What the shot shows. At most 512 characters. */
-    prompt: string
-    /** Length of the shot. Unit: seconds. A whole number from 1 to 15. */
-    duration: number
-  }[]
-  /**
-   * Whether speed or quality comes first.
-   *
-   * @default "pro"
-   */
-  renderingSpeed?: 'std' | 'pro' | '4k'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /**
-   * The picture with which the video ends. An address (https: or http:) or a data: URI of an image. endFrame needs
-   * startFrame. A last frame is reached from a first one; give both.
-   */
-  endFrame?: string
-  /** Stored characters or things that should appear. At most 3. */
-  elementList?: {
-    /** Id of the stored element. At most 64 characters. */
-    elementId: string
-  }[]
-}
+export type { Vendor12Video3StoryInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },

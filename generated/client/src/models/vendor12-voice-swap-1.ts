@@ -3,29 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor12VoiceSwap1Input } from '../types/vendor12.js'
 
-/**
- * What Voice Swap 1 takes. Puts the voice of one recording onto the words or the melody of another, for dubbing and
- * cover songs.
- */
-export interface Vendor12VoiceSwap1Input {
-  /**
-   * The speech or singing to keep. An address (https: or http:) or a data: URI of an audio file. At most 240 seconds.
-   */
-  audioUrl: string
-  /**
-   * A recording of the voice to take over, one speaker only. An address (https: or http:) or a data: URI of an audio
-   * file. 10 to 30 seconds.
-   */
-  voiceSampleUrl: string
-  /**
-   * How far the result is moved up or down, for voices of another register. Unit: semitones. A whole number from -24 to
-   * 24.
-   *
-   * @default 0
-   */
-  pitchShift?: number
-}
+export type { Vendor12VoiceSwap1Input }
 
 const params: readonly Param[] = [
   {

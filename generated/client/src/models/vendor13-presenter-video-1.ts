@@ -2,70 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result } from '../types/vendor13.js'
 
-/**
- * What Presenter Video 1 takes. Lets a chosen presenter speak a script in front of a plain background, for lessons and
- * announcements.
- */
-export interface Vendor13PresenterVideo1Input {
-  /** The words that the presenter speaks. At most 6000 characters. */
-  prompt: string
-  /** The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty. */
-  avatarId: string
-  /**
-   * The voice of the presenter; the presenter's usual one when left out. An id from the option list
-   * `vendor13/v1/catalog/presenter-voices`. Not empty.
-   */
-  voiceId?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * Whether the spoken words are shown as captions.
-   *
-   * @default false
-   */
-  captions?: boolean
-  /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
-   *
-   * @default "#f4f4f0"
-   */
-  backgroundColor?: string
-}
-
-/** What Presenter Video 1 gives. */
-export interface Vendor13PresenterVideo1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Length of the spoken video. Unit: seconds. */
-  duration?: number
-  /** Each spoken word and its time, as for captions. */
-  words?: {
-    /** The word. */
-    text: string
-    /** When it begins. Unit: seconds. */
-    start: number
-    /** When it ends. Unit: seconds. */
-    end: number
-  }[]
-}
+export type { Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 6000 } },

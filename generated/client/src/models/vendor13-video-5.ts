@@ -3,47 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor13Video5Input } from '../types/vendor13.js'
 
-/**
- * What Video 5 takes. Makes short clips for social media in one of several drawn or rendered looks, with sound on
- * request.
- */
-export interface Vendor13Video5Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Size of the picture; larger ones cost more and take longer.
-   *
-   * @default "540p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8 | 10
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '4:3' | '1:1' | '3:4' | '9:16'
-  /**
-   * A look that is laid over the whole video.
-   *
-   * @default "none"
-   */
-  stylePreset?: 'none' | 'anime' | '3d-animation' | 'clay' | 'comic' | 'cyberpunk'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-  /** Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-}
+export type { Vendor13Video5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,30 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor14DuetAvatar1Input } from '../types/vendor14.js'
 
-/**
- * What Duet Avatar 1 takes. Lets two people in one picture talk with each other, each with a recording of their own.
- */
-export interface Vendor14DuetAvatar1Input {
-  /**
-   * A picture in which both faces can be seen. Exactly 1. An address (https: or http:) or a data: URI of an image. At
-   * most 10 MiB.
-   */
-  imageUrls: string[]
-  /** Who the two are and how they behave while they talk. */
-  prompt: string
-  /**
-   * What the two say, the person on the left first. Exactly 2. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds.
-   */
-  audioUrls: string[]
-  /**
-   * Whether both recordings start at once or one person waits for the other.
-   *
-   * @default "left_first"
-   */
-  speakingOrder?: 'together' | 'left_first' | 'right_first'
-}
+export type { Vendor14DuetAvatar1Input }
 
 const params: readonly Param[] = [
   {

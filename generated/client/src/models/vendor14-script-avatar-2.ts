@@ -2,53 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result } from '../types/vendor14.js'
 
-/** What Script Avatar 2 takes. Lets a portrait read out a script with a named voice, so that no recording is needed. */
-export interface Vendor14ScriptAvatar2Input {
-  /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls: string[]
-  /** The words that the person says. At most 3000 characters. */
-  prompt: string
-  /** The voice that speaks. An id from the option list `vendor14/v1/catalog/avatar-voices`. Not empty. */
-  voiceId: string
-  /**
-   * The feeling in voice and face.
-   *
-   * @default "neutral"
-   */
-  emotion?: 'neutral' | 'happy' | 'serious' | 'sad' | 'surprised' | 'excited'
-  /**
-   * Width to height of the picture.
-   *
-   * @default "9:16"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-}
-
-/** What Script Avatar 2 gives. */
-export interface Vendor14ScriptAvatar2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Each spoken word with its begin and end, for subtitles. */
-  words?: {
-    /** The word as it is spoken. */
-    text: string
-    /** When the word begins. Unit: seconds. */
-    start: number
-    /** When the word is over. Unit: seconds. */
-    end: number
-  }[]
-}
+export type { Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result }
 
 const params: readonly Param[] = [
   {

@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor14SingingPortrait1Input } from '../types/vendor14.js'
 
-/**
- * What Singing Portrait 1 takes. Lets a portrait sing, rap or speak to a recording, with the head and the shoulders
- * moving in time.
- */
-export interface Vendor14SingingPortrait1Input {
-  /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls: string[]
-  /**
-   * The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data: URI of an
-   * audio file. At most 15 MiB, at most 60 seconds.
-   */
-  audioUrl: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '3:4'
-  /**
-   * Whether the mouth is shaped for speech or for long sung notes; auto listens to the recording.
-   *
-   * @default "auto"
-   */
-  lipSyncMode?: 'speech' | 'song' | 'auto'
-}
+export type { Vendor14SingingPortrait1Input }
 
 const params: readonly Param[] = [
   {

@@ -2,52 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result } from '../types/vendor14.js'
 
-/**
- * What Talking Avatar 1.5 takes. Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures
- * of the upper body that a prompt can direct.
- */
-export interface Vendor14TalkingAvatar1_5Input {
-  /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls: string[]
-  /**
-   * The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data: URI of an
-   * audio file. At most 30 seconds.
-   */
-  audioUrl: string
-  /** Gestures and mood while the person speaks. */
-  prompt?: string
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * Whether speed is bought with a little less detail.
-   *
-   * @default false
-   */
-  turboMode?: boolean
-}
-
-/** What Talking Avatar 1.5 gives. */
-export interface Vendor14TalkingAvatar1_5Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Length of the recording and so of the video. Unit: seconds. */
-  duration?: number
-}
+export type { Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result }
 
 const params: readonly Param[] = [
   {

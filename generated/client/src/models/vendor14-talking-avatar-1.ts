@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor14TalkingAvatar1Input } from '../types/vendor14.js'
 
-/** What Talking Avatar 1 takes. Moves the lips and the head of a portrait to a recording of up to 15 seconds. */
-export interface Vendor14TalkingAvatar1Input {
-  /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls: string[]
-  /**
-   * The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data: URI of an
-   * audio file. At most 15 seconds.
-   */
-  audioUrl: string
-  /**
-   * How strongly the face takes part; 0 moves little more than the lips. A number from 0 to 2, in steps of 0.1.
-   *
-   * @default 1
-   */
-  expressionScale?: number
-}
+export type { Vendor14TalkingAvatar1Input }
 
 const params: readonly Param[] = [
   {

@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor15PhotoDance1Input } from '../types/vendor15.js'
 
-/**
- * What Photo Dance 1 takes. Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.
- */
-export interface Vendor15PhotoDance1Input {
-  /** Style of the dance and the place, such as a ballroom waltz. */
-  prompt?: string
-  /**
-   * The person who dances; standing and from the front works best. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
-   */
-  imageUrls: string[]
-  /** Id of a stored piece of music; a lively one is chosen without it. At most 64 characters. */
-  audioId?: string
-  /**
-   * How much of the person is in the picture.
-   *
-   * @default "full_body"
-   */
-  shotSize?: 'full_body' | 'half_body' | 'close_up'
-  /**
-   * Width to height of the picture.
-   *
-   * @default "9:16"
-   */
-  aspectRatio?: '9:16' | '3:4' | '1:1'
-}
+export type { Vendor15PhotoDance1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

@@ -3,31 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor15PhotoEffects1Input } from '../types/vendor15.js'
 
-/**
- * What Photo Effects 1 takes. Puts the people or things of up to three photos into a ready-made scene or
- * transformation.
- */
-export interface Vendor15PhotoEffects1Input {
-  /** Changes to the scene of the effect; without it the effect plays as it is. At most 500 characters. */
-  prompt?: string
-  /**
-   * One photo for each person or thing that the effect takes. 1 to 3. An address (https: or http:) or a data: URI of an
-   * image. Accepted: image/jpeg, image/png, image/webp.
-   */
-  imageUrls: string[]
-  /**
-   * The ready-made effect that is played with the picture. An id from the option list
-   * `vendor15/v1/catalog/photo-effects`. Not empty.
-   */
-  templateId: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "9:16"
-   */
-  aspectRatio?: '16:9' | '9:16'
-}
+export type { Vendor15PhotoEffects1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 500 } },

@@ -2,53 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result } from '../types/vendor15.js'
 
-/**
- * What Photo Loop 1 takes. Makes a short moving picture whose end meets its beginning, as a video or as an animated
- * image for the web.
- */
-export interface Vendor15PhotoLoop1Input {
-  /** The part that moves over and over; the rest stands still. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. Accepted: image/jpeg, image/png, image/webp.
-   */
-  imageUrls: string[]
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 3
-   */
-  duration?: 2 | 3 | 4 | 5
-  /**
-   * Whether the last frame leads back into the first.
-   *
-   * @default true
-   */
-  loop?: boolean
-  /**
-   * File format of the result.
-   *
-   * @default "mp4"
-   */
-  outputFormat?: 'mp4' | 'webm' | 'gif'
-}
-
-/** What Photo Loop 1 gives. */
-export interface Vendor15PhotoLoop1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How many frames one round has. A whole number of at least 1. */
-  frames?: number
-}
+export type { Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

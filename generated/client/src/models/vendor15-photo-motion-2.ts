@@ -4,44 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor15PhotoMotion2Input } from '../types/vendor15.js'
 
-/**
- * What Photo Motion 2 takes. Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music
- * underneath on demand.
- */
-export interface Vendor15PhotoMotion2Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. */
-  prompt: string
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 50 MiB.
-   */
-  startFrame: string
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 4
-   */
-  duration?: 4 | 8
-  /**
-   * Size of the picture. resolution can only be "720p" when duration is 8. Videos of 8 seconds come in 720p; choose 4
-   * seconds for 360p or 1080p.
-   *
-   * @default "720p"
-   */
-  resolution?: '360p' | '720p' | '1080p'
-  /**
-   * How far people and things move; auto takes it from the prompt.
-   *
-   * @default "auto"
-   */
-  movementAmplitude?: 'auto' | 'small' | 'medium' | 'large'
-  /**
-   * Whether fitting music is laid under the video.
-   *
-   * @default false
-   */
-  backgroundMusic?: boolean
-}
+export type { Vendor15PhotoMotion2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

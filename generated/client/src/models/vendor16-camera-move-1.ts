@@ -3,54 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor16CameraMove1Input } from '../types/vendor16.js'
 
-/**
- * What Camera Move 1 takes. Leads a chosen camera movement through the scene of a picture while the prompt tells what
- * happens in it.
- */
-export interface Vendor16CameraMove1Input {
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At least 409600 pixels.
-   */
-  imageUrls: string[]
-  /** What happens in the scene while the camera moves. */
-  prompt: string
-  /**
-   * The movement that the camera makes.
-   *
-   * @default "push_in"
-   */
-  cameraMotion?:
-    | 'static'
-    | 'push_in'
-    | 'pull_out'
-    | 'pan_left'
-    | 'pan_right'
-    | 'tilt_up'
-    | 'orbit_left'
-    | 'orbit_right'
-    | 'crane_up'
-    | 'handheld'
-  /**
-   * How far and how fast the camera travels. A number from 0 to 1, in steps of 0.05.
-   *
-   * @default 0.5
-   */
-  motionStrength?: number
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '4:3' | '1:1' | '3:4' | '9:16' | '2:3' | '3:2' | '21:9'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-}
+export type { Vendor16CameraMove1Input }
 
 const params: readonly Param[] = [
   {

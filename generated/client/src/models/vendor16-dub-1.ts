@@ -2,54 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor16Dub1Input, Vendor16Dub1Result } from '../types/vendor16.js'
 
-/**
- * What Dub 1 takes. Translates the speech of a video, speaks it with the voices of the original and fits the lips to
- * it.
- */
-export interface Vendor16Dub1Input {
-  /** The video to translate. An address (https: or http:) or a data: URI of a video. At most 600 seconds. */
-  videoUrl: string
-  /**
-   * The language to translate into, as a tag such as es or ja. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  language: string
-  /**
-   * How many people speak in the source.
-   *
-   * @default 1
-   */
-  numSpeakers?: 1 | 2 | 3 | 4 | 5 | 6
-  /**
-   * Whether music and noise of the source are left out.
-   *
-   * @default false
-   */
-  dropBackgroundAudio?: boolean
-}
-
-/** What Dub 1 gives. */
-export interface Vendor16Dub1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The spoken words of the translation and their times. */
-  words?: {
-    /** The word in the new language. */
-    text: string
-    /** When it begins. Unit: seconds. */
-    start: number
-    /** When it ends. Unit: seconds. */
-    end: number
-  }[]
-}
+export type { Vendor16Dub1Input, Vendor16Dub1Result }
 
 const params: readonly Param[] = [
   {

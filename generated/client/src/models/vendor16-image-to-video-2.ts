@@ -3,55 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor16ImageToVideo2Input } from '../types/vendor16.js'
 
-/**
- * What Image to Video 2 takes. Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one
- * if it is given. The camera can be held still.
- */
-export interface Vendor16ImageToVideo2Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. */
-  prompt?: string
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. 300 to 6000
-   * pixels a side.
-   */
-  startFrame: string
-  /**
-   * The picture with which the video ends. An address (https: or http:) or a data: URI of an image. 300 to 6000 pixels
-   * a side.
-   */
-  endFrame?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "adaptive"
-   */
-  aspectRatio?: 'adaptive' | '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the camera stands still as on a tripod.
-   *
-   * @default false
-   */
-  cameraFixed?: boolean
-}
+export type { Vendor16ImageToVideo2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

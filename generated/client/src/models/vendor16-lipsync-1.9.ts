@@ -3,29 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor16Lipsync1_9Input } from '../types/vendor16.js'
 
-/**
- * What Lipsync 1.9 takes. Moves the lips of a filmed person to a recording and leaves everything else in the picture as
- * it was.
- */
-export interface Vendor16Lipsync1_9Input {
-  /** The video whose speaker gets other words. An address (https: or http:) or a data: URI of a video. */
-  videoUrl: string
-  /** The recording to which the lips are moved. An address (https: or http:) or a data: URI of an audio file. */
-  audioUrl: string
-  /**
-   * How wide and lively the mouth moves. A number from 0 to 1, in steps of 0.1.
-   *
-   * @default 0.5
-   */
-  expressiveness?: number
-  /**
-   * Whether the face that speaks in the source is looked for, when there are several.
-   *
-   * @default false
-   */
-  detectSpeaker?: boolean
-}
+export type { Vendor16Lipsync1_9Input }
 
 const params: readonly Param[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },

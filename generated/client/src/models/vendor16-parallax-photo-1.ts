@@ -2,53 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result } from '../types/vendor16.js'
 
-/**
- * What Parallax Photo 1 takes. Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing
- * in the photo itself changes.
- */
-export interface Vendor16ParallaxPhoto1Input {
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At least 409600 pixels.
-   */
-  imageUrls: string[]
-  /**
-   * The way that the camera takes past the layers.
-   *
-   * @default "dolly"
-   */
-  cameraPath?: 'dolly' | 'orbit' | 'swing' | 'zoom'
-  /**
-   * How far the layers stand apart, in percent. A whole number from 0 to 100, in steps of 5.
-   *
-   * @default 50
-   */
-  depthStrength?: number
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '1080p' | '1440p' | '2160p'
-}
-
-/** What Parallax Photo 1 gives. */
-export interface Vendor16ParallaxPhoto1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Width of the video. Unit: pixels. A whole number of at least 1. */
-  width?: number
-  /** Height of the video. Unit: pixels. A whole number of at least 1. */
-  height?: number
-}
+export type { Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result }
 
 const params: readonly Param[] = [
   {

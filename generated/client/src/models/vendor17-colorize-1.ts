@@ -3,28 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor17Colorize1Input } from '../types/vendor17.js'
 
-/**
- * What Colorize 1 takes. Gives color to black and white footage and keeps it steady from shot to shot, guided by words
- * or pictures.
- */
-export interface Vendor17Colorize1Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 60 seconds. */
-  videoUrl: string
-  /** Which things have which colors. */
-  prompt?: string
-  /**
-   * Pictures from which colors of the same things are taken. At most 2. An address (https: or http:) or a data: URI of
-   * an image.
-   */
-  imageUrls?: string[]
-  /**
-   * How strong the colors are.
-   *
-   * @default "natural"
-   */
-  saturation?: 'muted' | 'natural' | 'vivid'
-}
+export type { Vendor17Colorize1Input }
 
 const params: readonly Param[] = [
   {

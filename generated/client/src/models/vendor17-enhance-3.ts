@@ -3,48 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor17Enhance3Input } from '../types/vendor17.js'
 
-/**
- * What Enhance 3 takes. Sharpens, denoises or restores a video in one of several named ways, also as single frames for
- * grading.
- */
-export interface Vendor17Enhance3Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. */
-  videoUrl: string
-  /**
-   * The way in which the footage is improved. `balanced`: Balanced. `detail`: Fine Detail. `gentle`: Gentle.
-   * `denoise-light`: Light Denoise. `denoise-strong`: Strong Denoise. `deblur-motion`: Motion Deblur. `deblock`:
-   * Compression Repair. `deinterlace`: Deinterlace. `faces`: Face Recovery. `animation`: Drawn Animation. `low-light`:
-   * Low Light. `legacy`: Earlier Version, deprecated.
-   *
-   * @default "balanced"
-   */
-  enhancementMode?:
-    | 'balanced'
-    | 'detail'
-    | 'gentle'
-    | 'denoise-light'
-    | 'denoise-strong'
-    | 'deblur-motion'
-    | 'deblock'
-    | 'deinterlace'
-    | 'faces'
-    | 'animation'
-    | 'low-light'
-    | 'legacy'
-  /**
-   * File format of the result.
-   *
-   * @default "mp4"
-   */
-  outputFormat?: 'mp4' | 'mov'
-  /**
-   * Whether every frame is also delivered as an image of 16 bits per channel.
-   *
-   * @default false
-   */
-  exrExport?: boolean
-}
+export type { Vendor17Enhance3Input }
 
 const params: readonly Param[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },

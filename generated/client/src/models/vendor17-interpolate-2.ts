@@ -2,42 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor17Interpolate2Input, Vendor17Interpolate2Result } from '../types/vendor17.js'
 
-/**
- * What Interpolate 2 takes. Computes frames between those of a video, for a smoother picture or for slow motion of up
- * to eight times.
- */
-export interface Vendor17Interpolate2Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. */
-  videoUrl: string
-  /**
-   * The frame rate to reach. Unit: frames per second.
-   *
-   * @default 60
-   */
-  fps?: 24 | 25 | 30 | 50 | 60 | 120
-  /**
-   * How many times slower the motion runs; 1 keeps its speed.
-   *
-   * @default 1
-   */
-  slowMotion?: 1 | 2 | 4 | 8
-}
-
-/** What Interpolate 2 gives. */
-export interface Vendor17Interpolate2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How many frames the result has. A whole number. */
-  numFrames?: number
-}
+export type { Vendor17Interpolate2Input, Vendor17Interpolate2Result }
 
 const params: readonly Param[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },

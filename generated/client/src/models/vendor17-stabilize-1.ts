@@ -3,27 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor17Stabilize1Input } from '../types/vendor17.js'
 
-/** What Stabilize 1 takes. Takes the shake out of handheld footage and fills or crops the borders that this leaves. */
-export interface Vendor17Stabilize1Input {
-  /**
-   * The video to work on. An address (https: or http:) or a data: URI of a video. At most 120 seconds. Accepted:
-   * video/mp4, video/quicktime.
-   */
-  videoUrl: string
-  /**
-   * How calm the camera becomes; 100 looks like a tripod. Unit: percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 60
-   */
-  smoothness?: number
-  /**
-   * Whether borders are cut off, painted from neighbouring frames or blurred.
-   *
-   * @default "crop"
-   */
-  edgeMode?: 'crop' | 'fill' | 'blur'
-}
+export type { Vendor17Stabilize1Input }
 
 const params: readonly Param[] = [
   {

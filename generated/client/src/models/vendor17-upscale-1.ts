@@ -3,27 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor17Upscale1Input } from '../types/vendor17.js'
 
-/**
- * What Upscale 1 takes. Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a
- * factor.
- */
-export interface Vendor17Upscale1Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 15 seconds. */
-  videoUrl: string
-  /**
-   * How many times wider and higher the video becomes.
-   *
-   * @default 2
-   */
-  upscaleFactor?: 2 | 4
-  /**
-   * Side of the squares that are enlarged one at a time; larger ones hide seams and take more memory. Unit: pixels.
-   *
-   * @default 512
-   */
-  tileSize?: 256 | 512 | 1024
-}
+export type { Vendor17Upscale1Input }
 
 const params: readonly Param[] = [
   {

@@ -3,64 +3,9 @@ import { explain } from '../check/explain.js'
 import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor17Upscale2Input, Vendor17Upscale2Result } from '../types/vendor17.js'
 
-/**
- * What Upscale 2 takes. Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its
- * frame rate.
- */
-export interface Vendor17Upscale2Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 200 MiB. */
-  videoUrl: string
-  /**
-   * The sort of footage, which sets how noise, grain and compression marks are treated.
-   *
-   * @default "common"
-   */
-  scene?: 'common' | 'ugc' | 'short_series' | 'aigc' | 'old_film'
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '1080p' | '1440p' | '2160p'
-  /**
-   * Frames per second of the result; missing ones are computed. Unit: frames per second. fps can only be 30 or 60 when
-   * resolution is "2160p". At 2160p the result has at most 60 frames per second; choose 1440p for 120.
-   *
-   * @default 30
-   */
-  fps?: 30 | 60 | 120
-  /**
-   * How much data a second of the result takes.
-   *
-   * @default "medium"
-   */
-  bitrateLevel?: 'low' | 'medium' | 'high'
-  /**
-   * Whether the result gets a high dynamic range with brighter highlights. hdr can only be false when scene is
-   * "old_film". Scans of old film have no highlights from which a high dynamic range could be made.
-   *
-   * @default false
-   */
-  hdr?: boolean
-}
-
-/** What Upscale 2 gives. */
-export interface Vendor17Upscale2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Width of the result. Unit: pixels. A whole number. */
-  width?: number
-  /** Height of the result. Unit: pixels. A whole number. */
-  height?: number
-}
+export type { Vendor17Upscale2Input, Vendor17Upscale2Result }
 
 const params: readonly Param[] = [
   {

@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor18Reframe2Input } from '../types/vendor18.js'
 
-/**
- * What Reframe 2 takes. Brings a video to another ratio and paints what was outside the picture instead of cutting it
- * off.
- */
-export interface Vendor18Reframe2Input {
-  /** What is seen in the added area. */
-  prompt?: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /**
-   * Width to height that the video should get.
-   *
-   * @default "9:16"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | '9:21'
-  /**
-   * What stays in place in the new picture.
-   *
-   * @default "subject"
-   */
-  cropAnchor?: 'center' | 'subject' | 'top' | 'bottom' | 'left' | 'right'
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '540p' | '720p' | '1080p'
-}
+export type { Vendor18Reframe2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

@@ -3,25 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor18Relight1Input } from '../types/vendor18.js'
 
-/**
- * What Relight 1 takes. Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow
- * the motion.
- */
-export interface Vendor18Relight1Input {
-  /** The light to make: its source, color and hardness. */
-  prompt: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /** A picture whose light is taken over. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Where the main light comes from.
-   *
-   * @default "auto"
-   */
-  lightDirection?: 'auto' | 'left' | 'right' | 'above' | 'below' | 'behind'
-}
+export type { Vendor18Relight1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor18VideoExtend2Input } from '../types/vendor18.js'
 
-/**
- * What Video Extend 2 takes. Adds up to 20 seconds to the end of a video, on request so that it runs back into its
- * beginning.
- */
-export interface Vendor18VideoExtend2Input {
-  /** What happens after the end of the source. */
-  prompt: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /**
-   * How much is added. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15 | 20
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '540p' | '720p'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the last added frame leads back into the first frame of the source.
-   *
-   * @default false
-   */
-  loop?: boolean
-}
+export type { Vendor18VideoExtend2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

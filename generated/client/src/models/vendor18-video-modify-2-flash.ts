@@ -3,23 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor18VideoModify2FlashInput } from '../types/vendor18.js'
 
-/**
- * What Video Modify 2 Flash takes. The quick Video Modify 2, with three steps of freedom and sources of up to ten
- * seconds at 720p.
- */
-export interface Vendor18VideoModify2FlashInput {
-  /** What should change in the video, and what should stay, in your own words. */
-  prompt: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 10 seconds. */
-  videoUrl: string
-  /**
-   * How far the result may leave the source.
-   *
-   * @default "flex"
-   */
-  editStrength?: 'adhere' | 'flex' | 'reimagine'
-}
+export type { Vendor18VideoModify2FlashInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,49 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor18VideoModify2Input } from '../types/vendor18.js'
 
-/**
- * What Video Modify 2 takes. Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new
- * world with the same acting.
- */
-export interface Vendor18VideoModify2Input {
-  /** What should change in the video, and what should stay, in your own words. */
-  prompt: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /**
-   * The first picture of the source as it should look after the change. An address (https: or http:) or a data: URI of
-   * an image.
-   */
-  startFrame?: string
-  /**
-   * How far the result may leave the source; adhere keeps shapes, reimagine only keeps the motion.
-   *
-   * @default "flex_2"
-   */
-  editStrength?:
-    | 'adhere_1'
-    | 'adhere_2'
-    | 'adhere_3'
-    | 'flex_1'
-    | 'flex_2'
-    | 'flex_3'
-    | 'reimagine_1'
-    | 'reimagine_2'
-    | 'reimagine_3'
-  /**
-   * How much of the source is repainted. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '540p' | '720p' | '1080p'
-}
+export type { Vendor18VideoModify2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

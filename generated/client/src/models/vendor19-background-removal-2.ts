@@ -3,32 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor19BackgroundRemoval2Input } from '../types/vendor19.js'
 
-/**
- * What Background Removal 2 takes. Cuts people and things out of a video, down to the hair, on a plain color or with a
- * transparent background.
- */
-export interface Vendor19BackgroundRemoval2Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 60 seconds. */
-  videoUrl: string
-  /**
-   * The color put behind the subject; the background is transparent when left out. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
-  backgroundColor?: string
-  /**
-   * File format of the result.
-   *
-   * @default "webm"
-   */
-  outputFormat?: 'webm' | 'mov' | 'gif'
-  /**
-   * Whether hair, fur and motion blur at the edges get a second pass.
-   *
-   * @default true
-   */
-  refineEdges?: boolean
-}
+export type { Vendor19BackgroundRemoval2Input }
 
 const params: readonly Param[] = [
   {

@@ -3,31 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor19BackgroundReplace1Input } from '../types/vendor19.js'
 
-/**
- * What Background Replace 1 takes. Puts the subject of a video into a new place, made from words or from a picture, and
- * fits its light to it.
- */
-export interface Vendor19BackgroundReplace1Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. */
-  videoUrl: string
-  /** The place in which the subject should be. */
-  prompt: string
-  /** A picture of the new place. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * Whether sounds of the new place are added.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-}
+export type { Vendor19BackgroundReplace1Input }
 
 const params: readonly Param[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },

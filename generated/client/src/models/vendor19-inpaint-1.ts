@@ -3,30 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor19Inpaint1Input } from '../types/vendor19.js'
 
-/**
- * What Inpaint 1 takes. Paints something new into the masked part of a video and tracks it through the motion of the
- * camera.
- */
-export interface Vendor19Inpaint1Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 10 seconds. */
-  videoUrl: string
-  /** What should be seen in the masked part. */
-  prompt: string
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * A video as long as the source that is white where something new is painted. An address (https: or http:) or a data:
-   * URI of a video.
-   */
-  maskUrl: string
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p'
-}
+export type { Vendor19Inpaint1Input }
 
 const params: readonly Param[] = [
   {

@@ -4,36 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor19ObjectRemoval2Input } from '../types/vendor19.js'
 
-/**
- * What Object Removal 2 takes. Removes what is named or marked from a whole video, with its shadow, and fills the gap
- * from other frames.
- */
-export interface Vendor19ObjectRemoval2Input {
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /**
-   * The name of what to remove in a few words. At least one of prompt and maskUrl must be given. What should go must be
-   * named in the prompt or marked in a mask.
-   */
-  prompt?: string
-  /**
-   * A picture or video that is white where something should be removed. An address (https: or http:) or a data: URI of
-   * a file.
-   */
-  maskUrl?: string
-  /**
-   * How far the mask is widened, so that no edge remains; the width is chosen for the mask when left out. Unit: pixels.
-   * maskDilation needs maskUrl. Only a mask that is given can be widened. A whole number from 0 to 64, in steps of 4.
-   */
-  maskDilation?: number
-  /**
-   * Whether shadows and reflections of the removed thing go as well.
-   *
-   * @default true
-   */
-  removeShadows?: boolean
-}
+export type { Vendor19ObjectRemoval2Input }
 
 const params: readonly Param[] = [
   {

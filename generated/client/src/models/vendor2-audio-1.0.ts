@@ -3,60 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor2Audio1_0Input } from '../types/vendor2.js'
 
-/**
- * What Audio 1.0 takes. Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.
- */
-export interface Vendor2Audio1_0Input {
-  /** The text to speak. At most 3000 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor2/v1/catalog/voices`. Not empty.
-   *
-   * @default "english-male-1"
-   */
-  voiceId?: string
-  /** Recordings of the voice to clone. An address (https: or http:) or a data: URI of an audio file. */
-  audioUrls?: string[]
-  /** Pictures of the speaker. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * File format of the speech.
-   *
-   * @default "wav"
-   */
-  format?: 'wav' | 'mp3' | 'pcm' | 'ogg_opus'
-  /**
-   * Samples per second. Unit: Hz.
-   *
-   * @default 44100
-   */
-  sampleRate?: 8000 | 16000 | 24000 | 32000 | 44100 | 48000
-  /**
-   * How much faster or slower than usual the voice speaks. A number from -50 to 100.
-   *
-   * @default 0
-   */
-  speechRate?: number
-  /**
-   * How much louder or softer than usual the voice is. A number from -50 to 100.
-   *
-   * @default 0
-   */
-  loudnessRate?: number
-  /**
-   * How much higher or lower than usual the voice is. A number from -12 to 12.
-   *
-   * @default 0
-   */
-  pitchRate?: number
-  /**
-   * Whether the speech is marked as made by a machine.
-   *
-   * @default false
-   */
-  aigcWatermark?: boolean
-}
+export type { Vendor2Audio1_0Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', maxLength: 3000 } },

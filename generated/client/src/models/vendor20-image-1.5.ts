@@ -3,45 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor20Image1_5Input } from '../types/vendor20.js'
 
-/**
- * What Image 1.5 takes. Keeps the person or the face of a reference image across up to nine pictures, and lets you
- * choose how exactly.
- */
-export interface Vendor20Image1_5Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * 300 to 8000 pixels a side.
-   */
-  imageUrls?: string[]
-  /**
-   * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
-   *
-   * @default "subject"
-   */
-  imageReference?: 'subject' | 'face'
-  /**
-   * How closely a person keeps the features of the reference image; higher is closer. A number from 0 to 1, in steps of
-   * 0.05.
-   *
-   * @default 0.45
-   */
-  humanFidelity?: number
-}
+export type { Vendor20Image1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,34 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor20Image1Input } from '../types/vendor20.js'
 
-/**
- * What Image 1 takes. Makes up to nine variations of a scene from a prompt, with one reference image for content or
- * style.
- */
-export interface Vendor20Image1Input {
-  /** What the result should show, in your own words. At most 500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side.
-   */
-  imageUrls?: string[]
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor20Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },

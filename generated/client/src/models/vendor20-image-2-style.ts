@@ -3,32 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor20Image2StyleInput } from '../types/vendor20.js'
 
-/**
- * What Image 2 Style takes. Learns brushwork, colors and mood from one to five style images and applies them to any
- * subject.
- */
-export interface Vendor20Image2StyleInput {
-  /** The subject; its look comes from the style images. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Pictures whose look is taken over, but not what they show. 1 to 5. An address (https: or http:) or a data: URI of
-   * an image. At most 10 MiB.
-   */
-  styleReferenceUrls: string[]
-}
+export type { Vendor20Image2StyleInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor20Image2Input } from '../types/vendor20.js'
 
-/**
- * What Image 2 takes. Combines people, things and places from up to four reference images in one picture, and keeps to
- * camera terms in the prompt.
- */
-export interface Vendor20Image2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side.
-   */
-  imageUrls?: string[]
-  /**
-   * Whether a small mark says that the picture was generated.
-   *
-   * @default false
-   */
-  watermark?: boolean
-}
+export type { Vendor20Image2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,44 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor20Image3OmniInput } from '../types/vendor20.js'
 
-/**
- * What Image 3 Omni takes. Understands text and up to ten pictures together. It can also make a connected series, such
- * as the panels of a story, in which characters stay the same.
- */
-export interface Vendor20Image3OmniInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "auto"
-   */
-  aspectRatio?: 'auto' | '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '21:9'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /**
-   * Pictures to draw on, named in the prompt by number. At most 10. An address (https: or http:) or a data: URI of an
-   * image. At most 10 MiB, at least 300 pixels a side.
-   */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
-   *
-   * @default "1k"
-   */
-  resolution?: '1k' | '2k' | '4k'
-  /**
-   * Whether several pictures are one story instead of variations of one scene.
-   *
-   * @default false
-   */
-  imageSeries?: boolean
-}
+export type { Vendor20Image3OmniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

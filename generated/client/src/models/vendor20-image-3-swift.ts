@@ -3,32 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor20Image3SwiftInput } from '../types/vendor20.js'
 
-/**
- * What Image 3 Swift takes. One picture in about six seconds, with the prompt understanding of Image 3 and a single
- * reference image.
- */
-export interface Vendor20Image3SwiftInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side.
-   */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 10.
-   *
-   * @default 60
-   */
-  imageWeight?: number
-}
+export type { Vendor20Image3SwiftInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,29 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor21Image1LiteInput } from '../types/vendor21.js'
 
-/**
- * What Image 1 Lite takes. A light model for simple scenes in five sizes, one picture a call. Short prompts are filled
- * out first.
- */
-export interface Vendor21Image1LiteInput {
-  /** What the result should show, in your own words. At most 800 characters. */
-  prompt: string
-  /** What the result should not show. At most 500 characters. */
-  negativePrompt?: string
-  /**
-   * Width and height of the picture, in pixels.
-   *
-   * @default "1024x1024"
-   */
-  resolution?: '1024x1024' | '1280x720' | '720x1280' | '1152x864' | '864x1152'
-  /**
-   * Whether the prompt is rewritten with more detail before it is used.
-   *
-   * @default true
-   */
-  enhancePrompt?: boolean
-}
+export type { Vendor21Image1LiteInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 800 } },

@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor21Image1Input } from '../types/vendor21.js'
 
-/**
- * What Image 1 takes. Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance
- * scale says.
- */
-export interface Vendor21Image1Input {
-  /** What the result should show, in your own words. At most 800 characters. */
-  prompt: string
-  /** What the result should not show. At most 500 characters. */
-  negativePrompt?: string
-  /**
-   * Width and height of the picture, in pixels.
-   *
-   * @default "1328x1328"
-   */
-  resolution?: '1328x1328' | '1664x928' | '928x1664' | '1472x1104' | '1104x1472'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps of 0.5.
-   *
-   * @default 4
-   */
-  cfgScale?: number
-}
+export type { Vendor21Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 800 } },

@@ -2,56 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor21Image2Input, Vendor21Image2Result } from '../types/vendor21.js'
 
-/**
- * What Image 2 takes. Paints at more than four megapixels from text and up to three reference images. An optional agent
- * plans the picture from a rough idea.
- */
-export interface Vendor21Image2Input {
-  /** What the result should show, in your own words. At most 5000 characters. */
-  prompt: string
-  /** What the result should not show. At most 500 characters. */
-  negativePrompt?: string
-  /**
-   * Width and height of the picture, in pixels.
-   *
-   * @default "2048x2048"
-   */
-  resolution?: '2048x2048' | '2688x1536' | '1536x2688' | '2368x1728' | '1728x2368'
-  /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. 384 to 3072
-   * pixels a side.
-   */
-  imageUrls?: string[]
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6
-  /**
-   * Whether the prompt is taken as it is or an agent first turns it into a plan of the picture. `direct`: As written.
-   * `agent`: Planned.
-   *
-   * @default "direct"
-   */
-  promptExtendMode?: 'direct' | 'agent'
-}
-
-/** What Image 2 gives. */
-export interface Vendor21Image2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The plan that the agent made from the prompt. */
-  plannedPrompt?: string
-}
+export type { Vendor21Image2Input, Vendor21Image2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor21ImageFusion1Input } from '../types/vendor21.js'
 
-/**
- * What Image Fusion 1 takes. Paints one new scene that unites the things shown in two to six pictures with common light
- * and scale.
- */
-export interface Vendor21ImageFusion1Input {
-  /** How the things in the pictures come together. At most 2000 characters. */
-  prompt: string
-  /**
-   * Pictures of the things to unite. 2 to 6. An address (https: or http:) or a data: URI of an image. At least 147456
-   * pixels.
-   */
-  imageUrls: string[]
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * Whether results that resemble protected characters or logos are held back.
-   *
-   * @default false
-   */
-  enableCopyrightDetection?: boolean
-}
+export type { Vendor21ImageFusion1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },

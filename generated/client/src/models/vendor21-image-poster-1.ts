@@ -3,31 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor21ImagePoster1Input } from '../types/vendor21.js'
 
-/**
- * What Image Poster 1 takes. Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled
- * letter by letter.
- */
-export interface Vendor21ImagePoster1Input {
-  /** The picture behind the words. At most 500 characters. */
-  prompt: string
-  /** The largest line of the poster. 1 to 30 characters. */
-  titleText: string
-  /** A smaller line below the title. At most 60 characters. */
-  subtitleText?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "2:3"
-   */
-  aspectRatio?: '2:3' | '3:2' | '1:1' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-}
+export type { Vendor21ImagePoster1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },

@@ -2,51 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult } from '../types/vendor22.js'
 
-/** What Diffusion 1 Fast takes. Distilled form of Diffusion 1 that needs at most eight steps and no guidance. */
-export interface Vendor22Diffusion1FastInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width of the picture in pixels. A whole number from 256 to 1280, in steps of 64.
-   *
-   * @default 1024
-   */
-  width?: number
-  /**
-   * Height of the picture in pixels. A whole number from 256 to 1280, in steps of 64.
-   *
-   * @default 1024
-   */
-  height?: number
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * Number of steps the model was distilled to.
-   *
-   * @default 4
-   */
-  numInferenceSteps?: 1 | 2 | 4 | 8
-}
-
-/** What Diffusion 1 Fast gives. */
-export interface Vendor22Diffusion1FastResult {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used, to make the picture again. A whole number of at least 0. */
-  seed?: number
-}
+export type { Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

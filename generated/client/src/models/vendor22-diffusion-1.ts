@@ -2,71 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor22Diffusion1Input, Vendor22Diffusion1Result } from '../types/vendor22.js'
 
-/**
- * What Diffusion 1 takes. Latent diffusion model with free choice of size, sampler and guidance, for those who tune
- * every step of the picture.
- */
-export interface Vendor22Diffusion1Input {
-  /** What the picture shows; comma-separated keywords work best. */
-  prompt: string
-  /**
-   * Width of the picture in pixels. A whole number from 256 to 2048, in steps of 8.
-   *
-   * @default 1024
-   */
-  width?: number
-  /**
-   * Height of the picture in pixels. A whole number from 256 to 2048, in steps of 8.
-   *
-   * @default 1024
-   */
-  height?: number
-  /**
-   * What the result should not show.
-   *
-   * @default ""
-   */
-  negativePrompt?: string
-  /**
-   * The sampler that takes the picture from noise to result.
-   *
-   * @default "euler"
-   */
-  scheduler?: 'ddim' | 'dpm-multistep' | 'heun' | 'karras-dpm' | 'euler-ancestral' | 'euler' | 'pndm'
-  /**
-   * Number of denoising steps. A whole number from 1 to 100.
-   *
-   * @default 30
-   */
-  numInferenceSteps?: number
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps of 0.5.
-   *
-   * @default 7.5
-   */
-  guidanceScale?: number
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-}
-
-/** What Diffusion 1 gives. */
-export interface Vendor22Diffusion1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used, to make the picture again. A whole number of at least 0. */
-  seed?: number
-}
+export type { Vendor22Diffusion1Input, Vendor22Diffusion1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

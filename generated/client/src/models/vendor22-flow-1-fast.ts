@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor22Flow1FastInput } from '../types/vendor22.js'
 
-/**
- * What Flow 1 Fast takes. Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.
- */
-export interface Vendor22Flow1FastInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '16:9' | '21:9' | '3:2' | '2:3' | '4:5' | '5:4' | '3:4' | '4:3' | '9:16' | '9:21'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * Size of the picture in millions of pixels.
-   *
-   * @default 1
-   */
-  megapixels?: 0.25 | 1
-  /**
-   * File format of the result.
-   *
-   * @default "webp"
-   */
-  outputFormat?: 'webp' | 'jpeg' | 'png'
-}
+export type { Vendor22Flow1FastInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,50 +4,9 @@ import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
 import { secretsOf } from '../runtime/secrets.js'
+import type { Vendor22Flow1LoraInput } from '../types/vendor22.js'
 
-/**
- * What Flow 1 LoRA takes. Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private
- * weights are fetched with an access token.
- */
-export interface Vendor22Flow1LoraInput {
-  /** What the picture shows, with the trigger words of the weights. */
-  prompt: string
-  /**
-   * A named size, or width and height.
-   *
-   * @default "landscape_4_3"
-   */
-  imageSize?:
-    | 'square_hd'
-    | 'square'
-    | 'portrait_4_3'
-    | 'portrait_16_9'
-    | 'landscape_4_3'
-    | 'landscape_16_9'
-    | {
-        /** Width in pixels. A whole number from 256 to 1536, in steps of 8. */
-        width: number
-        /** Height in pixels. A whole number from 256 to 1536, in steps of 8. */
-        height: number
-      }
-  /** Fine-tuned weights to add to the model. At most 4. */
-  loras?: {
-    /** Address of the weights. An address. */
-    path: string
-    /** How strongly the weights act; 1 when left out. A number from 0 to 4. */
-    scale?: number
-  }[]
-  /** Access token for weights that are not public. */
-  weightsToken?: string
-  /** The same seed gives the same picture; null draws a new one. */
-  seed?: number | null
-  /**
-   * Whether unsafe pictures are held back.
-   *
-   * @default true
-   */
-  enableSafetyChecker?: boolean
-}
+export type { Vendor22Flow1LoraInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

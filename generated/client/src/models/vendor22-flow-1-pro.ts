@@ -3,65 +3,9 @@ import { explain } from '../check/explain.js'
 import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor22Flow1ProInput, Vendor22Flow1ProResult } from '../types/vendor22.js'
 
-/**
- * What Flow 1 Pro takes. Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an
- * adjustable filter for sensitive content.
- */
-export interface Vendor22Flow1ProInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; custom takes it from width and height.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: 'custom' | '1:1' | '16:9' | '3:2' | '2:3' | '4:5' | '5:4' | '9:16' | '3:4' | '4:3'
-  /**
-   * Width in pixels for a custom ratio. width is required when aspectRatio is "custom". A custom ratio comes from the
-   * width. width can be given only when aspectRatio is "custom". Named ratios set the width themselves. A whole number
-   * from 256 to 1440, in steps of 16.
-   */
-  width?: number
-  /**
-   * Height in pixels for a custom ratio; else the width. height needs width. A height alone does not say how wide the
-   * picture is. A whole number from 256 to 1440, in steps of 16.
-   */
-  height?: number
-  /** A picture whose composition is taken up. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Whether the prompt is rewritten with more detail before it is used.
-   *
-   * @default false
-   */
-  enhancePrompt?: boolean
-  /**
-   * How much sensitive content passes the filter; 1 is strictest. A whole number from 1 to 6.
-   *
-   * @default 2
-   */
-  safetyTolerance?: number
-}
-
-/** What Flow 1 Pro gives. */
-export interface Vendor22Flow1ProResult {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used, to make the picture again. A whole number of at least 0. */
-  seed?: number
-  /** Width of the finished picture. Unit: pixels. A whole number. */
-  width?: number
-  /** Height of the finished picture. Unit: pixels. A whole number. */
-  height?: number
-}
+export type { Vendor22Flow1ProInput, Vendor22Flow1ProResult }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

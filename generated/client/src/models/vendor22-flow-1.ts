@@ -3,47 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor22Flow1Input } from '../types/vendor22.js'
 
-/**
- * What Flow 1 takes. Flow model of twelve billion parameters that follows plain sentences well; one picture may serve
- * as the starting point.
- */
-export interface Vendor22Flow1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '16:9' | '21:9' | '3:2' | '2:3' | '4:5' | '5:4' | '3:4' | '4:3' | '9:16' | '9:21'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /** A picture to start from instead of noise. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps of 0.1.
-   *
-   * @default 3.5
-   */
-  guidanceScale?: number
-  /**
-   * How many refining steps are made; more take longer and add detail. A whole number from 1 to 50.
-   *
-   * @default 28
-   */
-  numInferenceSteps?: number
-  /**
-   * Quality of the saved JPEG from 0 to 100. A whole number from 0 to 100.
-   *
-   * @default 80
-   */
-  outputQuality?: number
-}
+export type { Vendor22Flow1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor23Logo1Input } from '../types/vendor23.js'
 
-/**
- * What Logo 1 takes. Draws logos and word marks that take shape, line weight and color from one to five style
- * references.
- */
-export interface Vendor23Logo1Input {
-  /** The name to set, and what the mark should show. At most 1000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '3:1' | '2:1' | '1:2'
-  /**
-   * Logos or drawings whose style is taken up, but not their content. 1 to 5. An address (https: or http:) or a data:
-   * URI of an image. At most 10 MiB.
-   */
-  styleReferenceUrls: string[]
-  /**
-   * How quickly the drafts come; slower ones have cleaner edges.
-   *
-   * @default "medium"
-   */
-  renderingSpeed?: 'very-low' | 'low' | 'medium' | 'high'
-  /**
-   * Whether the background is filled or left transparent for placing the result on a page.
-   *
-   * @default "transparent"
-   */
-  background?: 'opaque' | 'transparent'
-}
+export type { Vendor23Logo1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },

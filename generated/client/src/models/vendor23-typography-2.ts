@@ -3,40 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor23Typography2Input } from '../types/vendor23.js'
 
-/** What Typography 2 takes. Sets headlines and short texts legibly into posters, covers and photographs. */
-export interface Vendor23Typography2Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '16:9' | '9:16' | '4:3' | '3:4' | '3:2' | '2:3' | '16:10' | '10:16' | '3:1' | '1:3'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6 | 8
-  /** A layout or picture to take up. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Whether the result leans to photography or to graphic design.
-   *
-   * @default "GENERAL"
-   */
-  style?: 'GENERAL' | 'REALISTIC' | 'DESIGN'
-  /**
-   * Whether speed or quality comes first.
-   *
-   * @default "DEFAULT"
-   */
-  renderingSpeed?: 'TURBO' | 'DEFAULT' | 'QUALITY'
-  /** What the result should not show. At most 2500 characters. */
-  negativePrompt?: string
-}
+export type { Vendor23Typography2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor23Typography3Input } from '../types/vendor23.js'
 
-/**
- * What Typography 3 takes. Lays out longer texts on several lines and takes its look from a named style; a quickest
- * speed serves live previews.
- */
-export interface Vendor23Typography3Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '16:9' | '9:16' | '4:3' | '3:4' | '3:2' | '2:3' | '16:10' | '10:16' | '3:1' | '1:3'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-  /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * From a preview in seconds to the most careful lettering.
-   *
-   * @default "DEFAULT"
-   */
-  renderingSpeed?: 'FLASH' | 'TURBO' | 'DEFAULT' | 'QUALITY'
-  /**
-   * A named look for lettering, color and layout. An id from the option list `vendor23/v1/catalog/styles`. Not empty.
-   */
-  stylePreset?: string
-}
+export type { Vendor23Typography3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -2,54 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor23Vector1Input, Vendor23Vector1Result } from '../types/vendor23.js'
 
-/**
- * What Vector 1 takes. Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.
- */
-export interface Vendor23Vector1Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '16:9' | '9:16' | '4:3' | '3:4' | '3:2' | '2:3' | '16:10' | '10:16' | '3:1' | '1:3'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /**
-   * Sort of drawing that is made.
-   *
-   * @default "vector_illustration"
-   */
-  style?: 'vector_illustration' | 'icon' | 'line_art' | 'engraving'
-  /**
-   * The only colors that may be used; free choice when left out. At most 8. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
-  colorPalette?: string[]
-}
-
-/** What Vector 1 gives. */
-export interface Vendor23Vector1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Address of the drawing as SVG. An address. */
-  svgUrl: string
-  /** Number of paths in the drawing. A whole number. */
-  pathCount?: number
-}
+export type { Vendor23Vector1Input, Vendor23Vector1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

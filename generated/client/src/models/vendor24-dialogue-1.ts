@@ -2,41 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24Dialogue1Input, Vendor24Dialogue1Result } from '../types/vendor24.js'
 
-/** What Dialogue 1 takes. Speaks a script with up to four voices in one take, so that speakers react to each other. */
-export interface Vendor24Dialogue1Input {
-  /**
-   * The script; each line begins with the letter of its speaker and a colon, A for the first voice. At most 2000
-   * characters.
-   */
-  prompt: string
-  /**
-   * The voices of the speakers A, B, C and D, in this order. 2 to 4. An id from the option list
-   * `vendor24/v1/catalog/voices`. Not empty.
-   */
-  voiceIds: string[]
-  /**
-   * Silence between two lines. Unit: seconds. A number from 0 to 2, in steps of 0.1.
-   *
-   * @default 0.3
-   */
-  pauseSeconds?: number
-}
-
-/** What Dialogue 1 gives. */
-export interface Vendor24Dialogue1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How long the whole dialogue is. Unit: seconds. A number of at least 0. */
-  duration?: number
-}
+export type { Vendor24Dialogue1Input, Vendor24Dialogue1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 2000 } },

@@ -3,27 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24SoundEffects1Input } from '../types/vendor24.js'
 
-/**
- * What Sound Effects 1 takes. Makes single noises and short scenes from a description, such as steps, doors, engines
- * and weather.
- */
-export interface Vendor24SoundEffects1Input {
-  /** The sound and where it is heard. At most 400 characters. */
-  prompt: string
-  /**
-   * How long the sound is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 1 | 3 | 5 | 8 | 10 | 15
-  /**
-   * Whether the end runs into the beginning without a click.
-   *
-   * @default false
-   */
-  loop?: boolean
-}
+export type { Vendor24SoundEffects1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 400 } },

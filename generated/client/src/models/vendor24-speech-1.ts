@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24Speech1Input } from '../types/vendor24.js'
 
-/**
- * What Speech 1 takes. Speaks short English texts with a named voice and, on request, another accent. Replaced by
- * Speech 2.
- */
-export interface Vendor24Speech1Input {
-  /** The text to speak. At most 1000 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor24/v1/catalog/voices`. Not empty.
-   *
-   * @default "narrator-clear"
-   */
-  voiceId?: string
-  /**
-   * Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At most 40
-   * characters.
-   */
-  accent?: string
-}
+export type { Vendor24Speech1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -3,34 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24Speech2TurboInput } from '../types/vendor24.js'
 
-/**
- * What Speech 2 Turbo takes. Speaks a few sentences within seconds, for assistants and telephone lines; less expressive
- * than Speech 2.
- */
-export interface Vendor24Speech2TurboInput {
-  /** The text to speak. At most 600 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor24/v1/catalog/voices`. Not empty.
-   *
-   * @default "agent-plain"
-   */
-  voiceId?: string
-  /**
-   * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   *
-   * @default "en"
-   */
-  language?: string
-  /**
-   * Samples per second of the sound file. Unit: Hz. `8000`: 8 kHz (telephone). `16000`: 16 kHz. `24000`: 24 kHz.
-   *
-   * @default 24000
-   */
-  sampleRate?: 8000 | 16000 | 24000
-}
+export type { Vendor24Speech2TurboInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 600 } },

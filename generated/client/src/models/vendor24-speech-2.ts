@@ -2,60 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24Speech2Input, Vendor24Speech2Result } from '../types/vendor24.js'
 
-/**
- * What Speech 2 takes. Speaks texts of a few pages in many languages with a named voice, and tells when each word is
- * spoken, for subtitles.
- */
-export interface Vendor24Speech2Input {
-  /** The text to speak. At most 3000 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor24/v1/catalog/voices`. Not empty.
-   *
-   * @default "narrator-clear"
-   */
-  voiceId?: string
-  /**
-   * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  language?: string
-  /**
-   * Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At most 40
-   * characters.
-   */
-  accent?: string
-  /**
-   * How evenly the voice speaks; low values let it swing with the text, high values can sound flat. A number from 0 to
-   * 1, in steps of 0.05.
-   *
-   * @default 0.5
-   */
-  stability?: number
-}
-
-/** What Speech 2 gives. */
-export interface Vendor24Speech2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The words in the order of speaking. */
-  words?: {
-    /** The word as it was spoken. */
-    text: string
-    /** When the word begins. Unit: seconds. A number of at least 0. */
-    start: number
-    /** When the word ends. Unit: seconds. A number of at least 0. */
-    end: number
-  }[]
-}
+export type { Vendor24Speech2Input, Vendor24Speech2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 3000 } },

@@ -3,36 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24Speech3Input } from '../types/vendor24.js'
 
-/**
- * What Speech 3 takes. Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read
- * out.
- */
-export interface Vendor24Speech3Input {
-  /** The text to speak. At most 5000 characters. */
-  prompt: string
-  /** The voice that speaks. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */
-  voiceId: string
-  /**
-   * The mood of the reading; auto follows the text.
-   *
-   * @default "auto"
-   */
-  emotion?: 'auto' | 'calm' | 'joyful' | 'sorrowful' | 'tense' | 'tender' | 'amused'
-  /**
-   * How freely the voice acts; lively reacts most to cues, steady stays even over long texts.
-   *
-   * @default "balanced"
-   */
-  stability?: 'lively' | 'balanced' | 'steady'
-  /**
-   * How closely the result keeps to the chosen voice; high values also bring out flaws of its recordings. A number from
-   * 0 to 1, in steps of 0.05.
-   *
-   * @default 0.75
-   */
-  similarityBoost?: number
-}
+export type { Vendor24Speech3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 5000 } },

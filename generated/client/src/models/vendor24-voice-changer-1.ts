@@ -3,23 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24VoiceChanger1Input } from '../types/vendor24.js'
 
-/** What Voice Changer 1 takes. Gives English speech another voice and keeps words, timing and melody. */
-export interface Vendor24VoiceChanger1Input {
-  /**
-   * The speech whose words and timing are kept. An address (https: or http:) or a data: URI of an audio file. At most
-   * 120 seconds.
-   */
-  audioUrl: string
-  /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */
-  voiceId: string
-  /**
-   * Whether noise and room echo are taken out before the change.
-   *
-   * @default false
-   */
-  removeBackgroundNoise?: boolean
-}
+export type { Vendor24VoiceChanger1Input }
 
 const params: readonly Param[] = [
   {

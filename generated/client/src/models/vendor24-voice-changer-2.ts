@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor24VoiceChanger2Input } from '../types/vendor24.js'
 
-/**
- * What Voice Changer 2 takes. Gives speech or singing in any language another voice, and keeps breaths, laughter and
- * whispers.
- */
-export interface Vendor24VoiceChanger2Input {
-  /**
-   * The speech whose words and timing are kept. An address (https: or http:) or a data: URI of an audio file. At most
-   * 50 MiB, at most 300 seconds.
-   */
-  audioUrl: string
-  /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */
-  voiceId: string
-  /**
-   * Whether noise and room echo are taken out before the change.
-   *
-   * @default true
-   */
-  removeBackgroundNoise?: boolean
-  /**
-   * How closely the result keeps to the chosen voice; high values also bring out flaws of its recordings. A number from
-   * 0 to 1, in steps of 0.05.
-   *
-   * @default 0.9
-   */
-  similarityBoost?: number
-}
+export type { Vendor24VoiceChanger2Input }
 
 const params: readonly Param[] = [
   {

@@ -3,22 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25Accent1Input } from '../types/vendor25.js'
 
-/** What Accent 1 takes. Speaks a recording again in the speaker's own voice with another accent. */
-export interface Vendor25Accent1Input {
-  /**
-   * The speech whose accent is changed. An address (https: or http:) or a data: URI of an audio file. At most 60
-   * seconds.
-   */
-  audioUrl: string
-  /**
-   * Language that is spoken, as a tag such as en or es; heard from the recording when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  language?: string
-  /** The accent to give to the speech in plain words, such as Irish or Mexican. At most 40 characters. */
-  accent: string
-}
+export type { Vendor25Accent1Input }
 
 const params: readonly Param[] = [
   {

@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25Music1_5Input } from '../types/vendor25.js'
 
-/** What Music 1.5 takes. Sings given lyrics as a complete song with verses, chorus and accompaniment. */
-export interface Vendor25Music1_5Input {
-  /** Style, mood and course of the music, in your own words. At most 300 characters. */
-  prompt: string
-  /**
-   * The words to sing, a line each; [verse], [chorus] and [bridge] on a line of their own mark the parts. 10 to 600
-   * characters.
-   */
-  lyrics: string
-  /**
-   * Samples per second of the sound file. Unit: Hz.
-   *
-   * @default 44100
-   */
-  sampleRate?: 16000 | 24000 | 32000 | 44100
-  /**
-   * Data rate of an mp3 file; the other formats do not use it. Unit: bits per second.
-   *
-   * @default 256000
-   */
-  bitrate?: 32000 | 64000 | 128000 | 256000
-  /**
-   * File format of the sound file; pcm is without a header.
-   *
-   * @default "mp3"
-   */
-  format?: 'mp3' | 'wav' | 'pcm'
-}
+export type { Vendor25Music1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 300 } },

@@ -4,32 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25Music2Input } from '../types/vendor25.js'
 
-/**
- * What Music 2 takes. Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.
- */
-export interface Vendor25Music2Input {
-  /** Style, mood and course of the music, in your own words. At most 2000 characters. */
-  prompt: string
-  /**
-   * Whether the music has no singing at all.
-   *
-   * @default false
-   */
-  isInstrumental?: boolean
-  /**
-   * Words to sing, or what they should tell about; written to fit the prompt when left out. lyricsPrompt can be given
-   * only when isInstrumental is false. Instrumental music is not sung, so it takes no lyrics. At most 2000 characters.
-   */
-  lyricsPrompt?: string
-  /**
-   * Whether the lyrics are reworked to fit rhythm and rhyme before singing. lyricsOptimizer can be given only when
-   * isInstrumental is false. Instrumental music has no lyrics that could be reworked.
-   *
-   * @default false
-   */
-  lyricsOptimizer?: boolean
-}
+export type { Vendor25Music2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },

@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25Speech2LiteInput } from '../types/vendor25.js'
 
-/**
- * What Speech 2 Lite takes. Speaks texts of medium length quickly and at a low price, in the format that a player
- * needs.
- */
-export interface Vendor25Speech2LiteInput {
-  /** The text to speak. At most 3000 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor25/v1/catalog/voices`. Not empty.
-   *
-   * @default "even-woman"
-   */
-  voiceId?: string
-  /**
-   * Pace of the speech against the usual one. A number from 0.5 to 1.5, in steps of 0.05.
-   *
-   * @default 1
-   */
-  speechRate?: number
-  /**
-   * File format of the speech.
-   *
-   * @default "mp3"
-   */
-  format?: 'mp3' | 'wav' | 'flac'
-}
+export type { Vendor25Speech2LiteInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 3000 } },

@@ -2,65 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25Speech2StudioInput, Vendor25Speech2StudioResult } from '../types/vendor25.js'
 
-/**
- * What Speech 2 Studio takes. Speaks in studio quality with a chosen emotion and speed; names and terms can be given
- * their pronunciation.
- */
-export interface Vendor25Speech2StudioInput {
-  /** The text to speak. At most 6000 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor25/v1/catalog/voices`. Not empty.
-   *
-   * @default "even-woman"
-   */
-  voiceId?: string
-  /**
-   * The feeling with which the text is spoken.
-   *
-   * @default "neutral"
-   */
-  emotion?: 'neutral' | 'happy' | 'sad' | 'angry' | 'fearful' | 'surprised'
-  /**
-   * Speed of the speech; 1 is the voice's own. A number from 0.5 to 2, in steps of 0.1.
-   *
-   * @default 1
-   */
-  speed?: number
-  /**
-   * Samples per second of the sound file. Unit: Hz.
-   *
-   * @default 32000
-   */
-  sampleRate?: 16000 | 24000 | 32000 | 44100
-  /** Words that are to be said in a certain way. At most 50. */
-  pronunciationDictionary?: {
-    /** The word as it is written in the text. At most 60 characters. */
-    word: string
-    /** How it is said. At most 120 characters. */
-    spokenAs: string
-    /** How spokenAs is written; respelling when left out. */
-    alphabet?: 'respelling' | 'ipa'
-  }[]
-}
-
-/** What Speech 2 Studio gives. */
-export interface Vendor25Speech2StudioResult {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How long the speech is. Unit: seconds. A number of at least 0. */
-  duration?: number
-  /** Samples per second of the file. Unit: Hz. A whole number of at least 8000. */
-  sampleRate?: number
-}
+export type { Vendor25Speech2StudioInput, Vendor25Speech2StudioResult }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 6000 } },

@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25SpeechClone1Input } from '../types/vendor25.js'
 
-/**
- * What Speech Clone 1 takes. Speaks a text with a voice that is copied from one to three recordings of the same
- * speaker.
- */
-export interface Vendor25SpeechClone1Input {
-  /** The text to speak. At most 1000 characters. */
-  prompt: string
-  /**
-   * Recordings of the voice to copy, one speaker only and without music. 1 to 3. An address (https: or http:) or a
-   * data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
-   */
-  audioUrls: string[]
-  /**
-   * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  language?: string
-  /**
-   * Whether silence at both ends of the speech is cut.
-   *
-   * @default true
-   */
-  trimSilence?: boolean
-  /**
-   * Whether an inaudible mark tells that a machine spoke.
-   *
-   * @default false
-   */
-  aigcWatermark?: boolean
-}
+export type { Vendor25SpeechClone1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -2,31 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result } from '../types/vendor25.js'
 
-/** What Voice Design 1 takes. Speaks a text with a new voice that is made from a description of the speaker. */
-export interface Vendor25VoiceDesign1Input {
-  /** The text to speak. 20 to 500 characters. */
-  prompt: string
-  /** Age, character, register and manner of the speaker. 20 to 800 characters. */
-  voiceDescription: string
-  /** The same seed with the same input gives the same result; without one, each result differs. */
-  seed?: number | null
-}
-
-/** What Voice Design 1 gives. */
-export interface Vendor25VoiceDesign1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used; give it again to get the same voice. A whole number. */
-  seed?: number
-}
+export type { Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', minLength: 20, maxLength: 500 } },

@@ -3,21 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor26Ambience1Input } from '../types/vendor26.js'
 
-/**
- * What Ambience 1 takes. Makes the sound of a place from a description, with several layers such as voices, traffic and
- * wind.
- */
-export interface Vendor26Ambience1Input {
-  /** The place and what is heard there. At most 2500 characters. */
-  prompt: string
-  /**
-   * How long the recording is. Unit: seconds. A number from 3 to 10, in steps of 0.5.
-   *
-   * @default 5
-   */
-  duration?: number
-}
+export type { Vendor26Ambience1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -3,24 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor26Music1Input } from '../types/vendor26.js'
 
-/** What Music 1 takes. Makes short instrumental pieces from a description. Replaced by Music 2. */
-export interface Vendor26Music1Input {
-  /** Style, mood and course of the music, in your own words. At most 500 characters. */
-  prompt: string
-  /**
-   * How long the piece is. Unit: seconds.
-   *
-   * @default 30
-   */
-  duration?: 15 | 30 | 60
-  /**
-   * Speed of the piece.
-   *
-   * @default "auto"
-   */
-  tempo?: 'auto' | 'slow' | 'medium' | 'fast'
-}
+export type { Vendor26Music1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },

@@ -2,43 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor26Music2Input, Vendor26Music2Result } from '../types/vendor26.js'
 
-/**
- * What Music 2 takes. Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.
- */
-export interface Vendor26Music2Input {
-  /** Style, mood and course of the music, in your own words. At most 2000 characters. */
-  prompt: string
-  /**
-   * Length of the music. Unit: seconds.
-   *
-   * @default 30
-   */
-  duration?: 10 | 20 | 30 | 60 | 120 | 180 | 300 | 600
-  /** Instruments that should be heard, such as cello or drum machine. At most 6. At most 40 characters. */
-  instruments?: string[]
-  /** Tempo; free when left out. Unit: beats per minute. A whole number from 40 to 220. */
-  bpm?: number
-}
-
-/** What Music 2 gives. */
-export interface Vendor26Music2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How long the music really is. Unit: seconds. A number of at least 0. */
-  duration?: number
-  /** Tempo that was measured in the music. Unit: beats per minute. A number of at least 0. */
-  bpm?: number
-  /** Samples per second of the file. Unit: Hz. A whole number of at least 8000. */
-  sampleRate?: number
-}
+export type { Vendor26Music2Input, Vendor26Music2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },

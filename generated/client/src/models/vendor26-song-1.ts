@@ -3,44 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor26Song1Input } from '../types/vendor26.js'
 
-/**
- * What Song 1 takes. Writes and sings a song from a description and takes its mood from pictures, for slide shows and
- * albums.
- */
-export interface Vendor26Song1Input {
-  /** Style, mood and course of the music, in your own words. At most 2000 characters. */
-  prompt: string
-  /**
-   * Whether only the accompaniment is made.
-   *
-   * @default false
-   */
-  isInstrumental?: boolean
-  /**
-   * Pictures whose mood and subject go into the song. At most 10. An address (https: or http:) or a data: URI of an
-   * image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * Musical key of the song.
-   *
-   * @default "auto"
-   */
-  key?:
-    | 'auto'
-    | 'C major'
-    | 'D major'
-    | 'E major'
-    | 'F major'
-    | 'G major'
-    | 'A major'
-    | 'A minor'
-    | 'C minor'
-    | 'D minor'
-    | 'E minor'
-    | 'G minor'
-}
+export type { Vendor26Song1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },

@@ -3,21 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27Colorize1Input } from '../types/vendor27.js'
 
-/** What Colorize 1 takes. Colors black and white photographs with hues that were likely at their time. */
-export interface Vendor27Colorize1Input {
-  /**
-   * A black and white, sepia or faded photograph. Exactly 1. An address (https: or http:) or a data: URI of an image.
-   * At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
-   */
-  imageUrls: string[]
-  /**
-   * How strong the colors are and which process they imitate. `faded`: Faded Print. `hand-tinted`: Tinted by Hand.
-   *
-   * @default "natural"
-   */
-  palette?: 'natural' | 'faded' | 'hand-tinted' | 'vivid'
-}
+export type { Vendor27Colorize1Input }
 
 const params: readonly Param[] = [
   {

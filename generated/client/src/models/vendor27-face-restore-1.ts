@@ -3,25 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27FaceRestore1Input } from '../types/vendor27.js'
 
-/**
- * What Face Restore 1 takes. Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest
- * untouched.
- */
-export interface Vendor27FaceRestore1Input {
-  /**
-   * A photograph with one or more faces. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB. Accepted: image/png, image/jpeg, image/webp.
-   */
-  imageUrls: string[]
-  /**
-   * How closely faces keep to the source; lower values look cleaner and may change features. A number from 0 to 1, in
-   * steps of 0.05.
-   *
-   * @default 0.5
-   */
-  fidelity?: number
-}
+export type { Vendor27FaceRestore1Input }
 
 const params: readonly Param[] = [
   {

@@ -3,18 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27PromptWriter1Input } from '../types/vendor27.js'
 
-/** What Prompt Writer 1 takes. Turns a short idea into a full prompt for another model of this catalogue. */
-export interface Vendor27PromptWriter1Input {
-  /** The idea in a few words, in any language. At most 1000 characters. */
-  prompt: string
-  /**
-   * What the finished prompt is for.
-   *
-   * @default "image"
-   */
-  targetMedia?: 'image' | 'video' | 'music' | 'speech'
-}
+export type { Vendor27PromptWriter1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Idea', required: true, shape: { is: 'string', maxLength: 1000 } },

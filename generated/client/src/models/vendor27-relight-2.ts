@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27Relight2Input } from '../types/vendor27.js'
 
-/**
- * What Relight 2 takes. Open editing model with two fine-tuned weights, one that turns the camera around the subject
- * and one that changes the light.
- */
-export interface Vendor27Relight2Input {
-  /**
-   * The picture to relight first, then others from which the light may be copied. 1 to 3. An address (https: or http:)
-   * or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
-   */
-  imageUrls: string[]
-  /** What should change in the picture, and what should stay, in your own words. */
-  prompt: string
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * How many refining steps are made; more take longer and add detail. A whole number from 1 to 50.
-   *
-   * @default 16
-   */
-  numInferenceSteps?: number
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps of 0.5.
-   *
-   * @default 4
-   */
-  cfgScale?: number
-  /** How strongly each fine-tuned weight acts; 0 switches it off. */
-  loraWeights?: {
-    /** Weight of the camera angle. A number from 0 to 1.5, in steps of 0.1. */
-    lora_angle?: number
-    /** Weight of the lighting. A number from 0 to 1.5, in steps of 0.1. */
-    lora_angle_lighting?: number
-  }
-}
+export type { Vendor27Relight2Input }
 
 const params: readonly Param[] = [
   {

@@ -3,20 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27RemoveBackground2Input } from '../types/vendor27.js'
 
-/** What Remove Background 2 takes. Cuts the subject out of a picture, with clean edges around hair, fur and glass. */
-export interface Vendor27RemoveBackground2Input {
-  /**
-   * The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 25000000
-   * pixels. Accepted: image/png, image/jpeg, image/webp.
-   */
-  imageUrls: string[]
-  /**
-   * A color to put behind the subject; without one the background is transparent. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
-  backgroundColor?: string
-}
+export type { Vendor27RemoveBackground2Input }
 
 const params: readonly Param[] = [
   {

@@ -4,25 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27ReplaceBackground1Input } from '../types/vendor27.js'
 
-/**
- * What Replace Background 1 takes. Puts the subject of a picture in another place and matches light, shadow and color
- * to it.
- */
-export interface Vendor27ReplaceBackground1Input {
-  /**
-   * The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. Accepted: image/png,
-   * image/jpeg, image/webp.
-   */
-  imageUrls: string[]
-  /**
-   * The new background in words. Exactly one of prompt and sceneImage must be given. The new background comes either
-   * from words or from a picture. At most 1000 characters.
-   */
-  prompt?: string
-  /** The picture that becomes the new background. An address (https: or http:) or a data: URI of an image. */
-  sceneImage?: string
-}
+export type { Vendor27ReplaceBackground1Input }
 
 const params: readonly Param[] = [
   {

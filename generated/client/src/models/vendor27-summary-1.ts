@@ -3,18 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27Summary1Input } from '../types/vendor27.js'
 
-/** What Summary 1 takes. Shortens reports, articles and transcripts to what matters, in the language of the text. */
-export interface Vendor27Summary1Input {
-  /** The text to shorten. At most 100000 characters. */
-  prompt: string
-  /**
-   * Length and form of the summary.
-   *
-   * @default "brief"
-   */
-  summaryLength?: 'headline' | 'brief' | 'detailed' | 'bullets'
-}
+export type { Vendor27Summary1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 100000 } },

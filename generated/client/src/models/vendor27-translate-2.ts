@@ -2,30 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor27Translate2Input, Vendor27Translate2Result } from '../types/vendor27.js'
 
-/** What Translate 2 takes. Translates texts between some sixty languages and keeps line breaks, lists and markup. */
-export interface Vendor27Translate2Input {
-  /** The text to translate; its language is recognized. At most 20000 characters. */
-  prompt: string
-  /**
-   * Tag of the language to translate into. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  targetLanguage: string
-}
-
-/** What Translate 2 gives. */
-export interface Vendor27Translate2Result {
-  /** The generated text. */
-  text: string
-  /** Id of the model that produced the result. */
-  model: string
-  /**
-   * Tag of the language that was recognized. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  sourceLanguage?: string
-}
+export type { Vendor27Translate2Input, Vendor27Translate2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 20000 } },

@@ -3,21 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28Caption1Input } from '../types/vendor28.js'
 
-/**
- * What Caption 1 takes. Describes one picture, from an alternative text for a page to a full inventory of what can be
- * seen.
- */
-export interface Vendor28Caption1Input {
-  /** The picture to describe. Exactly 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls: string[]
-  /**
-   * How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags.
-   *
-   * @default "sentence"
-   */
-  captionDetail?: 'alt' | 'sentence' | 'paragraph' | 'tags'
-}
+export type { Vendor28Caption1Input }
 
 const params: readonly Param[] = [
   {

@@ -3,17 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28Chat1Input } from '../types/vendor28.js'
 
-/** What Chat 1 takes. Answers questions about a text or up to four pictures in a single turn. */
-export interface Vendor28Chat1Input {
-  /** The question or instruction, with all the context that the answer needs. At most 8000 characters. */
-  prompt: string
-  /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 4. An address (https: or
-   * http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-}
+export type { Vendor28Chat1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 8000 } },

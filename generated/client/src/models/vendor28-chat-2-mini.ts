@@ -3,17 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28Chat2MiniInput } from '../types/vendor28.js'
 
-/** What Chat 2 Mini takes. Small and quick form of Chat 2 for short answers, sorting and reading text off pictures. */
-export interface Vendor28Chat2MiniInput {
-  /** The question or instruction, with all the context that the answer needs. At most 4000 characters. */
-  prompt: string
-  /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 2. An address (https: or
-   * http:) or a data: URI of an image. At most 5 MiB.
-   */
-  imageUrls?: string[]
-}
+export type { Vendor28Chat2MiniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4000 } },

@@ -3,23 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28Chat2Input } from '../types/vendor28.js'
 
-/** What Chat 2 takes. General model for questions about texts and pictures; it can think before it answers. */
-export interface Vendor28Chat2Input {
-  /** The question or instruction, with all the context that the answer needs. */
-  prompt: string
-  /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8. An address (https: or
-   * http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * How much the model reasons before it answers; more helps with hard questions and takes longer.
-   *
-   * @default "off"
-   */
-  thinking?: 'off' | 'low' | 'medium' | 'high'
-}
+export type { Vendor28Chat2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28Chat3OpenInput } from '../types/vendor28.js'
 
-/**
- * What Chat 3 Open takes. Open form of Chat 3 with the sampling exposed, for characters, stories and other free
- * writing.
- */
-export interface Vendor28Chat3OpenInput {
-  /** The conversation so far, oldest turn first; the last one is answered. 1 to 40. */
-  messages: {
-    /** Who speaks. */
-    role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
-    content:
-      | string
-      | {
-          /** What the part is. */
-          type: 'text'
-          /** The words. Not empty. */
-          text: string
-        }[]
-  }[]
-  /**
-   * How freely words are chosen; 0 always takes the likeliest. A number from 0 to 2.
-   *
-   * @default 0.7
-   */
-  temperature?: number
-  /**
-   * Share of the likeliest words that may be chosen. A number over 0 and of at most 1.
-   *
-   * @default 0.95
-   */
-  topP?: number
-  /** Texts at which the answer ends; they are left out. At most 4. 1 to 32 characters. */
-  stopSequences?: string[]
-}
+export type { Vendor28Chat3OpenInput }
 
 const params: readonly Param[] = [
   {

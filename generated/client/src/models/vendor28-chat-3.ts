@@ -2,59 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28Chat3Input, Vendor28Chat3Result } from '../types/vendor28.js'
 
-/**
- * What Chat 3 takes. Carries on whole conversations with text and pictures and plans longer answers before writing
- * them.
- */
-export interface Vendor28Chat3Input {
-  /** The conversation so far, oldest turn first; the last one is answered. 1 to 100. */
-  messages: {
-    /** Who speaks. */
-    role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
-    content:
-      | string
-      | (
-          | {
-              /** What the part is. */
-              type: 'text'
-              /** The words. Not empty. */
-              text: string
-            }
-          | {
-              /** What the part is. */
-              type: 'image'
-              /** The file. An address (https: or http:) or a data: URI of an image. */
-              url: string
-            }
-        )[]
-  }[]
-  /**
-   * How much the model reasons before it answers; more helps with hard questions and takes longer.
-   *
-   * @default "low"
-   */
-  thinking?: 'off' | 'low' | 'medium' | 'high'
-  /**
-   * Where the answer is cut off. A whole number from 1 to 16384.
-   *
-   * @default 2048
-   */
-  maxTokens?: number
-}
-
-/** What Chat 3 gives. */
-export interface Vendor28Chat3Result {
-  /** The generated text. */
-  text: string
-  /** Id of the model that produced the result. */
-  model: string
-  /** Tokens of the conversation that was sent. A whole number of at least 0. */
-  inputTokens?: number
-  /** Tokens of the answer and of thinking. A whole number of at least 0. */
-  outputTokens?: number
-}
+export type { Vendor28Chat3Input, Vendor28Chat3Result }
 
 const params: readonly Param[] = [
   {

@@ -3,28 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor28VideoChat1Input } from '../types/vendor28.js'
 
-/** What Video Chat 1 takes. Answers questions about what happens and is said in a video, if needed beside pictures. */
-export interface Vendor28VideoChat1Input {
-  /** The question about the video or the pictures; times may be given as minutes and seconds. */
-  prompt: string
-  /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8. An address (https: or
-   * http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * The video to watch and listen to. An address (https: or http:) or a data: URI of a video. At most 200 MiB, at most
-   * 300 seconds.
-   */
-  videoUrl?: string
-  /**
-   * How much the model reasons before it answers; more helps with hard questions and takes longer.
-   *
-   * @default "off"
-   */
-  thinking?: 'off' | 'low' | 'high'
-}
+export type { Vendor28VideoChat1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

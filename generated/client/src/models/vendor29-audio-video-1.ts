@@ -2,43 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor29AudioVideo1Input, Vendor29AudioVideo1Result } from '../types/vendor29.js'
 
-/**
- * What Audio Video 1 takes. Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A
- * picture gives it a subject, the prompt says what happens.
- */
-export interface Vendor29AudioVideo1Input {
-  /**
-   * The recording to which the video moves; it also sets how long the video is. An address (https: or http:) or a data:
-   * URI of an audio file. 2 to 20 seconds.
-   */
-  audioUrl: string
-  /** What the result should show, in your own words. */
-  prompt?: string
-  /** A picture with which the video begins. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How closely the movement keeps to the prompt; high values follow it to the letter. A number from 1 to 50.
-   *
-   * @default 5
-   */
-  cfgScale?: number
-}
-
-/** What Audio Video 1 gives. */
-export interface Vendor29AudioVideo1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How long the video is; as long as the recording. Unit: seconds. */
-  duration?: number
-}
+export type { Vendor29AudioVideo1Input, Vendor29AudioVideo1Result }
 
 const params: readonly Param[] = [
   {

@@ -3,32 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Animate1Input } from '../types/vendor3.js'
 
-/**
- * What Animate 1 takes. Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its
- * subjects keep their shape less well than with Animate 2.
- */
-export interface Vendor3Animate1Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
-  prompt?: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At most 10 MiB, at least 300 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Whether speed or quality comes first.
-   *
-   * @default "std"
-   */
-  renderingSpeed?: 'std' | 'pro'
-}
+export type { Vendor3Animate1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },

@@ -4,41 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Animate2FramesInput } from '../types/vendor3.js'
 
-/**
- * What Animate 2 Frames takes. Fills the time between a first and an optional last picture; with the first alone, sound
- * can be made too.
- */
-export interface Vendor3Animate2FramesInput {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
-  prompt: string
-  /**
-   * How long the video is. Unit: seconds. duration can only be 5 when endFrame is given and resolution is "1080p". At
-   * 1080p, the way from the first to the last frame takes 5 seconds; choose 720p for 10.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  startFrame: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
-  endFrame?: string
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * Whether the video gets a sound track that fits it. generateAudio can only be false when endFrame is given. Sound is
-   * made only for videos without a last frame; leave out endFrame or set generateAudio to false.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-}
+export type { Vendor3Animate2FramesInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

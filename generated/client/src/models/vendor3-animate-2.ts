@@ -3,34 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Animate2Input } from '../types/vendor3.js'
 
-/**
- * What Animate 2 takes. Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three
- * more pictures show the subject from other sides.
- */
-export interface Vendor3Animate2Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
-  prompt: string
-  /**
-   * The picture that is set in motion, then up to three further views of its subject. 1 to 4. An address (https: or
-   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Whether speed or quality comes first.
-   *
-   * @default "std"
-   */
-  renderingSpeed?: 'std' | 'pro'
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor3Animate2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -2,61 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Animate3Input, Vendor3Animate3Result } from '../types/vendor3.js'
 
-/**
- * What Animate 3 takes. Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a
- * ratio of your choice and with sound on demand.
- */
-export interface Vendor3Animate3Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 5000 characters. */
-  prompt: string
-  /**
-   * The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9. An
-   * address (https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-}
-
-/** What Animate 3 gives. */
-export interface Vendor3Animate3Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Exact length of the finished video. Unit: seconds. */
-  duration?: number
-  /** Whether the video carries a sound track. */
-  hasAudio?: boolean
-}
+export type { Vendor3Animate3Input, Vendor3Animate3Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },

@@ -3,24 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3ImageVariation1Input } from '../types/vendor3.js'
 
-/** What Image Variation 1 takes. Varies a picture that was made earlier through this gateway, slightly or far. */
-export interface Vendor3ImageVariation1Input {
-  /** Id of the picture to vary. At most 100 characters. */
-  sourceImageId: string
-  /**
-   * How much stays the same; at 5 only details differ. A whole number from 1 to 5.
-   *
-   * @default 3
-   */
-  similarity?: number
-  /**
-   * How many variations are made.
-   *
-   * @default 4
-   */
-  count?: 1 | 2 | 3 | 4
-}
+export type { Vendor3ImageVariation1Input }
 
 const params: readonly Param[] = [
   { name: 'sourceImageId', label: 'Source Image', required: true, shape: { is: 'string', maxLength: 100 } },

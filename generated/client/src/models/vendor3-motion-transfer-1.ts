@@ -3,43 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3MotionTransfer1Input } from '../types/vendor3.js'
 
-/**
- * What Motion Transfer 1 takes. Lets the person in a picture do what a person in a video does, such as a dance or a
- * gesture, with hands and face included.
- */
-export interface Vendor3MotionTransfer1Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
-  prompt?: string
-  /**
-   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1. An address (https: or
-   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * Whether speed or quality comes first.
-   *
-   * @default "std"
-   */
-  renderingSpeed?: 'std' | 'pro'
-  /**
-   * The video whose movements the person in the picture takes over. An address (https: or http:) or a data: URI of a
-   * video. 3 to 30 seconds.
-   */
-  videoUrl: string
-  /**
-   * Whether the person faces the way of the picture or turns as the one in the video does.
-   *
-   * @default "video"
-   */
-  characterOrientation?: 'image' | 'video'
-  /**
-   * Whether the sound of the driving video is kept.
-   *
-   * @default "yes"
-   */
-  keepOriginalSound?: 'yes' | 'no'
-}
+export type { Vendor3MotionTransfer1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },

@@ -3,20 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Soundtrack1Input } from '../types/vendor3.js'
 
-/**
- * What Soundtrack 1 takes. Makes noises and background sound that fit what happens in a silent video, in step with the
- * picture.
- */
-export interface Vendor3Soundtrack1Input {
-  /**
-   * The video to make sound for. An address (https: or http:) or a data: URI of a video. At most 100 MiB, at most 20
-   * seconds.
-   */
-  videoUrl: string
-  /** What should be heard; without it, the picture alone decides. At most 500 characters. */
-  prompt?: string
-}
+export type { Vendor3Soundtrack1Input }
 
 const params: readonly Param[] = [
   {

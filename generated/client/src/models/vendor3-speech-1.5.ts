@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Speech1_5Input } from '../types/vendor3.js'
 
-/** What Speech 1.5 takes. Speaks narration in one of several speaking styles, with control of pace and pitch. */
-export interface Vendor3Speech1_5Input {
-  /** The text to speak. At most 2500 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor3/v1/catalog/voices`. Not empty.
-   *
-   * @default "voice-a"
-   */
-  voiceId?: string
-  /**
-   * The manner in which the text is read.
-   *
-   * @default "narration"
-   */
-  speakingStyle?: 'narration' | 'conversational' | 'newscast' | 'cheerful' | 'whispered'
-  /**
-   * How much faster than usual the voice speaks; negative values are slower. Unit: percent. A number from -50 to 100,
-   * in steps of 5.
-   *
-   * @default 0
-   */
-  speechRate?: number
-  /**
-   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12, in
-   * steps of 1.
-   *
-   * @default 0
-   */
-  pitchRate?: number
-}
+export type { Vendor3Speech1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 2500 } },

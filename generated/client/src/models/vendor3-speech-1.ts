@@ -3,31 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Speech1Input } from '../types/vendor3.js'
 
-/**
- * What Speech 1 takes. Speaks narration for short videos with one of a few voices, in the language and accent that you
- * name.
- */
-export interface Vendor3Speech1Input {
-  /** The text to speak. At most 1000 characters. */
-  prompt: string
-  /**
-   * The voice that speaks. An id from the option list `vendor3/v1/catalog/voices`. Not empty.
-   *
-   * @default "voice-a"
-   */
-  voiceId?: string
-  /**
-   * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
-  language?: string
-  /**
-   * Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At most 40
-   * characters.
-   */
-  accent?: string
-}
+export type { Vendor3Speech1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -3,25 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3TalkingPhoto1Input } from '../types/vendor3.js'
 
-/**
- * What Talking Photo 1 takes. Lets a person, an animal or a drawn figure in a picture speak a recording of up to a
- * minute.
- */
-export interface Vendor3TalkingPhoto1Input {
-  /** Mood, gestures and camera while the figure speaks. At most 2500 characters. */
-  prompt?: string
-  /**
-   * The figure that speaks. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data: URI of an
-   * audio file. At most 5 MiB, 2 to 60 seconds.
-   */
-  audioUrl: string
-}
+export type { Vendor3TalkingPhoto1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },

@@ -3,44 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video1_5Input } from '../types/vendor3.js'
 
-/**
- * What Video 1.5 takes. First generation of the line: silent clips from a prompt, with one reference picture of which
- * parts can be held still.
- */
-export interface Vendor3Video1_5Input {
-  /** What the result should show, in your own words. At most 2000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 1, in steps of 0.1.
-   *
-   * @default 0.5
-   */
-  cfgScale?: number
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * A mask of the reference picture; what is white in it does not move. An address (https: or http:) or a data: URI of
-   * an image.
-   */
-  staticMask?: string
-}
+export type { Vendor3Video1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },

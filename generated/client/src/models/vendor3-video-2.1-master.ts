@@ -3,40 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video2_1MasterInput } from '../types/vendor3.js'
 
-/**
- * What Video 2.1 Master takes. Slowest and most careful model of its generation, for large movements and crowded
- * scenes.
- */
-export interface Vendor3Video2_1MasterInput {
-  /** What happens in the video: who, where, what moves, and how the camera sees it. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /** What the result should not show. At most 2500 characters. */
-  negativePrompt?: string
-  /**
-   * A picture whose subject and colors the video takes up. At most 1. An address (https: or http:) or a data: URI of an
-   * image.
-   */
-  imageUrls?: string[]
-  /**
-   * How much moves in the picture; low values suit portraits and products. A whole number from 1 to 10.
-   *
-   * @default 5
-   */
-  motionStrength?: number
-}
+export type { Vendor3Video2_1MasterInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

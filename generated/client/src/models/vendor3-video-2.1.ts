@@ -3,45 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video2_1Input } from '../types/vendor3.js'
 
-/**
- * What Video 2.1 takes. Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named
- * camera movement.
- */
-export interface Vendor3Video2_1Input {
-  /** What happens in the video: who, where, what moves, and how the camera sees it. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /** What the result should not show. At most 2500 characters. */
-  negativePrompt?: string
-  /**
-   * std is quicker and cheaper, pro draws finer detail.
-   *
-   * @default "std"
-   */
-  renderingSpeed?: 'std' | 'pro'
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame?: string
-  /**
-   * How the camera moves; none leaves it to the prompt.
-   *
-   * @default "none"
-   */
-  cameraMotion?: 'none' | 'pan_left' | 'pan_right' | 'tilt_up' | 'tilt_down' | 'zoom_in' | 'zoom_out' | 'orbit'
-}
+export type { Vendor3Video2_1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -3,43 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video2_5TurboInput } from '../types/vendor3.js'
 
-/**
- * What Video 2.5 Turbo takes. Quick silent drafts from a prompt or between two frames, in about half the time of the
- * 2.1 models.
- */
-export interface Vendor3Video2_5TurboInput {
-  /** What happens in the video: who, where, what moves, and how the camera sees it. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At least 300
-   * pixels a side.
-   */
-  startFrame?: string
-  /**
-   * The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At least 300 pixels
-   * a side.
-   */
-  endFrame?: string
-}
+export type { Vendor3Video2_5TurboInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

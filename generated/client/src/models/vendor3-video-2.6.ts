@@ -2,55 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video2_6Input, Vendor3Video2_6Result } from '../types/vendor3.js'
 
-/**
- * What Video 2.6 takes. First model of the line with sound; up to two stored voices speak the lines that the prompt
- * gives them.
- */
-export interface Vendor3Video2_6Input {
-  /** What happens in the video: who, where, what moves, and how the camera sees it. At most 2500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /** Stored voices, in the order in which the prompt names the speakers. At most 2. */
-  voiceList?: {
-    /** Id of a stored voice. At most 64 characters. */
-    voice_id: string
-  }[]
-}
-
-/** What Video 2.6 gives. */
-export interface Vendor3Video2_6Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How long the video turned out. Unit: seconds. A number of at least 0. */
-  duration?: number
-}
+export type { Vendor3Video2_6Input, Vendor3Video2_6Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video3OmniLiteInput } from '../types/vendor3.js'
 
-/**
- * What Video 3 Omni Lite takes. Small version of Video 3 Omni for trying out figures and scenes before the final take;
- * silent unless asked.
- */
-export interface Vendor3Video3OmniLiteInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
-  /**
-   * Size of the picture.
-   *
-   * @default "480p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * Whether the draft gets sound too.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-  /** Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-}
+export type { Vendor3Video3OmniLiteInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

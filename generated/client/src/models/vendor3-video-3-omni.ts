@@ -4,69 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video3OmniInput } from '../types/vendor3.js'
 
-/**
- * What Video 3 Omni takes. Makes a video from a prompt together with reference pictures, stored elements or a reference
- * video whose features or footage it takes over.
- */
-export interface Vendor3Video3OmniInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Size of the picture. resolution can only be "720p" or "1080p" when videoUrl is given. Videos made after a reference
-   * video are at most 1080p.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  startFrame?: string
-  /** Stored characters or things that look the same in every shot. At most 3. */
-  elementList?: {
-    /** Id of a stored element. */
-    element_id: string
-  }[]
-  /**
-   * The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   * endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
-   */
-  endFrame?: string
-  /**
-   * Pictures of what should appear. At most 7. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a first frame
-   * exclude each other; leave one of them out.
-   */
-  imageUrls?: string[]
-  /** A video to take after. An address (https: or http:) or a data: URI of a video. At most 15 seconds. */
-  videoUrl?: string
-  /**
-   * Whether the reference video lends its motion and style or is itself the footage that is changed. `feature`: Motion
-   * and style. `base`: Footage to change.
-   *
-   * @default "feature"
-   */
-  referType?: 'feature' | 'base'
-}
+export type { Vendor3Video3OmniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,75 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3Video3Input } from '../types/vendor3.js'
 
-/** What Video 3 takes. Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots. */
-export interface Vendor3Video3Input {
-  /**
-   * What the whole video shows; left out when each shot is given. Exactly one of prompt and multiPrompt must be given.
-   * Either one prompt describes the whole video or multiPrompt describes each of its shots. At most 2500 characters.
-   */
-  prompt?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  startFrame?: string
-  /**
-   * Whether the video is cut from several shots instead of being one take.
-   *
-   * @default false
-   */
-  multiShot?: boolean
-  /**
-   * Whether the shots come from multiPrompt or are found by the model in the prompt. `customize`: As given.
-   * `intelligence`: Found by the model.
-   *
-   * @default "customize"
-   */
-  shotType?: 'customize' | 'intelligence'
-  /**
-   * The shots in order; together they last as long as the video. At most 6. multiPrompt can be given only when
-   * multiShot is true and shotType is "customize". Shots are only read when multiShot is on and shotType is customize.
-   * multiPrompt is required when multiShot is true and shotType is "customize". With shotType customize, each shot must
-   * be given; choose intelligence to have them found in the prompt.
-   */
-  multiPrompt?: {
-    /** Place of the shot in the video. A whole number from 1 to 6. */
-    index: number
-    /** What this shot shows. At most 512 characters. */
-    prompt: string
-    /** Seconds that the shot lasts. Matches `^[0-9]{1,2}$`. */
-    duration: string
-  }[]
-  /** Stored characters or things that look the same in every shot. At most 3. */
-  elementList?: {
-    /** Id of a stored element. */
-    element_id: string
-  }[]
-}
+export type { Vendor3Video3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },

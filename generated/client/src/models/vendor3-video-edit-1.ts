@@ -3,39 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3VideoEdit1Input } from '../types/vendor3.js'
 
-/**
- * What Video Edit 1 takes. Edits one short clip by prompt, without sound. It is kept for projects that began with it.
- */
-export interface Vendor3VideoEdit1Input {
-  /** What should change in the video, and what should stay, in your own words. At most 2000 characters. */
-  prompt: string
-  /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 15 seconds. */
-  videoUrl: string
-}
+export type { Vendor3VideoEdit1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },

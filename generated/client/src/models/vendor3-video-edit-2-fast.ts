@@ -3,49 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3VideoEdit2FastInput } from '../types/vendor3.js'
 
-/**
- * What Video Edit 2 Fast takes. The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most
- * four pictures.
- */
-export interface Vendor3VideoEdit2FastInput {
-  /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
-  prompt: string
-  /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. At most 2. An address (https: or http:) or
-   * a data: URI of a video. At least 409600 pixels.
-   */
-  videoUrls: string[]
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * Width to height of the picture; adaptive takes that of the first clip.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 4
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-}
+export type { Vendor3VideoEdit2FastInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 6000 } },

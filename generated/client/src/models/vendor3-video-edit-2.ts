@@ -3,55 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3VideoEdit2Input } from '../types/vendor3.js'
 
-/**
- * What Video Edit 2 takes. Edits or blends up to three clips by prompt, with up to nine pictures of what should be put
- * in.
- */
-export interface Vendor3VideoEdit2Input {
-  /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
-  prompt: string
-  /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. At most 3. An address (https: or http:) or
-   * a data: URI of a video. At least 409600 pixels.
-   */
-  videoUrls: string[]
-  /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p' | '1080p' | '4k'
-  /**
-   * Width to height of the picture; adaptive takes that of the first clip.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the last frame is given too, as a picture, so that a next video can begin with it.
-   *
-   * @default false
-   */
-  returnLastFrame?: boolean
-}
+export type { Vendor3VideoEdit2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 6000 } },

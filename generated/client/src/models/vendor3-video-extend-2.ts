@@ -2,59 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor3VideoExtend2Input, Vendor3VideoExtend2Result } from '../types/vendor3.js'
 
-/**
- * What Video Extend 2 takes. Joins up to three clips and goes on from the end or from the beginning with new footage
- * that fits.
- */
-export interface Vendor3VideoExtend2Input {
-  /** What happens in the added part. At most 4000 characters. */
-  prompt?: string
-  /**
-   * The clips to go on from; several are joined in the order given. At most 3. An address (https: or http:) or a data:
-   * URI of a video. At least 409600 pixels.
-   */
-  videoUrls: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p' | '1080p'
-  /**
-   * How much footage is added. Unit: seconds.
-   *
-   * @default 15
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the new footage comes after the clips or before them.
-   *
-   * @default "end"
-   */
-  extendFrom?: 'end' | 'start'
-}
-
-/** What Video Extend 2 gives. */
-export interface Vendor3VideoExtend2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Length of the whole video with the added part. Unit: seconds. */
-  duration?: number
-}
+export type { Vendor3VideoExtend2Input, Vendor3VideoExtend2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 4000 } },

@@ -2,60 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor30VideoStylize1Input, Vendor30VideoStylize1Result } from '../types/vendor30.js'
 
-/**
- * What Video Stylize 1 takes. Redraws a clip frame by frame after the prompt and up to three pictures of a style, with
- * steady lines.
- */
-export interface Vendor30VideoStylize1Input {
-  /** The style to draw in and what matters in the scene. */
-  prompt: string
-  /**
-   * What the result should not show.
-   *
-   * @default "blurry, flicker, extra limbs"
-   */
-  negativePrompt?: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 8 seconds. */
-  videoUrl: string
-  /**
-   * Pictures whose lines, colors and materials are taken over. At most 3. An address (https: or http:) or a data: URI
-   * of an image.
-   */
-  styleReferenceUrls?: string[]
-  /**
-   * How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps of 0.05.
-   *
-   * @default 0.55
-   */
-  strength?: number
-  /**
-   * How many frames of each second are redrawn; fewer look more like drawn animation. Unit: frames per second.
-   *
-   * @default 16
-   */
-  fps?: 8 | 12 | 16 | 24
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-}
-
-/** What Video Stylize 1 gives. */
-export interface Vendor30VideoStylize1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used. A whole number of at least 0. */
-  seed?: number
-}
+export type { Vendor30VideoStylize1Input, Vendor30VideoStylize1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

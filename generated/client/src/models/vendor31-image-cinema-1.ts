@@ -2,56 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor31ImageCinema1Input, Vendor31ImageCinema1Result } from '../types/vendor31.js'
 
-/**
- * What Image Cinema 1 takes. Makes stills that look like frames of a film, with a chosen framing and film stock, for
- * boards and pitches.
- */
-export interface Vendor31ImageCinema1Input {
-  /** What happens in the frame, with place and light. */
-  prompt: string
-  /**
-   * Width to height of the frame.
-   *
-   * @default "21:9"
-   */
-  aspectRatio?: '16:9' | '21:9' | '1.85:1' | '4:3' | '9:16'
-  /**
-   * How much of the subject the frame holds.
-   *
-   * @default "auto"
-   */
-  shotSize?: 'auto' | 'extreme_wide' | 'wide' | 'medium' | 'close_up' | 'extreme_close_up'
-  /**
-   * The film stock whose grain and colors are imitated.
-   *
-   * @default "color_negative"
-   */
-  filmLook?: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
-  /** Actors, props or places that should appear. At most 3. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How many takes of the same frame are made.
-   *
-   * @default 1
-   */
-  count?: 1 | 3 | 6 | 9
-}
-
-/** What Image Cinema 1 gives. */
-export interface Vendor31ImageCinema1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed of the first take. A whole number. */
-  seed?: number
-}
+export type { Vendor31ImageCinema1Input, Vendor31ImageCinema1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,40 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor32Speech1Input } from '../types/vendor32.js'
 
-/**
- * What Speech 1 takes. Speaks English texts for calls and players, with full control of container, encoding and rates
- * of the file.
- */
-export interface Vendor32Speech1Input {
-  /** The text to speak. At most 6000 characters. */
-  prompt: string
-  /** The voice that speaks. An id from the option list `vendor32/v1/catalog/voices`. Not empty. */
-  voiceId: string
-  /**
-   * File format; raw is samples only.
-   *
-   * @default "mp3"
-   */
-  container?: 'mp3' | 'wav' | 'raw'
-  /**
-   * How each sample of a wav or raw file is stored; pcm_s16le when left out. `pcm_s16le`: 16 bit whole numbers.
-   * `pcm_f32le`: 32 bit floating point. encoding can be given only when container is "wav" or "raw". An mp3 file has a
-   * fixed encoding.
-   */
-  encoding?: 'pcm_s16le' | 'pcm_f32le'
-  /**
-   * Samples per second. Unit: Hz. A whole number from 8000 to 48000.
-   *
-   * @default 24000
-   */
-  sampleRate?: number
-  /**
-   * Data rate of an mp3 file; 192000 when left out. Unit: bits per second. bitRate can be given only when container is
-   * "mp3". Only mp3 files are compressed to a data rate. A whole number from 32000 to 320000.
-   */
-  bitRate?: number
-}
+export type { Vendor32Speech1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 6000 } },

@@ -3,36 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4EditCompose2Input } from '../types/vendor4.js'
 
-/**
- * What Compose 2 takes. Brings up to four subjects into one picture. Place and look can each come from a picture of
- * their own or from the prompt.
- */
-export interface Vendor4EditCompose2Input {
-  /** What the subjects do together. At most 2500 characters. */
-  prompt?: string
-  /**
-   * People, animals or things, one in each picture, that should appear together. 1 to 4. An address (https: or http:)
-   * or a data: URI of an image.
-   */
-  imageUrls: string[]
-  /** The place in which the subjects are put. An address (https: or http:) or a data: URI of an image. */
-  sceneImage?: string
-  /** A picture whose look the result gets. An address (https: or http:) or a data: URI of an image. */
-  styleImage?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many versions of the picture are made.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-}
+export type { Vendor4EditCompose2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },

@@ -3,31 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4FirstLastFrame2Input } from '../types/vendor4.js'
 
-/**
- * What First Last Frame 2 takes. Finds a movement that leads from one picture to another, for transitions between
- * shots.
- */
-export interface Vendor4FirstLastFrame2Input {
-  /** How the one picture becomes the other; found by the model when left out. */
-  prompt?: string
-  /**
-   * Height of the picture; the larger ones take longer and cost more.
-   *
-   * @default "540p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame: string
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8
-}
+export type { Vendor4FirstLastFrame2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

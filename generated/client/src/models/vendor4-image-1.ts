@@ -3,24 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Image1Input } from '../types/vendor4.js'
 
-/** What Image 1 takes. Text to image at a handful of fixed pixel sizes, without reference images. */
-export interface Vendor4Image1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * How many pictures are made from the prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * Width and height of the picture in pixels.
-   *
-   * @default "1024x1024"
-   */
-  resolution?: '1024x1024' | '1344x768' | '768x1344' | '1152x864' | '864x1152'
-}
+export type { Vendor4Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

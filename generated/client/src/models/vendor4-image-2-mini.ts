@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Image2MiniInput } from '../types/vendor4.js'
 
-/**
- * What Image 2 Mini takes. Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no
- * references.
- */
-export interface Vendor4Image2MiniInput {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "3:2"
-   */
-  aspectRatio?: '1:1' | '3:2' | '2:3'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /**
-   * How much work goes into the picture; lower is quicker and costs less.
-   *
-   * @default "medium"
-   */
-  quality?: 'low' | 'medium'
-}
+export type { Vendor4Image2MiniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -2,59 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Image2Input, Vendor4Image2Result } from '../types/vendor4.js'
 
-/**
- * What Image 2 takes. Understands instructions in whole sentences, writes longer texts into the picture and can cut the
- * subject out on a transparent background.
- */
-export interface Vendor4Image2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '3:2' | '2:3'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * How much work goes into the picture; lower is quicker and costs less.
-   *
-   * @default "high"
-   */
-  quality?: 'high' | 'medium' | 'low'
-  /**
-   * Whether the background is filled or left transparent for placing the result on a page.
-   *
-   * @default "opaque"
-   */
-  background?: 'opaque' | 'transparent'
-}
-
-/** What Image 2 gives. */
-export interface Vendor4Image2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The prompt as it was rewritten before the picture was made. */
-  revisedPrompt?: string
-}
+export type { Vendor4Image2Input, Vendor4Image2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

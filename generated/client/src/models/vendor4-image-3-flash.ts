@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Image3FlashInput } from '../types/vendor4.js'
 
-/**
- * What Image 3 Flash takes. Quick form of Image 3 for interactive use; it can think over the composition before it
- * draws.
- */
-export interface Vendor4Image3FlashInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '16:9' | '9:16' | '4:3' | '3:4' | '3:2' | '2:3' | '4:5' | '5:4' | '21:9'
-  /**
-   * How many variants are made in one go, up to ten.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /** Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How much the model plans before it draws; high helps with crowded scenes and takes longer.
-   *
-   * @default "minimal"
-   */
-  thinkingLevel?: 'minimal' | 'high'
-}
+export type { Vendor4Image3FlashInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

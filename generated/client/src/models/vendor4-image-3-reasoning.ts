@@ -2,57 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult } from '../types/vendor4.js'
 
-/**
- * What Image 3 Reasoning takes. Plans diagrams, maps and infographics step by step before drawing one picture, and can
- * look facts up on the web first.
- */
-export interface Vendor4Image3ReasoningInput {
-  /** What the picture should explain, with the facts and labels that matter. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * Sketches, charts or photographs to work from. At most 6. An address (https: or http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128.
-   *
-   * @default 128
-   */
-  thinkingBudget?: number
-  /**
-   * Whether facts are looked up on the web before drawing.
-   *
-   * @default false
-   */
-  webSearch?: boolean
-}
-
-/** What Image 3 Reasoning gives. */
-export interface Vendor4Image3ReasoningResult {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The pages from which facts were taken; empty without a web search. */
-  sources?: {
-    /** Title of the page. */
-    title: string
-    /** Address of the page. An address. */
-    url: string
-  }[]
-}
+export type { Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Image3Input } from '../types/vendor4.js'
 
-/**
- * What Image 3 takes. General model for text to image with up to fourteen references and output up to 4K; it keeps
- * people and products the same over a series.
- */
-export interface Vendor4Image3Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-  /**
-   * How many variants are made in one go, up to ten.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
-   *
-   * @default "1K"
-   */
-  resolution?: '1K' | '2K' | '4K'
-}
+export type { Vendor4Image3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,40 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4ImageToVideo1_5Input } from '../types/vendor4.js'
 
-/**
- * What Image to Video 1.5 takes. Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and
- * action.
- */
-export interface Vendor4ImageToVideo1_5Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
-   */
-  imageUrls: string[]
-  /**
-   * Height of the picture; the larger ones take longer and cost more.
-   *
-   * @default "540p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /**
-   * How long the video is. Unit: seconds. duration can only be 5 when quality is "1080p". Videos in 1080p are 5 seconds
-   * long; choose 720p for 8. duration can only be 5 when motionMode is "fast". Fast motion lasts 5 seconds at most.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8
-  /**
-   * How much happens; fast shows quicker movements in the same time. motionMode can only be "normal" when quality is
-   * "1080p". Fast motion goes up to 720p.
-   *
-   * @default "normal"
-   */
-  motionMode?: 'normal' | 'fast'
-}
+export type { Vendor4ImageToVideo1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4ImageToVideo2FastInput } from '../types/vendor4.js'
 
-/**
- * What Image to Video 2 Fast takes. Gives a 5 second draft of how a picture could move, small and within seconds, for
- * trying out prompts.
- */
-export interface Vendor4ImageToVideo2FastInput {
-  /** What moves in the picture and how, and what the camera does meanwhile. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
-   */
-  imageUrls: string[]
-  /**
-   * Width to height of the draft; auto keeps that of the picture.
-   *
-   * @default "auto"
-   */
-  aspectRatio?: 'auto' | '16:9' | '9:16' | '1:1'
-  /**
-   * Size of the picture.
-   *
-   * @default "480p"
-   */
-  resolution?: '360p' | '480p'
-  /**
-   * Frames per second; 24 moves more smoothly and takes half as long again. Unit: frames per second.
-   *
-   * @default 16
-   */
-  fps?: 16 | 24
-}
+export type { Vendor4ImageToVideo2FastInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

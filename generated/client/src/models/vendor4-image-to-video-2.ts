@@ -2,59 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result } from '../types/vendor4.js'
 
-/**
- * What Image to Video 2 takes. Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed
- * brings the same video back.
- */
-export interface Vendor4ImageToVideo2Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
-   */
-  imageUrls: string[]
-  /**
-   * Height of the picture; the larger ones take longer and cost more.
-   *
-   * @default "540p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8 | 10
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-  /**
-   * The same seed gives the same video; -1 draws one. A whole number from -1 to 2147483647.
-   *
-   * @default -1
-   */
-  seed?: number
-}
-
-/** What Image to Video 2 gives. */
-export interface Vendor4ImageToVideo2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used; it is the drawn one when -1 was given. A whole number. */
-  seed?: number
-}
+export type { Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

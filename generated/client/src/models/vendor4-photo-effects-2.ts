@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4PhotoEffects2Input } from '../types/vendor4.js'
 
-/** What Photo Effects 2 takes. Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
-export interface Vendor4PhotoEffects2Input {
-  /**
-   * The photo, or the two photos if the effect brings people together. 1 to 2. An address (https: or http:) or a data:
-   * URI of an image.
-   */
-  imageUrls: string[]
-  /**
-   * Height of the picture; the larger ones take longer and cost more.
-   *
-   * @default "540p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /**
-   * The ready-made effect that is played with the picture. An id from the option list
-   * `vendor4/v1/catalog/animate-templates`. Not empty.
-   */
-  templateId: string
-}
+export type { Vendor4PhotoEffects2Input }
 
 const params: readonly Param[] = [
   {

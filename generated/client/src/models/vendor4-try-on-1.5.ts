@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4TryOn1_5Input } from '../types/vendor4.js'
 
-/** What Try-On 1.5 takes. Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
-export interface Vendor4TryOn1_5Input {
-  /**
-   * One person, seen from the front and at least to the hips. Exactly 1. An address (https: or http:) or a data: URI of
-   * an image. At most 10 MiB, at least 512 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2. An address (https: or http:) or a
-   * data: URI of an image. At most 10 MiB.
-   */
-  garmentUrls: string[]
-  /**
-   * Which part of the body the garments cover; auto tells it from the pictures.
-   *
-   * @default "auto"
-   */
-  garmentType?: 'auto' | 'upper' | 'lower' | 'full'
-}
+export type { Vendor4TryOn1_5Input }
 
 const params: readonly Param[] = [
   {

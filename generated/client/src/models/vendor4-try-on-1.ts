@@ -3,17 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4TryOn1Input } from '../types/vendor4.js'
 
-/** What Try-On 1 takes. Dresses a person in one garment from a product picture, which replaces what was worn there. */
-export interface Vendor4TryOn1Input {
-  /**
-   * One person, seen from the front and at least to the hips. Exactly 1. An address (https: or http:) or a data: URI of
-   * an image. At most 10 MiB, at least 512 pixels a side.
-   */
-  imageUrls: string[]
-  /** The garment alone in front of a plain ground. An address (https: or http:) or a data: URI of an image. */
-  garmentUrl: string
-}
+export type { Vendor4TryOn1Input }
 
 const params: readonly Param[] = [
   {

@@ -3,50 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Video1_5ProInput } from '../types/vendor4.js'
 
-/**
- * What Video 1.5 Pro takes. Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two
- * frames when given.
- */
-export interface Vendor4Video1_5ProInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; adaptive follows the first reference, or the prompt when there is none. `adaptive`:
-   * As the reference.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p' | '1080p'
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame?: string
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the camera keeps its place, as on a tripod.
-   *
-   * @default false
-   */
-  cameraFixed?: boolean
-}
+export type { Vendor4Video1_5ProInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

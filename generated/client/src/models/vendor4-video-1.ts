@@ -3,44 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Video1Input } from '../types/vendor4.js'
 
-/**
- * What Video 1 takes. Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to
- * stand still.
- */
-export interface Vendor4Video1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '4:3' | '1:1' | '3:4' | '9:16' | '21:9' | '9:21'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '480p' | '1080p'
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. 300 to 6000
-   * pixels a side.
-   */
-  imageUrls?: string[]
-  /**
-   * Whether the camera stands still throughout.
-   *
-   * @default false
-   */
-  cameraFixed?: boolean
-}
+export type { Vendor4Video1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,61 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Video2FastInput } from '../types/vendor4.js'
 
-/**
- * What Video 2 Fast takes. Takes the same references as Video 2 and answers in about a third of the time, at up to
- * 720p.
- */
-export interface Vendor4Video2FastInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; adaptive follows the first reference, or the prompt when there is none. `adaptive`:
-   * As the reference.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 10
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * Pictures of what should appear. At most 6. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
-   */
-  videoUrls?: string[]
-  /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds.
-   */
-  audioUrls?: string[]
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the last frame is given too, as a picture, so that a next video can begin with it.
-   *
-   * @default false
-   */
-  returnLastFrame?: boolean
-}
+export type { Vendor4Video2FastInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,47 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Video2MiniInput } from '../types/vendor4.js'
 
-/**
- * What Video 2 Mini takes. Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a
- * few pictures.
- */
-export interface Vendor4Video2MiniInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; adaptive follows the first reference, or the prompt when there is none. `adaptive`:
-   * As the reference.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 4 | 5 | 6 | 7 | 8
-  /**
-   * Size of the picture.
-   *
-   * @default "480p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default false
-   */
-  generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-}
+export type { Vendor4Video2MiniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,90 +3,9 @@ import { explain } from '../check/explain.js'
 import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor4Video2Input, Vendor4Video2Result } from '../types/vendor4.js'
 
-/**
- * What Video 2 takes. Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings,
- * or from a first and a last frame.
- */
-export interface Vendor4Video2Input {
-  /** What happens in the video; references are named as image 1, video 1 or audio 1. */
-  prompt: string
-  /**
-   * Width to height of the picture; adaptive follows the first reference, or the prompt when there is none. `adaptive`:
-   * As the reference.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p' | '1080p'
-  /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
-   */
-  videoUrls?: string[]
-  /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a video of whoever
-   * is heard in it.
-   */
-  audioUrls?: string[]
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Whether the last frame is given too, as a picture, so that a next video can begin with it.
-   *
-   * @default false
-   */
-  returnLastFrame?: boolean
-  /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels. startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins either with a
-   * given frame or from references, not from both.
-   */
-  startFrame?: string
-  /**
-   * The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels. endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
-   */
-  endFrame?: string
-}
-
-/** What Video 2 gives. */
-export interface Vendor4Video2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used. A whole number of at least 0. */
-  seed?: number
-  /** The last frame, when returnLastFrame was on. An address. */
-  lastFrameUrl?: string
-}
+export type { Vendor4Video2Input, Vendor4Video2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5FigureAnimate2_2Input } from '../types/vendor5.js'
 
-/**
- * What Figure Animate 2.2 takes. Moves the person of a picture like the person in a video, or puts the person into that
- * video in place of the one who is there.
- */
-export interface Vendor5FigureAnimate2_2Input {
-  /**
-   * The person who is to move or to take the place. Exactly 1. An address (https: or http:) or a data: URI of an image.
-   * 200 to 4096 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "480p"
-   */
-  resolution?: '480p' | '580p' | '720p'
-  /**
-   * The video whose movements the person in the picture takes over. An address (https: or http:) or a data: URI of a
-   * video. At most 200 MiB, 2 to 30 seconds.
-   */
-  videoUrl: string
-  /**
-   * Whether the scene comes from the picture or the person is put into the scene of the video.
-   *
-   * @default "animate"
-   */
-  animationMode?: 'animate' | 'replace'
-}
+export type { Vendor5FigureAnimate2_2Input }
 
 const params: readonly Param[] = [
   {

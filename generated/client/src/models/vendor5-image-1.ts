@@ -3,30 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Image1Input } from '../types/vendor5.js'
 
-/** What Image 1 takes. Makes pictures in one of three sizes from text alone, at a draft or a middle quality. */
-export interface Vendor5Image1Input {
-  /** What the picture shows, and how reference images are used. At most 4000 characters. */
-  prompt: string
-  /**
-   * Width and height of the picture, in pixels.
-   *
-   * @default "1024x1024"
-   */
-  resolution?: '1024x1024' | '1536x1024' | '1024x1536'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /**
-   * How much detail is worked out; low is for drafts.
-   *
-   * @default "medium"
-   */
-  quality?: 'low' | 'medium'
-}
+export type { Vendor5Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4000 } },

@@ -3,32 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Image2FlashInput } from '../types/vendor5.js'
 
-/**
- * What Image 2 Flash takes. The small and quick Image 2. It makes one picture at a time, and picks a fitting shape
- * itself unless one is asked for.
- */
-export interface Vendor5Image2FlashInput {
-  /** What the picture shows, and how reference images are used. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture; auto takes it from the prompt or from the first reference image.
-   *
-   * @default "auto"
-   */
-  aspectRatio?: 'auto' | '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16' | '21:9'
-  /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. At most 7 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
-   */
-  imageUrls?: string[]
-  /**
-   * How much is thought before painting; none is fastest.
-   *
-   * @default "low"
-   */
-  thinkingLevel?: 'none' | 'low' | 'medium'
-}
+export type { Vendor5Image2FlashInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

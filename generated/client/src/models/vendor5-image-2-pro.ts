@@ -4,52 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Image2ProInput } from '../types/vendor5.js'
 
-/**
- * What Image 2 Pro takes. Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on
- * a transparent background.
- */
-export interface Vendor5Image2ProInput {
-  /** What the picture shows, and how reference images are used. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16'
-  /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
-   */
-  imageUrls?: string[]
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. resolution can only
-   * be "1K" or "2K" when background is "transparent". Cut-outs are made at 1K and 2K only.
-   *
-   * @default "1K"
-   */
-  resolution?: '1K' | '2K' | '4K'
-  /**
-   * Whether the subject stands in a scene or is cut out.
-   *
-   * @default "opaque"
-   */
-  background?: 'opaque' | 'transparent'
-  /**
-   * File format of the result. outputFormat can only be "png" or "webp" when background is "transparent". JPEG files
-   * cannot be transparent; choose png or webp.
-   *
-   * @default "png"
-   */
-  outputFormat?: 'png' | 'jpeg' | 'webp'
-}
+export type { Vendor5Image2ProInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

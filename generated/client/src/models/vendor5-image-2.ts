@@ -2,53 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Image2Input, Vendor5Image2Result } from '../types/vendor5.js'
 
-/**
- * What Image 2 takes. Follows long instructions closely, writes readable text into pictures and combines up to four
- * reference images into one scene.
- */
-export interface Vendor5Image2Input {
-  /** What the picture shows, and how reference images are used. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '3:2' | '2:3'
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
-   */
-  imageUrls?: string[]
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6 | 8 | 10
-  /**
-   * How much detail is worked out; lower is faster and costs less.
-   *
-   * @default "high"
-   */
-  quality?: 'high' | 'medium' | 'low'
-}
-
-/** What Image 2 gives. */
-export interface Vendor5Image2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The prompt as the model rewrote it. */
-  revisedPrompt?: string
-}
+export type { Vendor5Image2Input, Vendor5Image2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

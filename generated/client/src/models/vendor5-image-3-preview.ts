@@ -2,65 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Image3PreviewInput, Vendor5Image3PreviewResult } from '../types/vendor5.js'
 
-/**
- * What Image 3 Preview takes. An early look at the next generation. It can look facts up before it paints, so that
- * maps, charts and places come out right.
- */
-export interface Vendor5Image3PreviewInput {
-  /** What the picture shows, and how reference images are used. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '5:4' | '4:5' | '16:9' | '9:16' | '21:9'
-  /**
-   * Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. At most 20
-   * MiB. Accepted: image/png, image/jpeg, image/webp.
-   */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
-   *
-   * @default "1K"
-   */
-  resolution?: '1K' | '2K' | '4K'
-  /**
-   * How many tokens may be spent on thinking before painting. Unit: tokens. A whole number from 128 to 24576, in steps
-   * of 128.
-   *
-   * @default 1024
-   */
-  thinkingBudget?: number
-  /**
-   * Whether facts are looked up on the web first.
-   *
-   * @default false
-   */
-  searchGrounding?: boolean
-}
-
-/** What Image 3 Preview gives. */
-export interface Vendor5Image3PreviewResult {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Pages that were consulted. */
-  sources?: {
-    /** The title of the page. */
-    title?: string
-    /** The address of the page. An address. */
-    url: string
-  }[]
-}
+export type { Vendor5Image3PreviewInput, Vendor5Image3PreviewResult }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -3,43 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageDesign1Input } from '../types/vendor5.js'
 
-/**
- * What Image Design 1 takes. Made for layouts such as banners, packaging and interface mock-ups. It arranges text,
- * pictures and empty space as the prompt says.
- */
-export interface Vendor5ImageDesign1Input {
-  /** What the result should show, in your own words. At most 1500 characters. */
-  prompt: string
-  /**
-   * Whether the result looks mixed, like a photograph or like a graphic.
-   *
-   * @default "GENERAL"
-   */
-  style?: 'GENERAL' | 'REALISTIC' | 'DESIGN'
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16' | '4:1' | '1:4'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 8
-  /** A layout or logo to build on. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
-   *
-   * @default 50
-   */
-  imageWeight?: number
-}
+export type { Vendor5ImageDesign1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1500 } },

@@ -2,81 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageOpen1Input, Vendor5ImageOpen1Result } from '../types/vendor5.js'
 
-/**
- * What Image Open 1 takes. An open-weight diffusion model with all its settings, which can be bent by up to four
- * fine-tuned weights.
- */
-export interface Vendor5ImageOpen1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Size of the picture, by name or as width and height in pixels.
-   *
-   * @default "landscape"
-   */
-  imageSize?:
-    | 'square'
-    | 'portrait'
-    | 'tall'
-    | 'landscape'
-    | 'wide'
-    | {
-        /** Width in pixels. A whole number from 256 to 2048, in steps of 16. */
-        width: number
-        /** Height in pixels. A whole number from 256 to 2048, in steps of 16. */
-        height: number
-      }
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4
-  /**
-   * How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps of 0.1.
-   *
-   * @default 3.5
-   */
-  guidanceScale?: number
-  /**
-   * How many refining steps are made; more take longer and add detail. A whole number from 1 to 50.
-   *
-   * @default 28
-   */
-  numInferenceSteps?: number
-  /** Fine-tuned weights to add. At most 4. */
-  loras?: {
-    /** Address of the weights. */
-    path: string
-    /** How strongly they act; 1 when left out. A number from 0 to 4, in steps of 0.1. */
-    scale?: number
-  }[]
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-}
-
-/** What Image Open 1 gives. */
-export interface Vendor5ImageOpen1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used. A whole number of at least 0. */
-  seed?: number
-  /** Width of each picture. Unit: pixels. A whole number. */
-  width?: number
-  /** Height of each picture. Unit: pixels. A whole number. */
-  height?: number
-}
+export type { Vendor5ImageOpen1Input, Vendor5ImageOpen1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

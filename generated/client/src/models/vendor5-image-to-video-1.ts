@@ -3,29 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageToVideo1Input } from '../types/vendor5.js'
 
-/** What Image to Video 1 takes. Makes 5 silent seconds from one picture and a short prompt. */
-export interface Vendor5ImageToVideo1Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 800 characters. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. 360 to 2000 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "720P"
-   */
-  resolution?: '480P' | '720P'
-  /**
-   * Whether the prompt is rewritten with more detail before it is used.
-   *
-   * @default true
-   */
-  enhancePrompt?: boolean
-}
+export type { Vendor5ImageToVideo1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 800 } },

@@ -2,58 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result } from '../types/vendor5.js'
 
-/**
- * What Image to Video 2.5 takes. Makes a video with sound from one picture, and moves lips and scene to your own
- * recording if you give one.
- */
-export interface Vendor5ImageToVideo2_5Input {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. 360 to 2000 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "1080P"
-   */
-  resolution?: '480P' | '720P' | '1080P'
-  /**
-   * Whether the prompt is rewritten with more detail before it is used.
-   *
-   * @default true
-   */
-  enhancePrompt?: boolean
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An address
-   * (https: or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
-   */
-  audioUrl?: string
-}
-
-/** What Image to Video 2.5 gives. */
-export interface Vendor5ImageToVideo2_5Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The prompt after it was rewritten; the given one if it was not. */
-  usedPrompt?: string
-}
+export type { Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1500 } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageToVideo2_6FlashInput } from '../types/vendor5.js'
 
-/**
- * What Image to Video 2.6 Flash takes. The quick variant of the line; tells up to 15 seconds from one picture, in one
- * shot or in several.
- */
-export interface Vendor5ImageToVideo2_6FlashInput {
-  /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
-  prompt: string
-  /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. 360 to 2000 pixels a side.
-   */
-  imageUrls: string[]
-  /**
-   * Size of the picture.
-   *
-   * @default "720P"
-   */
-  resolution?: '720P' | '1080P'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15
-  /**
-   * Whether the video is one shot or is cut from several that keep the same people.
-   *
-   * @default "single"
-   */
-  shotType?: 'single' | 'multi'
-}
+export type { Vendor5ImageToVideo2_6FlashInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1500 } },

@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageVector1ProInput } from '../types/vendor5.js'
 
-/**
- * What Image Vector 1 Pro takes. Draws detailed vector scenes with layers and named groups, in the manner of an
- * optional reference drawing and with a chosen weight of line.
- */
-export interface Vendor5ImageVector1ProInput {
-  /** The subject of the drawing, in plain words. At most 2500 characters. */
-  prompt: string
-  /**
-   * How shapes are filled and outlined. `clipart`: deprecated.
-   *
-   * @default "auto"
-   */
-  style?: 'auto' | 'flat' | 'gradient' | 'line_art' | 'clipart'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /** A drawing whose manner is taken over. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How thick outlines are.
-   *
-   * @default "medium"
-   */
-  lineWeight?: 'none' | 'thin' | 'medium' | 'bold'
-}
+export type { Vendor5ImageVector1ProInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

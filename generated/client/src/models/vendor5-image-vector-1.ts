@@ -3,39 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5ImageVector1Input } from '../types/vendor5.js'
 
-/** What Image Vector 1 takes. Draws icons, emblems and simple scenes as SVG files whose shapes can be edited. */
-export interface Vendor5ImageVector1Input {
-  /** The subject of the drawing, in plain words. At most 1000 characters. */
-  prompt: string
-  /**
-   * The kind of drawing that the shapes and lines follow.
-   *
-   * @default "flat"
-   */
-  style?: 'flat' | 'line_art' | 'engraving' | 'icon'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /**
-   * Size of the picture, by name or as width and height in pixels.
-   *
-   * @default "square"
-   */
-  imageSize?:
-    | 'square'
-    | 'portrait'
-    | 'landscape'
-    | {
-        /** Width in pixels. A whole number from 256 to 2048, in steps of 16. */
-        width: number
-        /** Height in pixels. A whole number from 256 to 2048, in steps of 16. */
-        height: number
-      }
-}
+export type { Vendor5ImageVector1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -3,45 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5OverlayVideo1Input } from '../types/vendor5.js'
 
-/**
- * What Overlay Video 1 takes. Makes short loops and animated titles with an alpha channel, to be laid over other
- * footage.
- */
-export interface Vendor5OverlayVideo1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 4
-   */
-  duration?: 2 | 4 | 6 | 8
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:5'
-  /**
-   * Whether everything but the subject is left transparent.
-   *
-   * @default true
-   */
-  transparentBackground?: boolean
-  /**
-   * Whether the last picture leads back into the first without a jump.
-   *
-   * @default false
-   */
-  loop?: boolean
-  /**
-   * File format of the video; both can carry transparency. `mov`: MOV for editing. `webm`: WebM for the web.
-   *
-   * @default "webm"
-   */
-  outputFormat?: 'mov' | 'webm'
-}
+export type { Vendor5OverlayVideo1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Video1LiteInput } from '../types/vendor5.js'
 
-/**
- * What Video 1 Lite takes. A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference
- * images.
- */
-export interface Vendor5Video1LiteInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9'
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p' | '1080p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-}
+export type { Vendor5Video1LiteInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,55 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Video2FastInput } from '../types/vendor5.js'
 
-/**
- * What Video 2 Fast takes. The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and
- * references.
- */
-export interface Vendor5Video2FastInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; adaptive follows the first reference, or the prompt when there is none. `adaptive`:
-   * As the reference.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * Size of the picture.
-   *
-   * @default "480p"
-   */
-  resolution?: '480p' | '720p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 4 | 5 | 6 | 8 | 10 | 12
-  /**
-   * Pictures of what should appear. At most 6. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls?: string[]
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Videos to take motion, style or content from. At most 1. An address (https: or http:) or a data: URI of a video. At
-   * most 10 seconds.
-   */
-  videoUrls?: string[]
-  /**
-   * Recordings to take voice, music or rhythm from. At most 1. An address (https: or http:) or a data: URI of an audio
-   * file. At most 10 seconds.
-   */
-  audioUrls?: string[]
-}
+export type { Vendor5Video2FastInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

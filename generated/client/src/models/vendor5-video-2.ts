@@ -3,83 +3,9 @@ import { explain } from '../check/explain.js'
 import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5Video2Input, Vendor5Video2Result } from '../types/vendor5.js'
 
-/**
- * What Video 2 takes. Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and
- * three recordings that it takes after.
- */
-export interface Vendor5Video2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; adaptive follows the first reference, or the prompt when there is none. `adaptive`:
-   * As the reference.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | 'adaptive'
-  /**
-   * Size of the picture. resolution can only be "480p" or "720p" when videoUrls is given. Clips that take after a
-   * reference video are made in 480p or 720p.
-   *
-   * @default "720p"
-   */
-  resolution?: '480p' | '720p' | '1080p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 10
-   */
-  duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame?: string
-  /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the frames to the
-   * model; give either them or a first and last frame.
-   */
-  imageUrls?: string[]
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
-   */
-  videoUrls?: string[]
-  /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom it belongs;
-   * give a reference image or video as well.
-   */
-  audioUrls?: string[]
-  /**
-   * Whether the last frame is given too, as a picture, so that a next video can begin with it.
-   *
-   * @default false
-   */
-  returnLastFrame?: boolean
-}
-
-/** What Video 2 gives. */
-export interface Vendor5Video2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Address of the last picture when it was asked for. An address. */
-  lastFrameUrl?: string
-}
+export type { Vendor5Video2Input, Vendor5Video2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

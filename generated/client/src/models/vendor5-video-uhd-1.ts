@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor5VideoUhd1Input } from '../types/vendor5.js'
 
-/** What Video UHD 1 takes. Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound. */
-export interface Vendor5VideoUhd1Input {
-  /** What the result should show, in your own words. At most 5000 characters. */
-  prompt: string
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 6
-   */
-  duration?: 6 | 8 | 10
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '1080p' | '1440p' | '2160p'
-  /**
-   * Frames per second; 50 suits fast movement.
-   *
-   * @default 25
-   */
-  fps?: 25 | 50
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /** A picture with which the video begins. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-}
+export type { Vendor5VideoUhd1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },

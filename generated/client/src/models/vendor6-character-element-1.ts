@@ -3,54 +3,9 @@ import { explain } from '../check/explain.js'
 import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6CharacterElement1Input, Vendor6CharacterElement1Result } from '../types/vendor6.js'
 
-/**
- * What Character Element 1 takes. Stores a character or an object under a name, from pictures or a short video, so that
- * later videos can show it again.
- */
-export interface Vendor6CharacterElement1Input {
-  /** The name of the element. At most 20 characters. */
-  elementName: string
-  /** What marks the element out wherever it appears. At most 100 characters. */
-  elementDescription: string
-  /**
-   * Whether the element is learned from pictures or from a video. `image_refer`: Images. `video_refer`: Video.
-   *
-   * @default "image_refer"
-   */
-  referenceType?: 'image_refer' | 'video_refer'
-  /**
-   * The element from the front, from the side and from behind. At most 3. An address (https: or http:) or a data: URI
-   * of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made from
-   * pictures needs at least one; choose video_refer to learn it from a video.
-   */
-  imageUrls?: string[]
-  /**
-   * A clip in which the element turns or walks. An address (https: or http:) or a data: URI of a video. At most 15
-   * seconds. videoUrl is required when referenceType is "video_refer". An element made from a video needs that video.
-   */
-  videoUrl?: string
-  /**
-   * Id of a stored voice with which the character speaks. elementVoiceId can be given only when referenceType is
-   * "video_refer". Only an element made from a video can be given a voice. At most 64 characters.
-   */
-  elementVoiceId?: string
-}
-
-/** What Character Element 1 gives. */
-export interface Vendor6CharacterElement1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The id by which later tasks refer to the element. */
-  elementId: string
-}
+export type { Vendor6CharacterElement1Input, Vendor6CharacterElement1Result }
 
 const params: readonly Param[] = [
   { name: 'elementName', required: true, shape: { is: 'string', maxLength: 20 } },

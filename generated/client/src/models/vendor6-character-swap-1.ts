@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6CharacterSwap1Input } from '../types/vendor6.js'
 
-/**
- * What Character Swap 1 takes. Replaces the main character of a clip by the person or figure of a picture, who takes
- * over every movement.
- */
-export interface Vendor6CharacterSwap1Input {
-  /** Details of the new character that the picture does not show. */
-  prompt?: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /**
-   * Pictures of the new character, best a full body and a face. At most 3. An address (https: or http:) or a data: URI
-   * of an image.
-   */
-  imageUrls: string[]
-  /**
-   * How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps of
-   * 0.05.
-   *
-   * @default 0.7
-   */
-  faceStrength?: number
-  /**
-   * Whether the sound of the source stays under the new pictures.
-   *
-   * @default "yes"
-   */
-  keepOriginalSound?: 'yes' | 'no'
-}
+export type { Vendor6CharacterSwap1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

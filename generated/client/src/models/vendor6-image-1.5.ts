@@ -3,46 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Image1_5Input } from '../types/vendor6.js'
 
-/**
- * What Image 1.5 takes. Adds one reference image, of which either the whole subject or only the face is carried over,
- * with a chosen degree of likeness.
- */
-export interface Vendor6Image1_5Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '21:9'
-  /**
-   * How many pictures are made; each one is charged.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
-   *
-   * @default "subject"
-   */
-  imageReference?: 'subject' | 'face'
-  /**
-   * How closely a person keeps the features of the reference image; higher is closer. A number from 0 to 1, in steps of
-   * 0.05.
-   *
-   * @default 0.45
-   */
-  humanFidelity?: number
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor6Image1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

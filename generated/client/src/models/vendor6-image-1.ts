@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Image1Input } from '../types/vendor6.js'
 
-/** What Image 1 takes. First picture model of the line, for short prompts in English or Chinese. */
-export interface Vendor6Image1Input {
-  /** What the result should show, in your own words. At most 500 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '3:2' | '2:3'
-  /**
-   * How many pictures are made; each one is charged.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor6Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },

@@ -3,40 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Image2Input } from '../types/vendor6.js'
 
-/**
- * What Image 2 takes. Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or
- * 2K.
- */
-export interface Vendor6Image2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-  /**
-   * How many pictures are made; each one is charged.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side.
-   */
-  imageUrls?: string[]
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * Length of the longer side.
-   *
-   * @default "1k"
-   */
-  resolution?: '1k' | '2k'
-}
+export type { Vendor6Image2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,44 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Image3OmniInput } from '../types/vendor6.js'
 
-/**
- * What Image 3 Omni takes. One model for new pictures and for scenes built from up to ten references, which the prompt
- * names by their position in the list.
- */
-export interface Vendor6Image3OmniInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture; auto takes it from the first reference.
-   *
-   * @default "auto"
-   */
-  aspectRatio?: 'auto' | '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '21:9'
-  /**
-   * How many pictures are made; each one is charged.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side.
-   *
-   * @default "1k"
-   */
-  resolution?: '1k' | '2k' | '4k'
-  /**
-   * Whether a small mark says that the picture is generated.
-   *
-   * @default false
-   */
-  watermark?: boolean
-}
+export type { Vendor6Image3OmniInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

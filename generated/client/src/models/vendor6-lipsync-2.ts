@@ -4,38 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Lipsync2Input } from '../types/vendor6.js'
 
-/**
- * What Lipsync 2 takes. Makes the speaker of a clip say something else, either from a recording or from text that one
- * of the voices speaks.
- */
-export interface Vendor6Lipsync2Input {
-  /** The words to speak instead of a recording. At most 500 characters. */
-  prompt?: string
-  /**
-   * A video with one face that is seen well. An address (https: or http:) or a data: URI of a video. At most 100 MiB,
-   * at most 60 seconds.
-   */
-  videoUrl: string
-  /**
-   * The recording that the lips should follow. An address (https: or http:) or a data: URI of an audio file. At most 60
-   * seconds. Exactly one of audioUrl and prompt must be given. The words come either from a recording or from text that
-   * is spoken, so give exactly one of the two.
-   */
-  audioUrl?: string
-  /**
-   * The voice that speaks the text; a voice that fits the face when left out. An id from the option list
-   * `vendor6/v1/catalog/lipsync-voices`. voiceId needs prompt. A voice is chosen for text only, since a recording
-   * already has its own. Not empty.
-   */
-  voiceId?: string
-  /**
-   * How the video is fitted to longer or shorter speech; freeze holds its last picture.
-   *
-   * @default "trim"
-   */
-  lipSyncMode?: 'trim' | 'loop' | 'freeze'
-}
+export type { Vendor6Lipsync2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Text', shape: { is: 'string', maxLength: 500 } },

@@ -3,20 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6PictureReader1Input } from '../types/vendor6.js'
 
-/**
- * What Picture Reader 1 takes. Reads pages, tables and forms from photographs and answers in the shape that the prompt
- * asks for.
- */
-export interface Vendor6PictureReader1Input {
-  /** What to read and how to write it down. At most 6000 characters. */
-  prompt: string
-  /**
-   * The pages in reading order. 1 to 8. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
-   */
-  imageUrls: string[]
-}
+export type { Vendor6PictureReader1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 6000 } },

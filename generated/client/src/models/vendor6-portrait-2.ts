@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Portrait2Input } from '../types/vendor6.js'
 
-/**
- * What Portrait 2 takes. Makes portraits of the person in one required reference photograph in new clothes, places and
- * light.
- */
-export interface Vendor6Portrait2Input {
-  /** Clothes, place, light and mood of the portrait. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "3:4"
-   */
-  aspectRatio?: '3:4' | '2:3' | '9:16' | '1:1'
-  /**
-   * A sharp photograph of one face seen from the front. Exactly 1. An address (https: or http:) or a data: URI of an
-   * image. At most 10 MiB, at least 409600 pixels.
-   */
-  imageUrls: string[]
-  /**
-   * How closely a person keeps the features of the reference image; higher is closer. A number from 0 to 1, in steps of
-   * 0.1.
-   *
-   * @default 0.6
-   */
-  humanFidelity?: number
-}
+export type { Vendor6Portrait2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,33 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Restyle1Input } from '../types/vendor6.js'
 
-/**
- * What Restyle 1 takes. Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay
- * recognisable.
- */
-export interface Vendor6Restyle1Input {
-  /** Colors, materials or a mood to add to the look. */
-  prompt?: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 10 seconds. */
-  videoUrl: string
-  /**
-   * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.
-   */
-  templateId: string
-  /**
-   * How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps of 0.1.
-   *
-   * @default 0.6
-   */
-  strength?: number
-  /**
-   * How much of the source is redrawn. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-}
+export type { Vendor6Restyle1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

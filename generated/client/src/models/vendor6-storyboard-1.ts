@@ -3,21 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Storyboard1Input } from '../types/vendor6.js'
 
-/**
- * What Storyboard 1 takes. Divides a story into shots and writes for each one what is seen, heard and how the camera
- * moves.
- */
-export interface Vendor6Storyboard1Input {
-  /** The story, with its characters and its mood. At most 5000 characters. */
-  prompt: string
-  /**
-   * Into how many shots the story is divided.
-   *
-   * @default 6
-   */
-  shotCount?: 3 | 4 | 6 | 8 | 12
-}
+export type { Vendor6Storyboard1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Story', required: true, shape: { is: 'string', maxLength: 5000 } },

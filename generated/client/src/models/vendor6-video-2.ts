@@ -3,39 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Video2Input } from '../types/vendor6.js'
 
-/**
- * What Video 2 takes. Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in
- * them.
- */
-export interface Vendor6Video2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 6 | 7 | 8
-  /**
-   * Whether the prompt is rewritten with more detail before it is used.
-   *
-   * @default true
-   */
-  enhancePrompt?: boolean
-  /**
-   * Which people may appear in the video. `allow_adult`: Adults only. `dont_allow`: Nobody.
-   *
-   * @default "allow_adult"
-   */
-  personGeneration?: 'allow_adult' | 'dont_allow'
-}
+export type { Vendor6Video2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

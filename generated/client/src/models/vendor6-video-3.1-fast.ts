@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Video3_1FastInput } from '../types/vendor6.js'
 
-/** What Video 3.1 Fast takes. The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound. */
-export interface Vendor6Video3_1FastInput {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 8
-   */
-  duration?: 4 | 6 | 8
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-}
+export type { Vendor6Video3_1FastInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,55 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6Video3_1Input } from '../types/vendor6.js'
 
-/**
- * What Video 3.1 takes. Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames
- * or with up to three pictures of what should appear.
- */
-export interface Vendor6Video3_1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /**
-   * How long the video is. Unit: seconds. duration can only be 8 when resolution is "1080p" or "4k". 1080p and 4k clips
-   * are always 8 seconds long; choose 720p for shorter ones.
-   *
-   * @default 8
-   */
-  duration?: 4 | 6 | 8
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /**
-   * The picture with which the video ends. An address (https: or http:) or a data: URI of an image. endFrame needs
-   * startFrame. A last frame closes a movement that a first frame has to open.
-   */
-  endFrame?: string
-  /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. imageUrls
-   * cannot be given together with startFrame. A clip either begins with a first frame or is composed freely from
-   * reference images.
-   */
-  imageUrls?: string[]
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor6Video3_1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,42 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6VideoEdit2ProInput } from '../types/vendor6.js'
 
-/**
- * What Video Edit 2 Pro takes. Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a
- * say in what must not appear.
- */
-export interface Vendor6VideoEdit2ProInput {
-  /** What should change in the video, and what should stay, in your own words. At most 4096 characters. */
-  prompt: string
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * The clips to edit and combine, in the order in which they are used. At most 10. An address (https: or http:) or a
-   * data: URI of a video. At most 200 MiB.
-   */
-  videoUrls: string[]
-  /** Pictures of what should appear. At most 5. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /**
-   * Size of the picture.
-   *
-   * @default "1080p"
-   */
-  resolution?: '720p' | '1080p' | '1440p'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10 | 15 | 20
-}
+export type { Vendor6VideoEdit2ProInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4096 } },

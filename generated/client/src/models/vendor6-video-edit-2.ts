@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6VideoEdit2Input } from '../types/vendor6.js'
 
-/**
- * What Video Edit 2 takes. Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of
- * the source are kept.
- */
-export interface Vendor6VideoEdit2Input {
-  /** What should change in the video, and what should stay, in your own words. */
-  prompt: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /** Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * Professional takes twice as long and gives finer textures.
-   *
-   * @default "standard"
-   */
-  quality?: 'standard' | 'professional'
-  /**
-   * Whether the sound is made anew to fit the edit or the sound of the source is kept.
-   *
-   * @default "auto"
-   */
-  audioSetting?: 'auto' | 'origin'
-  /**
-   * How much of the source is edited, from its beginning. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 3 | 5 | 8 | 10
-}
+export type { Vendor6VideoEdit2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

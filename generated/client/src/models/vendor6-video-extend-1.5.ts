@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6VideoExtend1_5Input } from '../types/vendor6.js'
 
-/**
- * What Video Extend 1.5 takes. Goes on where a clip ends and adds five or ten seconds with the same people, light and
- * camera.
- */
-export interface Vendor6VideoExtend1_5Input {
-  /** What happens next; the motion simply goes on when left out. */
-  prompt?: string
-  /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
-  videoUrl: string
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * How many seconds are added. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 10
-  /**
-   * Size of the picture.
-   *
-   * @default "720P"
-   */
-  resolution?: '720P' | '1080P'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-}
+export type { Vendor6VideoExtend1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', shape: { is: 'string' } },

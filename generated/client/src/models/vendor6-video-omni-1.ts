@@ -2,63 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor6VideoOmni1Input, Vendor6VideoOmni1Result } from '../types/vendor6.js'
 
-/**
- * What Video Omni 1 takes. Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and
- * recordings, which the prompt may refer to by their order.
- */
-export interface Vendor6VideoOmni1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8 | 10 | 15
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p'
-  /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * Videos to take motion, style or content from. At most 5. An address (https: or http:) or a data: URI of a video. At
-   * most 200 MiB, at most 30 seconds.
-   */
-  videoUrls?: string[]
-  /**
-   * Recordings to take voice, music or rhythm from. At most 5. An address (https: or http:) or a data: URI of an audio
-   * file. At most 30 seconds.
-   */
-  audioUrls?: string[]
-}
-
-/** What Video Omni 1 gives. */
-export interface Vendor6VideoOmni1Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** How long the video turned out. Unit: seconds. */
-  duration?: number
-}
+export type { Vendor6VideoOmni1Input, Vendor6VideoOmni1Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7EditImage2Input } from '../types/vendor7.js'
 
-/**
- * What Edit Image 2 takes. Changes a picture as told in words and leaves the rest as it is. Further pictures can lend
- * objects, clothes or people.
- */
-export interface Vendor7EditImage2Input {
-  /** What should change in the picture, and what should stay, in your own words. At most 2500 characters. */
-  prompt: string
-  /**
-   * The picture to change first, then up to two from which something is taken over. 1 to 3. An address (https: or
-   * http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls: string[]
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-}
+export type { Vendor7EditImage2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },

@@ -3,39 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image1_5Input } from '../types/vendor7.js'
 
-/**
- * What Image 1.5 takes. Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and
- * tall formats.
- */
-export interface Vendor7Image1_5Input {
-  /** What the picture shows. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 50
-   */
-  imageWeight?: number
-}
+export type { Vendor7Image1_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image1Input } from '../types/vendor7.js'
 
-/** What Image 1 takes. The first of the line. Paints single scenes of up to one megapixel from short prompts. */
-export interface Vendor7Image1Input {
-  /** What the picture shows. At most 1000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor7Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -3,36 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image2IllustrationInput } from '../types/vendor7.js'
 
-/**
- * What Image 2 Illustration takes. Draws illustrations with clean edges, as pixels or as vector shapes, within a
- * palette of given colors.
- */
-export interface Vendor7Image2IllustrationInput {
-  /** What the picture shows. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16' | '2:1'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Whether the picture is painted in pixels or built from vector shapes or lines. `raster`: Painted.
-   * `vector_illustration`: Vector shapes. `line_art`: Line drawing.
-   *
-   * @default "raster"
-   */
-  style?: 'raster' | 'vector_illustration' | 'line_art'
-  /** Colors that the picture should keep to. At most 6. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`. */
-  palette?: string[]
-}
+export type { Vendor7Image2IllustrationInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,44 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image2PortraitInput } from '../types/vendor7.js'
 
-/**
- * What Image 2 Portrait takes. Image 2 tuned for people. It carries a subject or only a face from a reference image
- * into new clothes, light and places.
- */
-export interface Vendor7Image2PortraitInput {
-  /** What the picture shows. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "3:4"
-   */
-  aspectRatio?: '1:1' | '3:4' | '2:3' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
-   * imageReference needs imageUrls. Without a reference image there is no subject or face to take over.
-   *
-   * @default "subject"
-   */
-  imageReference?: 'subject' | 'face'
-  /**
-   * How exactly the face is copied; 0.6 when left out. faceStrength can be given only when imageReference is "face".
-   * The strength of the face counts only when imageReference is face. faceStrength needs imageUrls. A face can be
-   * copied only from a reference image. A number from 0.1 to 1, in steps of 0.1.
-   */
-  faceStrength?: number
-}
+export type { Vendor7Image2PortraitInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -2,47 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image2TurboInput, Vendor7Image2TurboResult } from '../types/vendor7.js'
 
-/**
- * What Image 2 Turbo takes. A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no
- * reference images.
- */
-export interface Vendor7Image2TurboInput {
-  /** What the picture shows. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /**
-   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
-   * 2147483647.
-   */
-  seed?: number
-}
-
-/** What Image 2 Turbo gives. */
-export interface Vendor7Image2TurboResult {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used. A whole number of at least 0. */
-  seed?: number
-}
+export type { Vendor7Image2TurboInput, Vendor7Image2TurboResult }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

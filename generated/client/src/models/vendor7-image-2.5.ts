@@ -3,43 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image2_5Input } from '../types/vendor7.js'
 
-/**
- * What Image 2.5 takes. Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on
- * request. Up to two reference images.
- */
-export interface Vendor7Image2_5Input {
-  /** What the picture shows. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6 | 8
-  /**
-   * Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 50
-   */
-  imageWeight?: number
-  /**
-   * The look of the result.
-   *
-   * @default "auto"
-   */
-  style?: 'auto' | 'manga'
-}
+export type { Vendor7Image2_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image2Input } from '../types/vendor7.js'
 
-/**
- * What Image 2 takes. The everyday model of the line for photographs and paintings. It follows long prompts and can
- * take the look of one reference image.
- */
-export interface Vendor7Image2Input {
-  /** What the picture shows. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 80
-   */
-  imageWeight?: number
-}
+export type { Vendor7Image2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

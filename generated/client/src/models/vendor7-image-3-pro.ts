@@ -3,44 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image3ProInput } from '../types/vendor7.js'
 
-/**
- * What Image 3 Pro takes. Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14
- * reference images that must stay recognizable.
- */
-export interface Vendor7Image3ProInput {
-  /** What the picture shows. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4
-  /**
-   * Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
-   *
-   * @default "2K"
-   */
-  resolution?: '1K' | '2K' | '4K'
-  /**
-   * How long the composition is thought through before painting; high suits text and diagrams.
-   *
-   * @default "minimal"
-   */
-  thinkingLevel?: 'minimal' | 'high'
-}
+export type { Vendor7Image3ProInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

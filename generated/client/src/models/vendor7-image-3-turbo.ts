@@ -3,31 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image3TurboInput } from '../types/vendor7.js'
 
-/**
- * What Image 3 Turbo takes. Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two
- * reference images.
- */
-export interface Vendor7Image3TurboInput {
-  /** What the picture shows. At most 5000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2
-  /**
-   * Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. At most 5 MiB.
-   */
-  imageUrls?: string[]
-}
+export type { Vendor7Image3TurboInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },

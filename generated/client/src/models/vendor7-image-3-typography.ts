@@ -3,35 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image3TypographyInput } from '../types/vendor7.js'
 
-/**
- * What Image 3 Typography takes. A variant of Image 3 for posters, covers and signs that spells longer texts correctly.
- * Texts stand in the prompt in quotation marks.
- */
-export interface Vendor7Image3TypographyInput {
-  /** What the picture shows. At most 5000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /** What to leave out, such as a second headline. */
-  negativePrompt?: string
-  /**
-   * How many passes check the lettering; QUALITY is the slowest and misspells least.
-   *
-   * @default "DEFAULT"
-   */
-  renderingSpeed?: 'FLASH' | 'TURBO' | 'DEFAULT' | 'QUALITY'
-}
+export type { Vendor7Image3TypographyInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },

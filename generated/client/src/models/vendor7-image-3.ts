@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Image3Input } from '../types/vendor7.js'
 
-/**
- * What Image 3 takes. The third generation, with pictures of up to 4K from prompts of several paragraphs. Four
- * reference images may be named in the prompt by number.
- */
-export interface Vendor7Image3Input {
-  /** What the picture shows. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2' | '21:9'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6 | 8 | 10
-  /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
-   *
-   * @default "1K"
-   */
-  resolution?: '1K' | '2K' | '4K'
-}
+export type { Vendor7Image3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -3,22 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Inpaint3Input } from '../types/vendor7.js'
 
-/**
- * What Inpaint 3 takes. Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel
- * for pixel.
- */
-export interface Vendor7Inpaint3Input {
-  /** What the marked part should show. At most 1000 characters. */
-  prompt: string
-  /** The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
-  imageUrls: string[]
-  /**
-   * A picture of the same size in which the part to repaint is white and the rest black. An address (https: or http:)
-   * or a data: URI of an image. Accepted: image/png.
-   */
-  maskUrl: string
-}
+export type { Vendor7Inpaint3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -3,21 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Reframe3Input } from '../types/vendor7.js'
 
-/**
- * What Reframe 3 takes. Brings a picture to another shape and paints what lies beyond its old edges, without cutting
- * the subject.
- */
-export interface Vendor7Reframe3Input {
-  /** The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
-  imageUrls: string[]
-  /**
-   * Width and height of the result; areas that the source does not cover are painted anew.
-   *
-   * @default "1024x1024"
-   */
-  resolution?: '1024x1024' | '1344x768' | '768x1344' | '1152x864' | '864x1152' | '832x1248' | '1280x800'
-}
+export type { Vendor7Reframe3Input }
 
 const params: readonly Param[] = [
   {

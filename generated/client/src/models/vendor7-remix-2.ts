@@ -2,46 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor7Remix2Input, Vendor7Remix2Result } from '../types/vendor7.js'
 
-/**
- * What Remix 2 takes. Makes a new picture with the composition of a given one. Subject, colors and mood come from the
- * prompt.
- */
-export interface Vendor7Remix2Input {
-  /** What the new picture shows; layout and poses come from the source. */
-  prompt: string
-  /** The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
-  imageUrls: string[]
-  /** What the result should not show. */
-  negativePrompt?: string
-  /**
-   * Whether speed or quality comes first.
-   *
-   * @default "DEFAULT"
-   */
-  renderingSpeed?: 'TURBO' | 'DEFAULT' | 'QUALITY'
-  /**
-   * The look of the result.
-   *
-   * @default "AUTO"
-   */
-  style?: 'AUTO' | 'REALISTIC' | 'FICTION'
-}
-
-/** What Remix 2 gives. */
-export interface Vendor7Remix2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** The seed that was used. A whole number of at least 0. */
-  seed?: number
-}
+export type { Vendor7Remix2Input, Vendor7Remix2Result }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

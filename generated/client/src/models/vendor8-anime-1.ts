@@ -3,43 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Anime1Input } from '../types/vendor8.js'
 
-/**
- * What Anime 1 takes. Draws characters and backgrounds in the manner of animated series, or as black and white manga
- * pages.
- */
-export interface Vendor8Anime1Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Drawings of the characters that should appear. At most 1. An address (https: or http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 80
-   */
-  imageWeight?: number
-  /**
-   * Colored animation art or black and white manga.
-   *
-   * @default "auto"
-   */
-  style?: 'auto' | 'manga'
-}
+export type { Vendor8Anime1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Comic1Input } from '../types/vendor8.js'
 
-/**
- * What Comic 1 takes. Draws a whole comic page from a story in a few sentences and keeps up to six characters
- * recognizable from panel to panel.
- */
-export interface Vendor8Comic1Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the page.
-   *
-   * @default "2:3"
-   */
-  aspectRatio?: '2:3' | '3:4' | '1:1' | '16:9'
-  /**
-   * Drawings of the characters that should appear. At most 6. An address (https: or http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * Number of panels on the page.
-   *
-   * @default 4
-   */
-  panels?: 1 | 2 | 3 | 4 | 6 | 9
-  /**
-   * Technique in which the page is drawn.
-   *
-   * @default "ink"
-   */
-  style?: 'ink' | 'flat-color' | 'watercolor' | 'newsprint'
-}
+export type { Vendor8Comic1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

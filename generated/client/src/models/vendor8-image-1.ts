@@ -3,29 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Image1Input } from '../types/vendor8.js'
 
-/**
- * What Image 1 takes. First general picture model of the line, for short English prompts; it takes no reference images
- * and its pictures are about one megapixel.
- */
-export interface Vendor8Image1Input {
-  /** What the result should show, in your own words. At most 1000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor8Image1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },

@@ -3,41 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Image2Input } from '../types/vendor8.js'
 
-/**
- * What Image 2 takes. General picture model with one reference image and adjustable contrast; a good first choice for
- * scenes, objects and concept work.
- */
-export interface Vendor8Image2Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 80
-   */
-  imageWeight?: number
-  /**
-   * Tonal contrast of the picture; from 3 on, shadows and highlights become pronounced.
-   *
-   * @default 3.5
-   */
-  contrast?: 1 | 1.3 | 1.8 | 2.5 | 3 | 3.5 | 4
-}
+export type { Vendor8Image2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

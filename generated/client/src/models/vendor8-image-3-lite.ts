@@ -3,29 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Image3LiteInput } from '../types/vendor8.js'
 
-/**
- * What Image 3 Lite takes. Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about
- * 1024 pixels.
- */
-export interface Vendor8Image3LiteInput {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture, up to cinema width.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '21:9' | '4:3' | '3:2' | '2:3' | '3:4'
-  /**
-   * How many variants are made in one go, up to ten.
-   *
-   * @default 4
-   */
-  count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-}
+export type { Vendor8Image3LiteInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -3,38 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Image3ProInput } from '../types/vendor8.js'
 
-/**
- * What Image 3 Pro takes. Largest model of the line, for print and campaign work at 2K or 4K; it combines up to
- * fourteen references into one scene.
- */
-export interface Vendor8Image3ProInput {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '4:5' | '5:4' | '16:9' | '9:16' | '21:9' | '9:21'
-  /**
-   * How many variants are made in one go, up to ten.
-   *
-   * @default 1
-   */
-  count?: 1 | 2
-  /**
-   * Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
-   *
-   * @default "2K"
-   */
-  resolution?: '2K' | '4K'
-}
+export type { Vendor8Image3ProInput }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

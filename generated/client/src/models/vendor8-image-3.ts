@@ -4,43 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Image3Input } from '../types/vendor8.js'
 
-/**
- * What Image 3 takes. Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to
- * four reference images give it people, products or places.
- */
-export interface Vendor8Image3Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "1:1"
-   */
-  aspectRatio?: '1:1' | '4:3' | '3:4' | '3:2' | '2:3' | '16:9' | '9:16' | '2:1' | '1:2'
-  /**
-   * How many variants are made in one go, up to ten.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. imageWeight needs imageUrls. A weight has
-   * no effect without reference images to weigh. A number from 0 to 100, in steps of 5.
-   *
-   * @default 50
-   */
-  imageWeight?: number
-  /**
-   * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. resolution can only
-   * be "1K" or "2K" when count is 8 or 10. 4K is made for at most six pictures at once.
-   *
-   * @default "1K"
-   */
-  resolution?: '1K' | '2K' | '4K'
-}
+export type { Vendor8Image3Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

@@ -3,34 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Pattern1Input } from '../types/vendor8.js'
 
-/** What Pattern 1 takes. Makes surface patterns and material textures that repeat without a visible seam. */
-export interface Vendor8Pattern1Input {
-  /** Motif and material of the pattern. */
-  prompt: string
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * A swatch whose colors and motifs are taken up. At most 1. An address (https: or http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * Size of one tile in pixels.
-   *
-   * @default "1024x1024"
-   */
-  resolution?: '1024x1024' | '2048x2048'
-  /**
-   * Whether the edges meet so that the tile can be repeated.
-   *
-   * @default true
-   */
-  tileable?: boolean
-}
+export type { Vendor8Pattern1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -3,34 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Photo1Input } from '../types/vendor8.js'
 
-/** What Photo 1 takes. Makes pictures that look like photographs, with natural skin and plausible lens blur. */
-export interface Vendor8Photo1Input {
-  /** What the result should show, in your own words. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "3:2"
-   */
-  aspectRatio?: '3:2' | '2:3' | '4:3' | '3:4' | '1:1' | '16:9' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
-  imageUrls?: string[]
-  /**
-   * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-   *
-   * @default 80
-   */
-  imageWeight?: number
-  /** What the result should not show. */
-  negativePrompt?: string
-}
+export type { Vendor8Photo1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

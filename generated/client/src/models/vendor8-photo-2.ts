@@ -3,37 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Photo2Input } from '../types/vendor8.js'
 
-/**
- * What Photo 2 takes. Photographic model with control over the framing; it holds a face steady over up to three
- * reference pictures.
- */
-export interface Vendor8Photo2Input {
-  /** What the result should show, in your own words. At most 10000 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "3:2"
-   */
-  aspectRatio?: '3:2' | '2:3' | '4:5' | '5:4' | '1:1' | '16:9' | '9:16'
-  /**
-   * How many pictures are made from one prompt.
-   *
-   * @default 1
-   */
-  count?: 1 | 2 | 4 | 6
-  /**
-   * Pictures of the person or thing to photograph. At most 3. An address (https: or http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * How near the camera is to the subject; auto leaves it to the prompt.
-   *
-   * @default "auto"
-   */
-  shotSize?: 'auto' | 'close-up' | 'medium' | 'full' | 'wide' | 'aerial'
-}
+export type { Vendor8Photo2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },

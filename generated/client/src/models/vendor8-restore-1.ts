@@ -3,21 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Restore1Input } from '../types/vendor8.js'
 
-/** What Restore 1 takes. Repairs faded, creased or stained photographs and brings back contrast and detail. */
-export interface Vendor8Restore1Input {
-  /**
-   * A scan or a photograph of the old picture. Exactly 1. An address (https: or http:) or a data: URI of an image. At
-   * most 10 MiB.
-   */
-  imageUrls: string[]
-  /**
-   * Whether scratches, folds and spots are found and painted over.
-   *
-   * @default true
-   */
-  removeScratches?: boolean
-}
+export type { Vendor8Restore1Input }
 
 const params: readonly Param[] = [
   {

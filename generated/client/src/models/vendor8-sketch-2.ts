@@ -3,26 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Sketch2Input } from '../types/vendor8.js'
 
-/**
- * What Sketch 2 takes. Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that
- * keeps them.
- */
-export interface Vendor8Sketch2Input {
-  /**
-   * The drawing to finish; dark lines on a light ground work best. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
-   */
-  imageUrls: string[]
-  /** What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters. */
-  prompt: string
-  /**
-   * How strictly lines are followed; depth reads brightness as distance instead.
-   *
-   * @default "scribble"
-   */
-  sketchType?: 'scribble' | 'lineart' | 'edges' | 'depth'
-}
+export type { Vendor8Sketch2Input }
 
 const params: readonly Param[] = [
   {

@@ -3,28 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8StyleTransfer1Input } from '../types/vendor8.js'
 
-/**
- * What Style Transfer 1 takes. Redraws up to three pictures in the manner of another, so that a series gets one look.
- */
-export interface Vendor8StyleTransfer1Input {
-  /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3. An address (https: or http:) or a data:
-   * URI of an image.
-   */
-  imageUrls: string[]
-  /**
-   * The picture whose brushwork, palette and texture are taken over. An address (https: or http:) or a data: URI of an
-   * image.
-   */
-  styleImage: string
-  /**
-   * Whether the pictures keep their own colors and only the texture changes.
-   *
-   * @default false
-   */
-  preserveColors?: boolean
-}
+export type { Vendor8StyleTransfer1Input }
 
 const params: readonly Param[] = [
   {

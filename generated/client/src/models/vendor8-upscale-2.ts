@@ -2,57 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor8Upscale2Input, Vendor8Upscale2Result } from '../types/vendor8.js'
 
-/** What Upscale 2 takes. Enlarges a picture two, four or eight times with a mode that suits what it shows. */
-export interface Vendor8Upscale2Input {
-  /**
-   * The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 20 MiB, at most
-   * 16777216 pixels.
-   */
-  imageUrls: string[]
-  /**
-   * What sort of picture it is, which sets how noise, edges and fine texture are treated. `line-art`: Drawings. `text`:
-   * Documents and Screens. `compressed`: Heavily Compressed. `film-scan`: Scanned Film. `rendered`: Computer Graphics.
-   * `generated`: Generated Pictures.
-   *
-   * @default "standard"
-   */
-  enhanceMode?:
-    | 'standard'
-    | 'portrait'
-    | 'landscape'
-    | 'product'
-    | 'line-art'
-    | 'text'
-    | 'low-light'
-    | 'compressed'
-    | 'film-scan'
-    | 'rendered'
-    | 'generated'
-  /**
-   * How many times wider and higher it becomes.
-   *
-   * @default 2
-   */
-  upscaleFactor?: 2 | 4 | 8
-}
-
-/** What Upscale 2 gives. */
-export interface Vendor8Upscale2Result {
-  /** Address of the generated asset. */
-  url: string
-  /** All generated assets. */
-  items: {
-    /** Address of the generated asset. */
-    url: string
-  }[]
-  /** Id of the model that produced the result. */
-  model: string
-  /** Width of the result. Unit: pixels. A whole number. */
-  width?: number
-  /** Height of the result. Unit: pixels. A whole number. */
-  height?: number
-}
+export type { Vendor8Upscale2Input, Vendor8Upscale2Result }
 
 const params: readonly Param[] = [
   {

@@ -3,45 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor9Video4_5Input } from '../types/vendor9.js'
 
-/**
- * What Video 4.5 takes. Short social clips from a prompt or a prepared effect, with a choice between normal and fast
- * movement.
- */
-export interface Vendor9Video4_5Input {
-  /** Scene, action and mood of the clip, in one paragraph. At most 2048 characters. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '4:3' | '1:1' | '3:4' | '9:16'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8
-  /**
-   * Size of the picture; 1080p takes about twice as long.
-   *
-   * @default "540p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /** What the result should not show. At most 2048 characters. */
-  negativePrompt?: string
-  /**
-   * Whether the subject moves at an ordinary pace or quickly.
-   *
-   * @default "normal"
-   */
-  motionMode?: 'normal' | 'fast'
-  /**
-   * A prepared effect that the clip goes through. An id from the option list `vendor9/v1/catalog/effects`. Not empty.
-   */
-  templateId?: string
-}
+export type { Vendor9Video4_5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2048 } },

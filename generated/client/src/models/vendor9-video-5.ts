@@ -3,45 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor9Video5Input } from '../types/vendor9.js'
 
-/**
- * What Video 5 takes. Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the
- * scene.
- */
-export interface Vendor9Video5Input {
-  /** Scene, action and mood of the clip, in one paragraph. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '3:2' | '2:3'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 8 | 10
-  /**
-   * Size of the picture, by the lines it has.
-   *
-   * @default "720p"
-   */
-  quality?: '360p' | '540p' | '720p' | '1080p'
-  /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 20 MiB.
-   */
-  imageUrls?: string[]
-  /**
-   * A look for the whole clip; none leaves it to the prompt.
-   *
-   * @default "none"
-   */
-  stylePreset?: 'none' | 'anime' | 'three_dimensional' | 'clay' | 'comic' | 'neon_city'
-  /** Sounds to lay under the clip; silent when left out. At most 200 characters. */
-  soundEffectPrompt?: string
-}
+export type { Vendor9Video5Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -4,57 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor9Video6Input } from '../types/vendor9.js'
 
-/**
- * What Video 6 takes. Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on
- * their own.
- */
-export interface Vendor9Video6Input {
-  /** Scene, action and mood of the clip, in one paragraph. */
-  prompt: string
-  /**
-   * Width to height of the picture, wide for screens or tall for phones.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16'
-  /**
-   * How long the video is. Unit: seconds. duration can only be 8 when resolution is "1080p" or "4k". Videos of more
-   * than 720p always last 8 seconds.
-   *
-   * @default 8
-   */
-  duration?: 4 | 6 | 8
-  /**
-   * Size of the picture. resolution can only be "720p" or "1080p" when renderingSpeed is "std". Only the pro speed
-   * reaches 4K; choose it or a smaller size.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * std answers sooner, pro is slower and reaches 4K.
-   *
-   * @default "std"
-   */
-  renderingSpeed?: 'std' | 'pro'
-  /**
-   * Whether the video gets a sound track that fits it.
-   *
-   * @default true
-   */
-  generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
-  startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
-  endFrame?: string
-  /**
-   * Whether the prompt is rewritten with more detail before it is used.
-   *
-   * @default true
-   */
-  enhancePrompt?: boolean
-}
+export type { Vendor9Video6Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },

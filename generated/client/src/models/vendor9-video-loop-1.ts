@@ -3,55 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { Vendor9VideoLoop1Input } from '../types/vendor9.js'
 
-/**
- * What Video Loop 1 takes. Backgrounds and moving pictures whose last frame runs on into the first, on request in high
- * dynamic range.
- */
-export interface Vendor9VideoLoop1Input {
-  /** Scene, action and mood of the clip, in one paragraph. */
-  prompt: string
-  /**
-   * Width to height of the picture.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4' | '21:9' | '9:21'
-  /**
-   * How long the video is. Unit: seconds.
-   *
-   * @default 5
-   */
-  duration?: 5 | 9
-  /**
-   * Size of the picture.
-   *
-   * @default "720p"
-   */
-  resolution?: '540p' | '720p' | '1080p' | '4k'
-  /**
-   * A picture that the loop begins and ends with. At most 1. An address (https: or http:) or a data: URI of an image.
-   */
-  imageUrls?: string[]
-  /**
-   * Whether the end runs on into the beginning without a cut.
-   *
-   * @default true
-   */
-  loop?: boolean
-  /**
-   * Whether the video has a high dynamic range.
-   *
-   * @default false
-   */
-  hdr?: boolean
-  /**
-   * How the camera moves; none leaves it to the prompt.
-   *
-   * @default "none"
-   */
-  cameraMotion?: 'none' | 'orbit' | 'push_in' | 'pull_out' | 'crane_up' | 'crane_down' | 'handheld'
-}
+export type { Vendor9VideoLoop1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
