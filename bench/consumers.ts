@@ -9,8 +9,8 @@ const five: Readonly<Record<string, string>> = {
 }
 
 const byId = `
-import { createClient, type InputOf } from '@gatewright/client'
-import { models, type Models } from '@gatewright/client/models'
+import { createClient } from '@gatewright/client'
+import { models } from '@gatewright/client/models'
 const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1', models })`
 
 const falIds = [
@@ -26,8 +26,8 @@ const fal = `import { fal } from '@fal-ai/client'`
 const calls = (ids: readonly string[], call: (id: string) => string): string =>
   ids.map((id, index) => `export const result${index} = await ${call(id)}`).join('\n')
 
-/** Programs that use the types: of five models by definition, of five and of these ids by id, of five endpoints of fal. */
-export const consumers = (ids: readonly string[]): readonly Entry[] => [
+/** Programs that use the types: of five models by definition and by id, of all by id with these parameters, of fal. */
+export const consumers = (samples: Readonly<Record<string, object>>): readonly Entry[] => [
   { name: 'an empty file', source: 'export {}' },
   {
     name: 'five models by definition',
@@ -40,14 +40,12 @@ const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1' })
 ${calls(Object.values(five), (name) => `client.run(${name}, { prompt: 'a cat' })`)}`,
   },
   {
-    name: `five models by id, of ${ids.length}`,
+    name: `five models by id, of ${Object.keys(samples).length}`,
     source: `${byId}\n${calls(Object.keys(five), (id) => `client.run('${id}', { prompt: 'a cat' })`)}`,
   },
   {
-    name: `all ${ids.length} by id, a call for each`,
-    source: `${byId}
-declare function given<Id extends keyof Models>(id: Id): InputOf<Id, Models>
-${calls(ids, (id) => `client.run('${id}', given('${id}'))`)}`,
+    name: `all ${Object.keys(samples).length} by id, a call for each`,
+    source: `${byId}\n${calls(Object.keys(samples), (id) => `client.run('${id}', ${JSON.stringify(samples[id])})`)}`,
   },
   {
     name: '@fal-ai/client, five endpoints',

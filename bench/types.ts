@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { models } from '@gatewright/client/models'
 import { consumers } from './consumers.ts'
+import { samples } from './samples.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,7 +22,7 @@ type Cost = readonly [seconds: number, megabytes: number, instantiations: number
 export function typeRows(): readonly Row[] {
   const folder = mkdtempSync(at('./node_modules/.consumers-')) // where the packages are found
   try {
-    const programs = consumers(Object.keys(models))
+    const programs = consumers(samples())
     programs.forEach(({ source }, index) => write(folder, index, source))
     return Object.entries(compilers).flatMap(([compiler, path]) => {
       const runs = Array.from({ length: rounds }, () => programs.map((_, index) => compile(path, folder, index)))
