@@ -64,7 +64,7 @@ export const client: Target = {
       title: service.title,
       baseUrl: service.baseUrl,
       example: exampleView(catalogue),
-      models: models.map(registryView),
+      entries: models.flatMap(registryView),
       vendors: vendors.map(vendorView),
       results: standardResults(models),
       file: fileView(models),
@@ -112,11 +112,21 @@ function standardResults(models: readonly Model[]): Code | undefined {
   return names.length === 0 ? undefined : block(names, nowhere)
 }
 
-function registryView(model: Model): object {
-  const { id, aliases } = model
-  const load = loader(model)
-  const types = { input: inputType(model), result: resultType(model) }
-  return { id, aliases, ...types, loader: load(id), aliasLoaders: aliases.map(load) }
+/** A model by its id and by its old ids, in the registry. */
+function registryView(model: Model): readonly object[] {
+  const [types, load] = [typesEntry(model), loader(model)]
+  return [model.id, ...model.aliases].map((name) => ({ types: types(name), loader: load(name) }))
+}
+
+/** An entry that says what a model takes and gives: on one line when it fits. */
+function typesEntry(model: Model): (name: string) => Code {
+  const input = code`readonly input: ${identifier(inputType(model))}`
+  const result = code`readonly result: ${identifier(resultType(model))}`
+  return (name) => {
+    const flat = code`${key(name)}: { ${input}; ${result} }`
+    if (flat.text.length + 2 <= width) return flat
+    return code`${key(name)}: {${newline(4)}${input}${newline(4)}${result}${newline(2)}}`
+  }
 }
 
 /** A vendor and its models. */

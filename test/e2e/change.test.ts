@@ -34,7 +34,7 @@ describe('a default that changes in one spec', () => {
   const id = 'vendor1-v3-omni'
   const sources = [
     `catalog/src/models/${id}.ts`,
-    `client/src/models/${id}.ts`,
+    'client/src/types/vendor1.ts',
     // What the command line tells in its help.
     'client/src/facts.ts',
     'openapi/openapi.json',
@@ -44,7 +44,7 @@ describe('a default that changes in one spec', () => {
   ]
   const products = [
     `catalog/dist/models/${id}.js`,
-    `client/dist/models/${id}.d.ts`,
+    'client/dist/types/vendor1.d.ts',
     'client/dist/facts.js',
     'openapi/dist/index.js',
     `schemas/dist/models/${id}.js`,

@@ -92,6 +92,9 @@ describe('a line that is wrong on purpose', () => {
     'an unknown way of calling': wrongEnum,
     'an asset of a model that gives text': ['TS2339'],
     'what only another model gives': ['TS2339'],
+    'params of an id that no model has': ['TS2344'],
+    'a model that the part does not have': ['TS2345', 'TS2820'],
+    'an unknown key, of an own model': ['TS2353'],
   }
 
   it.each(Object.keys(compilers))('is wrong for its own reason, with TypeScript %s', async (version) => {

@@ -333,14 +333,26 @@ export interface Models {
   'vendor12-video-2.6': { readonly input: Vendor12Video2_6Input; readonly result: AssetResult }
   'vendor12-video-3-story': { readonly input: Vendor12Video3StoryInput; readonly result: AssetResult }
   'vendor12-voice-swap-1': { readonly input: Vendor12VoiceSwap1Input; readonly result: AssetResult }
-  'vendor13-presenter-video-1': { readonly input: Vendor13PresenterVideo1Input; readonly result: Vendor13PresenterVideo1Result }
+  'vendor13-presenter-video-1': {
+    readonly input: Vendor13PresenterVideo1Input
+    readonly result: Vendor13PresenterVideo1Result
+  }
   'vendor13-video-5': { readonly input: Vendor13Video5Input; readonly result: AssetResult }
   'vendor14-duet-avatar-1': { readonly input: Vendor14DuetAvatar1Input; readonly result: AssetResult }
-  'vendor14-script-avatar-2': { readonly input: Vendor14ScriptAvatar2Input; readonly result: Vendor14ScriptAvatar2Result }
+  'vendor14-script-avatar-2': {
+    readonly input: Vendor14ScriptAvatar2Input
+    readonly result: Vendor14ScriptAvatar2Result
+  }
   'vendor14-singing-portrait-1': { readonly input: Vendor14SingingPortrait1Input; readonly result: AssetResult }
   'vendor14-talking-avatar-1': { readonly input: Vendor14TalkingAvatar1Input; readonly result: AssetResult }
-  'vendor14-talking-avatar-1.5': { readonly input: Vendor14TalkingAvatar1_5Input; readonly result: Vendor14TalkingAvatar1_5Result }
-  'vendor14-talking-avatar-1.5-beta': { readonly input: Vendor14TalkingAvatar1_5Input; readonly result: Vendor14TalkingAvatar1_5Result }
+  'vendor14-talking-avatar-1.5': {
+    readonly input: Vendor14TalkingAvatar1_5Input
+    readonly result: Vendor14TalkingAvatar1_5Result
+  }
+  'vendor14-talking-avatar-1.5-beta': {
+    readonly input: Vendor14TalkingAvatar1_5Input
+    readonly result: Vendor14TalkingAvatar1_5Result
+  }
   'vendor15-photo-dance-1': { readonly input: Vendor15PhotoDance1Input; readonly result: AssetResult }
   'vendor15-photo-effects-1': { readonly input: Vendor15PhotoEffects1Input; readonly result: AssetResult }
   'vendor15-photo-loop-1': { readonly input: Vendor15PhotoLoop1Input; readonly result: Vendor15PhotoLoop1Result }
@@ -349,7 +361,10 @@ export interface Models {
   'vendor16-dub-1': { readonly input: Vendor16Dub1Input; readonly result: Vendor16Dub1Result }
   'vendor16-image-to-video-2': { readonly input: Vendor16ImageToVideo2Input; readonly result: AssetResult }
   'vendor16-lipsync-1.9': { readonly input: Vendor16Lipsync1_9Input; readonly result: AssetResult }
-  'vendor16-parallax-photo-1': { readonly input: Vendor16ParallaxPhoto1Input; readonly result: Vendor16ParallaxPhoto1Result }
+  'vendor16-parallax-photo-1': {
+    readonly input: Vendor16ParallaxPhoto1Input
+    readonly result: Vendor16ParallaxPhoto1Result
+  }
   'vendor17-colorize-1': { readonly input: Vendor17Colorize1Input; readonly result: AssetResult }
   'vendor17-enhance-3': { readonly input: Vendor17Enhance3Input; readonly result: AssetResult }
   'vendor17-interpolate-2': { readonly input: Vendor17Interpolate2Input; readonly result: Vendor17Interpolate2Result }
@@ -381,7 +396,10 @@ export interface Models {
   'vendor21-image-fusion-1': { readonly input: Vendor21ImageFusion1Input; readonly result: AssetResult }
   'vendor21-image-poster-1': { readonly input: Vendor21ImagePoster1Input; readonly result: AssetResult }
   'vendor22-diffusion-1': { readonly input: Vendor22Diffusion1Input; readonly result: Vendor22Diffusion1Result }
-  'vendor22-diffusion-1-fast': { readonly input: Vendor22Diffusion1FastInput; readonly result: Vendor22Diffusion1FastResult }
+  'vendor22-diffusion-1-fast': {
+    readonly input: Vendor22Diffusion1FastInput
+    readonly result: Vendor22Diffusion1FastResult
+  }
   'vendor22-flow-1': { readonly input: Vendor22Flow1Input; readonly result: AssetResult }
   'vendor22-flow-1-fast': { readonly input: Vendor22Flow1FastInput; readonly result: AssetResult }
   'vendor22-flow-1-lora': { readonly input: Vendor22Flow1LoraInput; readonly result: AssetResult }
@@ -403,7 +421,10 @@ export interface Models {
   'vendor25-music-1.5': { readonly input: Vendor25Music1_5Input; readonly result: AssetResult }
   'vendor25-music-2': { readonly input: Vendor25Music2Input; readonly result: AssetResult }
   'vendor25-speech-2-lite': { readonly input: Vendor25Speech2LiteInput; readonly result: AssetResult }
-  'vendor25-speech-2-studio': { readonly input: Vendor25Speech2StudioInput; readonly result: Vendor25Speech2StudioResult }
+  'vendor25-speech-2-studio': {
+    readonly input: Vendor25Speech2StudioInput
+    readonly result: Vendor25Speech2StudioResult
+  }
   'vendor25-speech-clone-1': { readonly input: Vendor25SpeechClone1Input; readonly result: AssetResult }
   'vendor25-voice-design-1': { readonly input: Vendor25VoiceDesign1Input; readonly result: Vendor25VoiceDesign1Result }
   'vendor26-ambience-1': { readonly input: Vendor26Ambience1Input; readonly result: AssetResult }
@@ -453,7 +474,10 @@ export interface Models {
   'vendor3-video-edit-2': { readonly input: Vendor3VideoEdit2Input; readonly result: AssetResult }
   'vendor3-video-edit-2-fast': { readonly input: Vendor3VideoEdit2FastInput; readonly result: AssetResult }
   'vendor3-video-extend-2': { readonly input: Vendor3VideoExtend2Input; readonly result: Vendor3VideoExtend2Result }
-  'vendor30-video-stylize-1': { readonly input: Vendor30VideoStylize1Input; readonly result: Vendor30VideoStylize1Result }
+  'vendor30-video-stylize-1': {
+    readonly input: Vendor30VideoStylize1Input
+    readonly result: Vendor30VideoStylize1Result
+  }
   'vendor31-image-cinema-1': { readonly input: Vendor31ImageCinema1Input; readonly result: Vendor31ImageCinema1Result }
   'vendor32-speech-1': { readonly input: Vendor32Speech1Input; readonly result: AssetResult }
   'vendor32-speech': { readonly input: Vendor32Speech1Input; readonly result: AssetResult }
@@ -465,7 +489,10 @@ export interface Models {
   'vendor4-image-3': { readonly input: Vendor4Image3Input; readonly result: AssetResult }
   'vendor4-image-3-preview': { readonly input: Vendor4Image3Input; readonly result: AssetResult }
   'vendor4-image-3-flash': { readonly input: Vendor4Image3FlashInput; readonly result: AssetResult }
-  'vendor4-image-3-reasoning': { readonly input: Vendor4Image3ReasoningInput; readonly result: Vendor4Image3ReasoningResult }
+  'vendor4-image-3-reasoning': {
+    readonly input: Vendor4Image3ReasoningInput
+    readonly result: Vendor4Image3ReasoningResult
+  }
   'vendor4-image-to-video-1.5': { readonly input: Vendor4ImageToVideo1_5Input; readonly result: AssetResult }
   'vendor4-image-to-video-2': { readonly input: Vendor4ImageToVideo2Input; readonly result: Vendor4ImageToVideo2Result }
   'vendor4-image-to-video-2-fast': { readonly input: Vendor4ImageToVideo2FastInput; readonly result: AssetResult }
@@ -489,7 +516,10 @@ export interface Models {
   'vendor5-image-design-1': { readonly input: Vendor5ImageDesign1Input; readonly result: AssetResult }
   'vendor5-image-open-1': { readonly input: Vendor5ImageOpen1Input; readonly result: Vendor5ImageOpen1Result }
   'vendor5-image-to-video-1': { readonly input: Vendor5ImageToVideo1Input; readonly result: AssetResult }
-  'vendor5-image-to-video-2.5': { readonly input: Vendor5ImageToVideo2_5Input; readonly result: Vendor5ImageToVideo2_5Result }
+  'vendor5-image-to-video-2.5': {
+    readonly input: Vendor5ImageToVideo2_5Input
+    readonly result: Vendor5ImageToVideo2_5Result
+  }
   'vendor5-i2v-2.5': { readonly input: Vendor5ImageToVideo2_5Input; readonly result: Vendor5ImageToVideo2_5Result }
   'vendor5-image-to-video-2.6-flash': { readonly input: Vendor5ImageToVideo2_6FlashInput; readonly result: AssetResult }
   'vendor5-image-vector-1': { readonly input: Vendor5ImageVector1Input; readonly result: AssetResult }
@@ -501,7 +531,10 @@ export interface Models {
   'vendor5-video-2-fast': { readonly input: Vendor5Video2FastInput; readonly result: AssetResult }
   'vendor5-video-2-draft': { readonly input: Vendor5Video2FastInput; readonly result: AssetResult }
   'vendor5-video-uhd-1': { readonly input: Vendor5VideoUhd1Input; readonly result: AssetResult }
-  'vendor6-character-element-1': { readonly input: Vendor6CharacterElement1Input; readonly result: Vendor6CharacterElement1Result }
+  'vendor6-character-element-1': {
+    readonly input: Vendor6CharacterElement1Input
+    readonly result: Vendor6CharacterElement1Result
+  }
   'vendor6-character-swap-1': { readonly input: Vendor6CharacterSwap1Input; readonly result: AssetResult }
   'vendor6-image-1': { readonly input: Vendor6Image1Input; readonly result: AssetResult }
   'vendor6-image-1.5': { readonly input: Vendor6Image1_5Input; readonly result: AssetResult }

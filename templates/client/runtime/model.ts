@@ -63,15 +63,15 @@ export type Registry<out Models> = { readonly [Id in keyof Models]: () => Promis
 export type ModelRef<Models> = Model<unknown, unknown> | (keyof Models & string)
 
 /** What a model takes. */
-export type InputOf<Ref, Models> = TypesOf<Ref, Models>['input']
+export type InputOf<Ref extends ModelRef<Models>, Models> = TypesOf<Ref, Models>['input']
 
 /** What a model gives. */
-export type ResultOf<Ref, Models> = TypesOf<Ref, Models>['result']
+export type ResultOf<Ref extends ModelRef<Models>, Models> = TypesOf<Ref, Models>['result']
 
 /** What a model takes and gives. */
-export type TypesOf<Ref, Models> = TypesIn<Ref, Models & ById>
+export type TypesOf<Ref extends ModelRef<Models>, Models> = TypesIn<Ref, Models & ById>
 
-// A test for any string costs the compiler far less than one for each id; what is no id has been refused before.
+// Whether it is a string costs the compiler far less than whether it is one of the ids, which ModelRef has seen to.
 type TypesIn<Ref, Models extends ById> = Ref extends string
   ? Models[Ref]
   : Ref extends Definition<infer Of extends Types>

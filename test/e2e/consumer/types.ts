@@ -5,6 +5,7 @@ import {
   type AssetResult,
   type ClientOptions,
   type InputOf,
+  type Model,
   type Outcome,
   type ResultOf,
   type Task,
@@ -73,6 +74,22 @@ same<ResultOf<'vendor6-picture-reader-1', Models>, TextResult>(true)
 same<ResultOf<typeof vendor10Video1, Models>, Vendor10Video1Result>(true)
 same<ResultOf<'vendor10-video-1', Models>, Vendor10Video1Result>(true)
 same<Vendor10Video1Result['fps'], number | undefined>(true)
+
+// A part of the registry will do, an own one as well; and a function over models is as exact as a call.
+const part = createClient({
+  models: { 'vendor1-v3-omni': models['vendor1-v3-omni'], mine: async () => vendor10Video1 },
+})
+export const ofPart: Outcome<AssetResult> = await part.run('vendor1-v3-omni', { prompt: 'A.', duration: 3 })
+export const ofMine: Outcome<Vendor10Video1Result> = await part.run('mine', { prompt: 'A.' })
+export const byAnyId = <Id extends keyof Models>(
+  id: Id,
+  params: InputOf<Id, Models>,
+): Promise<Outcome<ResultOf<Id, Models>>> => client.run(id, params)
+export const byAny = <Input, Result>(model: Model<Input, Result>, params: Input): Task<Result> =>
+  client.submit(model, params)
+same<ReturnType<typeof byAnyId<'vendor10-video-1'>>, Promise<Outcome<Vendor10Video1Result>>>(true)
+const either = Math.random() < 0.5 ? vendor1V3Omni : vendor10Video1
+export const ofEither: Outcome<AssetResult> = await client.run(either, { prompt: 'A.' })
 export const options: ClientOptions<Models> = { apiKey: async () => 'key', retry: false, endpoints: 'workflow', models }
 const startFrame: FileSource = new Blob(['a'], { type: 'image/png' })
 export const ready: Vendor1V3OmniInput = await withFiles(client, vendor1V3Omni, { prompt: 'A.', startFrame })
@@ -146,3 +163,9 @@ createClient({ endpoints: 'both' })
 console.log((await client.run('vendor6-picture-reader-1', { prompt: 'A.', imageUrls: [] })).result.url)
 // @ts-expect-error what only another model gives
 console.log((await client.run('vendor1-v3-omni', { prompt: 'A.' })).result.fps)
+// @ts-expect-error params of an id that no model has
+export const lost: InputOf<'vendor1-v3-omny', Models> = {}
+// @ts-expect-error a model that the part does not have
+await part.run('vendor2-audio-1.0', { prompt: 'A.' })
+// @ts-expect-error an unknown key, of an own model
+await part.run('mine', { prompt: 'A.', pitchRate: 3 })

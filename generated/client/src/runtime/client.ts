@@ -9,6 +9,7 @@ import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
 /** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
 export interface Client<Models> {
+  // Without `never`, an editor that completes an id would work out what every model takes.
   /** Runs a model as it is meant to be run: sync models within one call, async ones by submitting and polling. */
   run<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
@@ -43,6 +44,7 @@ export function createClient<Models = Record<never, never>>(options: ClientOptio
 /** A client that goes by this clock. */
 export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock): Client<Models> {
   const settings = settle(options, clock)
+  // What a task gives is said by the call's types, which `never` fits.
   const client: Client<Models> = {
     async run(ref, params, call = {}) {
       const { mode } = await find(settings, ref)

@@ -15,7 +15,19 @@ export {
   type ErrorFacts,
 } from './runtime/errors.js'
 export type { Events, Hooks } from './runtime/hooks.js'
-export type { Field, FieldShape, InputOf, Issue, Model, ModelRef, Registry, ResultOf } from './runtime/model.js'
+export type {
+  Definition,
+  Field,
+  FieldShape,
+  InputOf,
+  Issue,
+  Model,
+  ModelRef,
+  Registry,
+  ResultOf,
+  Types,
+  TypesOf,
+} from './runtime/model.js'
 export type { ApiKey, ClientOptions, Endpoints } from './runtime/options.js'
 export type {
   CallOptions,

@@ -3,11 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { AcmePicture2Input } from '../types/acme.js'
 
-/** What Picture 2 takes. Draws a picture from words. */
-export interface AcmePicture2Input {
-  prompt: string
-}
+export type { AcmePicture2Input }
 
 const params: readonly Param[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
 

@@ -3,22 +3,9 @@ import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { TextResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { AcmeStoryInput } from '../types/acme.js'
 
-/** What Story takes. Tells what is seen and heard; `* /` and ${words} in a description stay words. */
-export interface AcmeStoryInput {
-  /** What is seen. An address (https: or http:) or a data: URI of a video. */
-  clip: string
-  /** What is heard. An address (https: or http:) or a data: URI of an audio file. */
-  sound?: string
-  /** What else is heard. An address (https: or http:) or a data: URI of an audio file. */
-  sounds?: string[]
-  /**
-   * How it is told.
-   *
-   * @default "calm"
-   */
-  tone?: 'calm' | 'bright'
-}
+export type { AcmeStoryInput }
 
 const params: readonly Param[] = [
   { name: 'clip', required: true, shape: { is: 'file', media: 'video' } },

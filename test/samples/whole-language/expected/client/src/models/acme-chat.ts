@@ -2,74 +2,9 @@
 import { explain } from '../check/explain.js'
 import type { Param } from '../check/shape.js'
 import type { Model } from '../runtime/model.js'
+import type { AcmeChatInput, AcmeChatResult } from '../types/acme.js'
 
-/** What Chat takes. Answers. */
-export interface AcmeChatInput {
-  /** What was said so far. 1 to 100. */
-  messages: {
-    /** Who speaks. */
-    role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
-    content:
-      | string
-      | (
-          | {
-              /** What the part is. */
-              type: 'text'
-              /** The words. Not empty. */
-              text: string
-            }
-          | {
-              /** What the part is. */
-              type: 'image'
-              /** The file. An address (https: or http:) or a data: URI of an image. */
-              url: string
-            }
-          | {
-              /** What the part is. */
-              type: 'video'
-              /** The file. An address (https: or http:) or a data: URI of a video. */
-              url: string
-            }
-          | {
-              /** What the part is. */
-              type: 'document'
-              /** The file. An address (https: or http:) or a data: URI of a document. */
-              url: string
-            }
-        )[]
-  }[]
-  /** Words only. */
-  notes?: {
-    /** Who speaks. */
-    role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
-    content:
-      | string
-      | {
-          /** What the part is. */
-          type: 'text'
-          /** The words. Not empty. */
-          text: string
-        }[]
-  }[]
-}
-
-/** What Chat gives. */
-export interface AcmeChatResult {
-  /** The text. */
-  text: string
-  /** Id of the model. */
-  model: string
-  /** How many tokens it took. A whole number of at least 0. */
-  tokens: number
-  /** Where it was read. At most 5. */
-  sources?: {
-    title?: string
-    /** An address. */
-    link: string
-  }[]
-}
+export type { AcmeChatInput, AcmeChatResult }
 
 const params: readonly Param[] = [
   {

@@ -4,33 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { AcmeVideo1Input } from '../types/acme.js'
 
-/** What Video 1 takes. Makes a video from words. */
-export interface AcmeVideo1Input {
-  /** What the result shows. 1 to 2500 characters. */
-  prompt: string
-  /** The same seed gives the same result. A whole number from 0 to 2147483647. */
-  seed?: number
-  /**
-   * Length of the result. Unit: seconds. A whole number from 3 to 15.
-   *
-   * @default 5
-   */
-  duration?: number
-  /**
-   * Height of the picture. resolution can only be "720p" or "1080p" when duration is 14 or 15. Long videos are at most
-   * 1080p.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /**
-   * Whether there is a mark.
-   *
-   * @default true
-   */
-  watermark?: boolean
-}
+export type { AcmeVideo1Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', minLength: 1, maxLength: 2500 } },

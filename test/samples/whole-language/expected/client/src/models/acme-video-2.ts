@@ -4,74 +4,9 @@ import { explainRules } from '../check/ruling.js'
 import type { Param, Rules } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
 import type { Model } from '../runtime/model.js'
+import type { AcmeVideo2Input } from '../types/acme.js'
 
-/** What Video 2 takes. Makes a video from words. */
-export interface AcmeVideo2Input {
-  /**
-   * What the result shows. At least one of prompt, startFrame and videoUrl must be given. There must be something to
-   * start from. Exactly one of prompt and scriptUrl must be given. Either words, or a script. 1 to 800 characters.
-   */
-  prompt: string
-  /** The same seed gives the same result. A whole number from 0 to 2147483647. */
-  seed?: number
-  /**
-   * Length of the result. Unit: seconds. A whole number from 3 to 10.
-   *
-   * @default 4
-   */
-  duration?: number
-  /**
-   * Height of the picture. resolution can only be "720p" when videoUrl is given and loop is true. Loops are small.
-   *
-   * @default "720p"
-   */
-  resolution?: '720p' | '1080p' | '4k'
-  /** The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side. */
-  startFrame?: string
-  /**
-   * The last picture. An address (https: or http:) or a data: URI of an image. endFrame needs startFrame. A last frame
-   * alone leaves the beginning open.
-   */
-  endFrame?: string
-  /**
-   * What should appear. 1 to 9. An address (https: or http:) or a data: URI of an image. 409600 to 16777216 pixels.
-   * Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or endFrame.
-   * Reference images and frames exclude each other.
-   */
-  imageUrls?: string[]
-  /** The video to change. An address (https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30 seconds. */
-  videoUrl?: string
-  /**
-   * The voices. An address (https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs
-   * imageUrls or videoUrl. A voice needs somebody to speak.
-   */
-  audioUrls?: string[]
-  /** The script. An address (https: or http:) or a data: URI of a document. */
-  scriptUrl?: string
-  /** Anything else. An address (https: or http:) or a data: URI of a file. */
-  otherUrl?: string | null
-  /**
-   * Width to height.
-   *
-   * @default "16:9"
-   */
-  aspectRatio?: '16:9' | 'custom'
-  /**
-   * Width of the picture. Unit: pixels. width is required when aspectRatio is "custom". A custom ratio comes from the
-   * width. width can be given only when aspectRatio is "custom" and loop is not given. Other ratios set it. A whole
-   * number from 64 to 2048, in steps of 64.
-   */
-  width?: number
-  /** Whether it begins anew. */
-  loop?: boolean
-  /**
-   * How it looks. An id from the option list `acme/v1/catalog/styles`. style can only be "ink" or "oil" when duration
-   * is 3 or 4. Short videos have few looks. Not empty.
-   *
-   * @default "ink"
-   */
-  style?: string
-}
+export type { AcmeVideo2Input }
 
 const params: readonly Param[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', minLength: 1, maxLength: 800 } },
