@@ -62,7 +62,7 @@ function signatureOf(declaration: ExportedDeclarations): string {
   const head = text.slice(0, text.indexOf('{') + 1)
   const members = declaration.getMembers().flatMap((member) => {
     const line = member.getText()
-    if (/: Model</.test(line) && !line.includes(example)) return [] // one stands for all
+    if (declaration.getName() === 'Models' && !line.includes(example)) return [] // one stands for all
     const words = sentenceOf(member)
     return words === '' ? [line] : [`/** ${words} */`, line]
   })
