@@ -1,6 +1,6 @@
 import { ValidationError, type Task } from '@gatewright/client'
-import { withFiles } from '@gatewright/client/files'
-import { errorOf, files, params, picture, video, type Behaviour } from './behaviours.ts'
+import { files } from '@gatewright/client/files'
+import { errorOf, params, picture, pictures, video, type Behaviour } from './behaviours.ts'
 
 /** A key that no gateway knows. */
 export const wrongKey = 'none-that-it-knows'
@@ -49,8 +49,14 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
   },
   'files in every form are uploaded': {
     run: async (connect) => {
-      const given = { ...params, imageUrls: [...files()] }
-      const { imageUrls = [] } = await withFiles(connect(), video, given, { limitBytes: 4 })
+      const bodies: string[] = []
+      const keep: typeof fetch = (url, init) => {
+        if (typeof init?.body === 'string') bodies.push(init.body)
+        return fetch(url, init)
+      }
+      const given = { ...params, imageUrls: [...pictures()] }
+      await connect({ fetch: keep, files: files({ limitBytes: 4 }) }).submit(video, given).accepted
+      const { imageUrls }: { readonly imageUrls: readonly string[] } = JSON.parse(bodies[0] ?? '').params.params
       const read = await Promise.all(imageUrls.map(async (url) => (await fetch(url)).blob()))
       return read.map(({ size, type }) => [size, type])
     },

@@ -1,8 +1,5 @@
 import { access, readFile } from 'node:fs/promises'
-import type { Client } from '../client.js'
-import { ValidationError } from '../errors.js'
-import { fileFrom, withFiles } from '../files.js'
-import type { Model } from '../model.js'
+import { fileFrom } from '../files.js'
 import { LocalFile, type Words } from './flags.js'
 import { UsageError, type Terminal } from './shop.js'
 
@@ -28,25 +25,13 @@ async function textOf(input: Terminal['stdin']): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Makes parameters ready to send. Throws a ValidationError with every fault before any file is read or uploaded. */
-export async function prepare(
-  client: Client<unknown>,
-  model: Model<unknown, unknown>,
-  params: Words['params'],
-): Promise<unknown> {
-  // Files are looked at later; here an address stands for each.
-  const issues = model.check?.(replace(params, () => 'https://example.com/file')) ?? []
-  if (issues.length > 0) {
-    const message = `${model.id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-    throw new ValidationError(message, { code: 'invalid-params', retryable: false, issues })
-  }
+/** The parameters with the files of the disk that they name. Throws a UsageError for what cannot be read. */
+export async function prepare(params: Words['params']): Promise<Words['params']> {
   const files = new Map<string, File>()
   const paths: string[] = []
   replace(params, ({ path }) => paths.push(path))
-  if (paths.length === 0) return params
   for (const path of paths) files.set(path, await open(path))
-  const opened = replace(params, ({ path }) => files.get(path))
-  return withFiles(client, model, Object(opened))
+  return replace(params, ({ path }) => files.get(path))
 }
 
 async function open(path: string): Promise<File> {
@@ -59,7 +44,7 @@ async function open(path: string): Promise<File> {
 }
 
 /** A copy of parameters in which something else stands for each file of the disk. */
-function replace(params: Words['params'], by: (file: LocalFile) => unknown): unknown {
+function replace(params: Words['params'], by: (file: LocalFile) => unknown): Words['params'] {
   const one = (value: unknown): unknown => (value instanceof LocalFile ? by(value) : value)
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.map(one) : one(value)]),

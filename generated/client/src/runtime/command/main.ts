@@ -1,4 +1,5 @@
-import { createClient, type Client } from '../client.js'
+import { createClient, type FileClient } from '../client.js'
+import { files } from '../files.js'
 import { exits, follow, tellError, type Wanted } from './follow.js'
 import { readFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage } from './help.js'
@@ -51,10 +52,10 @@ const commands: Readonly<Record<string, Command>> = {
     const wanted = await wantedOf(words)
     const params = await readParams(words, terminal)
     const client = clientOf(shop, terminal)
-    const ready = await prepare(client, model, params)
+    const ready = await prepare(params)
     const { 'idempotency-key': key } = words.own
     const options = typeof key === 'string' ? { idempotencyKey: key } : {}
-    return follow(client.submit(model, ready, options), wanted, terminal)
+    return follow(client.submit(model, Object(ready), options), wanted, terminal)
   },
 
   async task(shop, args, terminal) {
@@ -102,11 +103,11 @@ async function wantedOf({ own }: Words): Promise<Wanted> {
 }
 
 /** A client of the gateway that the environment names. Throws a UsageError when the environment is wrong. */
-function clientOf({ baseUrl }: Shop, { env }: Terminal): Client<unknown> {
+function clientOf({ baseUrl }: Shop, { env }: Terminal): FileClient<unknown> {
   const { GATEWRIGHT_API_KEY: apiKey = '', GATEWRIGHT_BASE_URL: named = '' } = env
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')
   try {
-    return createClient<unknown>({ apiKey, baseUrl: named || baseUrl })
+    return createClient({ apiKey, baseUrl: named || baseUrl, files: files() })
   } catch {
     throw new UsageError('GATEWRIGHT_API_KEY or GATEWRIGHT_BASE_URL cannot be right: look for spaces and for https://.')
   }
