@@ -46,7 +46,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     if (key !== false && !isKey(key)) {
       throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
     }
-    const headers = new Headers({ ...settings.headers, ...call.headers })
+    const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     tell(settings, 'onRequest', { method, url, headers, attempt: count })
     // A copy: what hooks have seen never gets the key.
     sent = new Headers(headers)
