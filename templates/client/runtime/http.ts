@@ -73,11 +73,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     if (error instanceof GatewayError) throw error
     // The cause is told in words alone: it may hold the request.
     const { cause = '' } = Object(error)
-    throw bad(
-      `it was not reached, or broke off: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`,
-      'connection',
-      !!sent,
-    )
+    throw bad(`not reached, or broken off: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`, 'connection', !!sent)
   }
 }
 

@@ -10,7 +10,7 @@ export async function send(settings: Settings, call: Call, signal: AbortSignal, 
   const { clock, timeoutMs, idempotent } = settings
   const { method, about } = call
   const end = clock.now() + budgetMs
-  const late = (): GatewayError => fail(about, ConnectionError, 'timeout', `no answer came within ${timeoutMs} ms`)
+  const late = (): GatewayError => fail(about, ConnectionError, 'timeout', `no answer within ${timeoutMs} ms`)
   for (let count = 1; ; count++) {
     const work = (own: AbortSignal): Promise<Answer> => attempt(settings, call, count, own)
     const again = async (error: GatewayError): Promise<void> => {
