@@ -2,6 +2,7 @@ import type { FieldShape, Model, Registry } from '../model.js'
 
 /** What the command line is given: the models of the package, and what is said of them. */
 export interface Shop {
+  readonly version: string
   /** Where the gateway is when the environment does not tell. */
   readonly baseUrl: string
   readonly models: Registry<Readonly<Record<string, Model<unknown, unknown>>>>
