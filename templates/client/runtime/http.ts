@@ -64,7 +64,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     // The cause is told in words alone: it may hold the request.
     const { cause = '' } = Object(error)
     const text = hide(`${error} ${cause.code ?? cause}`, hidden)
-    throw fail(about, ConnectionError, 'connection', `it was not reached, or broke off: ${text}`, { retryable: isSent })
+    throw fail(about, ConnectionError, 'connection', `it broke off, or was not reached: ${text}`, { retryable: isSent })
   }
 }
 

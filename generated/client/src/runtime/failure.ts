@@ -29,7 +29,7 @@ export function fail(
 ): GatewayError {
   const { taskId = task?.id, retryable = true } = facts
   const hint = !retryable ? '' : taskId ? goesOn : idempotencyKey ? mayGoOn : ''
-  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[\s.]+$/, '')}.${hint}`, {
+  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${hint}`, {
     ...{ code, retryable },
     ...facts,
     ...(idempotencyKey && { idempotencyKey }),
