@@ -19,7 +19,7 @@ const known = fields({
   colors: { is: 'list', of: { is: 'string' } },
   imageUrls: { is: 'list', of: { is: 'file' } },
   loras: { is: 'list', of: { is: 'object', fields: [{ name: 'path', shape: { is: 'file' } }] } },
-  size: { is: 'either', of: [{ is: 'string' }, { is: 'object' }] },
+  size: { is: 'either', of: [{ is: 'string' }, { is: 'object', fields: fields({ width: { is: 'number' } }) }] },
 })
 
 const paramsOf = (...args: readonly string[]): unknown => readFlags(args, own, known).params
@@ -88,7 +88,10 @@ describe('faults of flags', () => {
   })
 
   test('say what is no JSON', () => {
-    expect(() => paramsOf('--loras', '{path')).toThrow(/^--loras takes JSON, such as .+, and "\{path" is none\.$/)
+    expect(() => paramsOf('--loras', '{path')).toThrow(
+      `--loras takes JSON, such as '{"path": "..."}', and "{path" is none.`,
+    )
+    expect(() => paramsOf('--size', '{')).toThrow(`--size takes JSON, such as '{"width": 1}', and "{" is none.`)
     expect(() => paramsOf('--loras', '[{]')).toThrow(/^--loras takes JSON/)
   })
 

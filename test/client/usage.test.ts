@@ -74,6 +74,8 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [[model, '--prompt', 'a'], /^There is no command "vendor1-v3-omni"\. Did you mean "run vendor1-v3-omni"\?/],
     [['run'], /^run takes the id of a model first/],
     [['run', 'vendor1-v3-omny'], /^There is no model "vendor1-v3-omny"\. Did you mean vendor1-v3-omni\?/],
+    [['run', 'lipsync'], /^There is no model "lipsync"\. Did you mean vendor16-lipsync-1\.9 or vendor6-lipsync-2\?/],
+    [['run', 'nothing-like-it'], /^There is no model "nothing-like-it"\. The command "models" lists them\./],
     [['run', model, 'a', 'cat'], /^"a" belongs to no flag\. Did you mean --prompt "a cat"\?/],
     [['run', model, '--prompt', 'a', 'cat'], /^"cat" belongs to no flag\. Text with spaces needs quotes/],
     [['run', model, '--api-key', 'k'], /^A key is not taken from a flag, .+: set GATEWRIGHT_API_KEY\./],

@@ -3,7 +3,7 @@ import { ValidationError } from '../errors.js'
 import type { Events } from '../hooks.js'
 import type { Field, Model } from '../model.js'
 import { exits, follow, tellError, type Wanted } from './follow.js'
-import { readFlags, unknownFlags, type Flag, type Words } from './flags.js'
+import { kebab, readFlags, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
 import { prepare, readParams } from './input.js'
 import { notice } from './progress.js'
@@ -119,7 +119,7 @@ function refuseWords(
       required && shape.is === 'string' && !Object.hasOwn(given, name),
   )
   const hint = missing
-    ? `Did you mean --${missing.name} ${JSON.stringify(words.join(' '))}?`
+    ? `Did you mean --${kebab(missing.name)} ${JSON.stringify(words.join(' '))}?`
     : 'Text with spaces needs quotes, and what is true or false is turned off by --no-.'
   throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }

@@ -56,6 +56,13 @@ function parse(text: string): unknown {
   }
 }
 
+/** JSON of the sort that a shape takes, to show how it is written. */
+export function exampleOf({ is, of = [], fields: [first] = [] }: FieldShape): string {
+  const [inner, ...more] = [of].flat()
+  if (first) return `{"${first.name}": ${first.shape.is === 'number' ? '1' : '"..."'}}`
+  return is === 'object' || !inner ? '{"name": "..."}' : exampleOf(more.at(-1) ?? inner)
+}
+
 /** A copy of a value in which a LocalFile stands for each path where its shape takes a file. */
 export function locate(shape: FieldShape, value: unknown): unknown {
   const { is, of = [], fields = [] } = shape

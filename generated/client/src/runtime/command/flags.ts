@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Field, FieldShape } from '../model.js'
 import { UsageError, type Shop } from './shop.js'
-import { readValue } from './values.js'
+import { exampleOf, readValue } from './values.js'
 
 /** What stands after the command. */
 export interface Words {
@@ -136,6 +136,8 @@ function valueOf(uses: readonly Use[]): unknown {
       uses.map((use) => use.value ?? ''),
     )
   } catch {
-    throw new UsageError(`${rawName} takes JSON, such as '{"index": 1}', and ${JSON.stringify(value)} is none.`)
+    throw new UsageError(
+      `${rawName} takes JSON, such as '${exampleOf(flag.shape)}', and ${JSON.stringify(value)} is none.`,
+    )
   }
 }
