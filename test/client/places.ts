@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { run as runCommand } from '../support/command.ts'
 import { listen, shut } from '../support/servers.ts'
+import { confined } from './programs.ts'
 
 /** Somewhere the client runs. */
 export interface Place {
@@ -82,15 +83,15 @@ export async function openProgram(program: string, ...before: readonly string[])
   const tell = 'console.log(JSON.stringify(await globalThis.behave(...process.argv.slice(2))))'
   writeFileSync(path, `${await bundle()}\n${tell}\n`)
   const run = async (...call: Call): Promise<unknown> => {
-    const { code, stdout, stderr } = await runCommand(program, [...before, path, ...call], { cwd: folder, env: alone })
+    const { code, stdout, stderr } = await runCommand(program, [...before, path, ...call], {
+      cwd: folder,
+      env: confined(folder),
+    })
     if (code !== 0) throw new Error(stderr)
     return JSON.parse(stdout)
   }
   return { run, close: async () => rmSync(folder, { recursive: true }) }
 }
-
-/** Programs that look for news of themselves, or keep what they compiled in the home of the user, do not. */
-const alone = { DENO_NO_UPDATE_CHECK: '1', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0', DO_NOT_TRACK: '1' }
 
 /** What an edge worker adds to the bundle: it answers each request with what comes of the behaviour. */
 const serving = `export default {

@@ -25,6 +25,12 @@ export const findBun = (): string | undefined =>
 export const findWorkerd = (): string | undefined =>
   process.env['WORKERD_PATH'] || [...installed('@cloudflare/workerd-*/bin/workerd'), ...onPath('workerd')][0]
 
+/** The environment in which no program looks for news of itself, or keeps anything outside this folder. */
+export const confined = (folder: string): Readonly<Record<string, string>> => ({
+  ...{ DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(folder, '.deno') },
+  ...{ BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0', DO_NOT_TRACK: '1' },
+})
+
 /** What test/nodes holds for this machine: npm installs the packages of its platform only. */
 function installed(pattern: string): readonly string[] {
   const folder = join(repository, 'test/nodes/node_modules')
