@@ -30,7 +30,9 @@ const runtime = [
     'pace',
   ],
   ...['proxy', 'route', 'secrets', 'send', 'source', 'task'],
-  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop'].map((name) => `command/${name}`),
+  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop', 'values'].map(
+    (name) => `command/${name}`,
+  ),
 ]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
@@ -64,6 +66,7 @@ export const client: Target = {
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
+      version: service.version,
       example: exampleView(catalogue),
       models: models.map(registryView),
       results: standardResults(models),

@@ -209,6 +209,15 @@ const failing: Readonly<Record<string, Behaviour>> = {
     run: (connect) => errorOf(connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)),
     gives: { name: 'ConnectionError', code: 'connection', retryable: true },
   },
+  'what a platform says of a connection ends in one period': {
+    begins: 0,
+    run: async (connect) => {
+      const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
+      const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
+      return /[^\s.]\. Repeat it/.test(message)
+    },
+    gives: true,
+  },
   'an abort has its reason and the task': {
     looks: 1e9,
     run: async (connect) => {

@@ -28,7 +28,15 @@ test('what is imported by itself costs the client nothing', () => {
 })
 
 test('nothing that pages import leads to a module of Node', () => {
-  const pages = ['index.js', 'catalog.js', 'registry.js', 'runtime/debug.js', 'runtime/files.js', 'runtime/proxy.js', 'runtime/node.js']
+  const pages = [
+    'index.js',
+    'catalog.js',
+    'registry.js',
+    'runtime/debug.js',
+    'runtime/files.js',
+    'runtime/proxy.js',
+    'runtime/node.js',
+  ]
   for (const name of pages.flatMap(names))
     expect(readFileSync(join(built, name), 'utf8'), name).not.toMatch(/from "node:/)
 })

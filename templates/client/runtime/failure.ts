@@ -33,7 +33,7 @@ export function fail(
     : idempotencyKey
       ? ' Repeat it with its idempotencyKey to go on.'
       : ''
-  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/\.$/, '')}.${retryable ? wayOn : ''}`, {
+  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     ...{ code, retryable },
     ...facts,
     ...(idempotencyKey && { idempotencyKey }),
