@@ -57,9 +57,9 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
   return fail(about, kind, String(type).replace(/.*[/:]/, ''), `${detail}${ms ? `; it asks to wait ${ms} ms` : ''}`, {
     status,
     requestId: headers.get('x-request-id') ?? undefined,
-    taskId,
+    ...(taskId && { taskId }),
     retryable: !isLate && /408|429|50[234]/.test(`${status}`),
-    retryAfterMs: ms,
+    ...(ms && { retryAfterMs: ms }),
     ...(status === 422 && { issues: [errors ?? []].flat().map(issueOf) }),
   })
 }

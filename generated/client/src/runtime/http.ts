@@ -27,9 +27,6 @@ export interface ResponseBody {
   readonly [name: string]: unknown
 }
 
-/** More than this is no answer of the gateway: results are addresses or text. */
-const most = 2 ** 24
-
 /** Makes one attempt. Throws a GatewayError. */
 export async function attempt(settings: Settings, call: Call, count: number, signal: AbortSignal): Promise<Answer> {
   const { apiKey, clock } = settings
@@ -61,7 +58,8 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false) // in browsers 0
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
-      if (text.length > most) throw bad('the answer is too long') // with the attempt the reading ends, too
+      // More is no answer of the gateway: results are addresses or text. With the attempt the reading ends, too.
+      if (text.length > 2 ** 24) throw bad('the answer is too long')
     }
     // What a task gave is the caller's own; all else may end in an error.
     json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))

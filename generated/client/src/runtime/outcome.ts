@@ -7,7 +7,7 @@ const states: readonly unknown[] = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAI
 
 /** Whether a response tells of a task, and of this one where an id is given. */
 export const isState = ({ id, status, result }: ResponseBody, wanted: unknown = id): boolean =>
-  states.includes(status) && (status !== 'COMPLETED' || result !== undefined) && isId(id) && id === wanted
+  states.includes(status) && (status !== 'COMPLETED' || !!result) && isId(id) && id === wanted
 
 /** Whether this can be the id of a task: it becomes a step of a path as it is, and leads nowhere else. */
 export const isId = (id: unknown): id is string => typeof id === 'string' && /^[^\s/?#%\\.][^\s/?#%\\]*$/.test(id)
