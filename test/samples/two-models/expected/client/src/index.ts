@@ -17,7 +17,7 @@ export {
 } from './runtime/errors.js'
 export type { Events, Hooks } from './runtime/hooks.js'
 export type { Field, FieldShape, InputOf, Issue, Model, ModelRef, Registry, ResultOf } from './runtime/model.js'
-export type { ApiKey, ClientOptions, Endpoints, Extension, FileSender } from './runtime/options.js'
+export type { ApiKey, ClientOptions, Endpoints, Extension, FileSender, Settings } from './runtime/options.js'
 export type {
   CallOptions,
   Outcome,
