@@ -86,8 +86,9 @@ export async function extraRows(): Promise<readonly Row[]> {
       continue
     }
     const alone = Object.keys((await bundle(`export * from '${path}'`)).modules)
-    const entry = alone.find((file) => file.endsWith(`${own}${name}.js`)) ?? ''
-    const held = core.modules[entry]?.bytesInOutput ?? 0
+    const entries = alone.filter((file) => file.includes(own) && file.endsWith(`/${name}.js`))
+    if (entries.length === 0) throw new Error(`Nothing of ${path} is in its own bundle.`)
+    const held = entries.reduce((sum, file) => sum + (core.modules[file]?.bytesInOutput ?? 0), 0)
     rows.push([
       `with ${name}`,
       `${kilobytes(both.gzipped)} (+${kilobytes(both.gzipped - core.gzipped)})`,

@@ -15,11 +15,11 @@ export const ours: { readonly usual: Entry; readonly plain: Entry } = {
   plain: { name: 'Gatewright, without the validator', source: runs('vendor1V3OmniPlain') },
 }
 
-/** What these have come to, minified and gzipped, in bytes, and must not exceed; 7,000 and 4,000 are wanted. */
-export const reached: { readonly usual: number; readonly plain: number } = { usual: 7500, plain: 4400 }
+/** What these may weigh, minified and gzipped, in bytes. */
+export const wanted: { readonly usual: number; readonly plain: number } = { usual: 7000, plain: 4000 }
 
 /** What costs nothing until it is imported: the entry points of the package beside the core. */
-export const extras: readonly string[] = ['files', 'proxy', 'catalog']
+export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'debug']
 
 /** The smallest program of each peer that runs one model and waits for what it gives. */
 export const peers: readonly Entry[] = [

@@ -60,7 +60,8 @@ export const poll =
     if (seconds !== undefined) reply.header('Preference-Applied', `wait=${seconds}`)
     const isOver = isFinal(found) || !seconds
     const task = isOver ? found : ((await wait(context, reply, { id, owner }, seconds * 1000)) ?? found)
-    if (!isFinal(task)) reply.header('Retry-After', String(secondsLeft(context, task)))
+    // Who was held has waited already.
+    if (!isFinal(task)) reply.header('Retry-After', isOver ? String(secondsLeft(context, task)) : '1')
     return taskAnswer(task)
   }
 

@@ -6,7 +6,7 @@ import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
-import { rulesData, table } from '../shared/table.ts'
+import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
 const runtime = [
@@ -15,6 +15,7 @@ const runtime = [
     'catalog',
     'client',
     'clock',
+    'debug',
     'errors',
     'failure',
     'files',
@@ -28,12 +29,14 @@ const runtime = [
     'outcome',
     'pace',
   ],
-  ...['proxy', 'route', 'secrets', 'send', 'task'],
-  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop'].map((name) => `command/${name}`),
+  ...['proxy', 'route', 'secrets', 'send', 'source', 'task'],
+  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop', 'values'].map(
+    (name) => `command/${name}`,
+  ),
 ]
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
-const check = ['explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
+const check = ['either', 'explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
 
 /** The typed client: one module for each model, over a runtime without dependencies. */
 export const client: Target = {
@@ -48,6 +51,7 @@ export const client: Target = {
       exports: {
         '.': entry('index'),
         './catalog': entry('catalog'),
+        './debug': entry('runtime/debug'),
         './files': entry('runtime/files'),
         './proxy': entry('runtime/proxy'),
         './proxy/node': entry('runtime/node'),
@@ -63,6 +67,7 @@ export const client: Target = {
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
+      version: service.version,
       example: exampleView(catalogue),
       entries: models.flatMap(registryView),
       vendors: vendors.map(vendorView),
@@ -199,6 +204,7 @@ function module(model: Model): Output {
   const { id, file, names, vendor, description, workflow, mode, estimatedSeconds, params } = model
   const head = 'const params: readonly Param[] = '
   const rules = rulesData(model)
+  const either = hasAlternatives(params)
   const types = [inputType(model), resultType(model)].map(identifier)
   const after = " from '../types/.js'".length + vendor.length
   return {
@@ -212,6 +218,8 @@ function module(model: Model): Output {
       head: typed(identifier(names.camel), code`Model`, types, ' {'.length),
       plainHead: typed(identifier(`${names.camel}Plain`), code`Model`, types, ' {'.length),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
+      either,
+      judges: either || rules !== undefined,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
       rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),

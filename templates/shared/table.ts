@@ -8,6 +8,10 @@ type Use = 'explain' | 'show'
 /** The parameters of a model as the data from which a validator explains faults. */
 export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
 
+/** Whether a value somewhere in the table may be one of several shapes. */
+export const hasAlternatives = (params: readonly Param[]): boolean =>
+  JSON.stringify(table(params)).includes('"is":"either"')
+
 /** The rules of a model as data, with the defaults that their conditions look at; undefined when there are none. */
 export function rulesData({ rules, params }: Model): Json | undefined {
   if (rules.length === 0) return undefined

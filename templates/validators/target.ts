@@ -10,7 +10,19 @@ import { entry, licence, packageJson } from '../shared/package.ts'
 import { rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 
-const runtime = ['explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'validator', 'values', 'words']
+const runtime = [
+  'either',
+  'explain',
+  'issue',
+  'nearest',
+  'rule',
+  'ruling',
+  'shape',
+  'suggestion',
+  'validator',
+  'values',
+  'words',
+]
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {

@@ -2,11 +2,11 @@ import {
   GatewayError,
   SyncTimeoutError,
   ValidationError,
-  type Client,
   type ClientOptions,
+  type FileClient,
   type createClient,
 } from '@gatewright/client'
-import { withFiles } from '@gatewright/client/files'
+import { files } from '@gatewright/client/files'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor8Image2Turbo } from '@gatewright/client/models/vendor8-image-2-turbo'
 import type { Fault } from './faults.ts'
@@ -26,7 +26,7 @@ export interface Behaviour {
 }
 
 /** Makes a client of the server. */
-export type Connect = (options?: ClientOptions<Record<never, never>>) => Client<Record<never, never>>
+export type Connect = (options?: ClientOptions<Record<never, never>>) => FileClient<Record<never, never>>
 
 /** The key that every behaviour calls with. */
 export const apiKey = 'development-key-of-the-test'
@@ -35,7 +35,7 @@ export const apiKey = 'development-key-of-the-test'
 export const connectTo =
   (create: typeof createClient, baseUrl: string): Connect =>
   (options) =>
-    create({ apiKey, baseUrl, ...options })
+    create({ apiKey, baseUrl, ...options, files: options?.files ?? files() })
 
 /** A model whose tasks are looked at soon. */
 export const video: typeof vendor1V3Omni = { ...vendor1V3Omni, estimatedSeconds: 1 }
@@ -80,7 +80,7 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const inline = 'data:image/png;base64,iVBORw0KGgo='
 
 /** A file in each form that all platforms have. */
-export const files = (): readonly [Blob, File, Uint8Array<ArrayBuffer>] => [
+export const pictures = (): readonly [Blob, File, Uint8Array<ArrayBuffer>] => [
   new Blob([png], { type: 'image/png' }),
   new File([png], 'a.png'),
   png,
@@ -146,12 +146,18 @@ const calling: Readonly<Record<string, Behaviour>> = {
     gives: ['aspectRatio', 'prompt'],
   },
   'files in every form become data URIs': {
-    begins: 0,
     run: async (connect) => {
+      const bodies: string[] = []
+      const keep: typeof fetch = (url, init) => {
+        bodies.push(String(init?.body))
+        return fetch(url, init)
+      }
       const stream = { stream: new Blob([png]).stream(), length: png.length }
-      return withFiles(connect(), video, { ...params, imageUrls: [...files(), stream] })
+      const given = { ...params, imageUrls: [...pictures(), stream] }
+      await connect({ fetch: keep }).submit(video, given).accepted
+      return bodies.map((body) => JSON.parse(body).params.params)
     },
-    gives: { ...params, imageUrls: [inline, inline, inline, inline] },
+    gives: [{ ...params, imageUrls: [inline, inline, inline, inline] }],
   },
 }
 
@@ -202,6 +208,15 @@ const failing: Readonly<Record<string, Behaviour>> = {
     begins: 0,
     run: (connect) => errorOf(connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)),
     gives: { name: 'ConnectionError', code: 'connection', retryable: true },
+  },
+  'what a platform says of a connection ends in one period': {
+    begins: 0,
+    run: async (connect) => {
+      const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
+      const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
+      return /[^\s.]\. Repeat it/.test(message)
+    },
+    gives: true,
   },
   'an abort has its reason and the task': {
     looks: 1e9,

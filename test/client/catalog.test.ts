@@ -3,7 +3,7 @@ import { catalogs } from '@gatewright/catalog'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
-import { openCatalog, type CatalogItem } from '../../templates/client/runtime/catalog.ts'
+import { catalogs as catalog, type CatalogItem } from '../../templates/client/runtime/catalog.ts'
 import { createClient } from '../../templates/client/runtime/client.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { errorOf, standIn } from './kit.ts'
@@ -20,29 +20,29 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-const client = () => createClient({ apiKey, baseUrl: gateway.url })
+const client = () => createClient({ apiKey, baseUrl: gateway.url, catalog })
 
 describe('a catalogue of the gateway', () => {
   test('gives every entry, however small its pages are', async () => {
     for (const options of [{}, { limit: 1 }, { limit: 2 }]) {
       const seen: CatalogItem[] = []
-      for await (const item of openCatalog(client(), address).items(options)) seen.push(item)
+      for await (const item of client().catalog(address).items(options)) seen.push(item)
       expect(seen).toEqual(list?.items)
     }
   })
 
   test('gives pages with the version of the list, and goes on from the cursor of one', async () => {
     const { items = [], version, ttlSeconds } = list ?? {}
-    const { value: first } = await openCatalog(client(), address).pages({ limit: 2 }).next()
+    const { value: first } = await client().catalog(address).pages({ limit: 2 }).next()
     expect(first).toEqual({ items: items.slice(0, 2), nextCursor: expect.any(String), version, ttlSeconds })
     const rest: CatalogItem[] = []
     const cursor = String(first?.nextCursor)
-    for await (const item of openCatalog(client(), address).items({ cursor })) rest.push(item)
+    for await (const item of client().catalog(address).items({ cursor })) rest.push(item)
     expect(rest).toEqual(items.slice(2))
   })
 
   test('tells of an address, a limit and a cursor that are not known', async () => {
-    const next = (where: string, options = {}) => errorOf(openCatalog(client(), where).items(options).next())
+    const next = (where: string, options = {}) => errorOf(client().catalog(where).items(options).next())
     expect(await next('vendor2/v1/catalog/none')).toMatchObject({ name: 'NotFoundError', status: 404 })
     for (const options of [{ limit: 0 }, { limit: 101 }, { cursor: 'none' }]) {
       expect(await next(address, options)).toMatchObject({ name: 'ValidationError', status: 422 })
@@ -57,7 +57,7 @@ const page = (ids: readonly string[], nextCursor: string | null) => ({
 describe('reading a catalogue', () => {
   test('asks for nothing until it is iterated, and for no page that is not used', async () => {
     const { client, asked } = standIn([page(['a', 'b'], 'x'), page(['c'], null)])
-    const items = openCatalog(client, 'one/list').items()
+    const items = client.catalog('one/list').items()
     expect(asked).toEqual([])
     await items.next()
     await items.next()
@@ -73,7 +73,7 @@ describe('reading a catalogue', () => {
       page([], null),
     ])
     const seen: string[] = []
-    for await (const { id } of openCatalog(client, 'one/list').items({ limit: 5 })) seen.push(id)
+    for await (const { id } of client.catalog('one/list').items({ limit: 5 })) seen.push(id)
     expect(seen).toEqual(['a'])
     expect(asked.map(({ line }) => line.split('?')[1])).toEqual([
       'limit=5',
@@ -86,10 +86,10 @@ describe('reading a catalogue', () => {
     const stop = new AbortController()
     const never = () => new Promise<never>(() => {})
     const { client } = standIn(never)
-    const aborted = errorOf(openCatalog(client, 'one/list').items({ signal: stop.signal }).next())
+    const aborted = errorOf(client.catalog('one/list').items({ signal: stop.signal }).next())
     stop.abort()
     expect(await aborted).toMatchObject({ name: 'AbortedError' })
-    expect(await errorOf(openCatalog(client, 'one/list').items({ deadlineMs: 1000 }).next())).toMatchObject({
+    expect(await errorOf(client.catalog('one/list').items({ deadlineMs: 1000 }).next())).toMatchObject({
       name: 'DeadlineError',
     })
   })
@@ -97,7 +97,7 @@ describe('reading a catalogue', () => {
   test('does not go round for ever where a page leads to itself, nor takes another answer for a page', async () => {
     for (const answer of [page(['a'], 'x'), { body: { status: 'success', response: { id: 'task-1' } } }]) {
       const { client } = standIn([answer], { retry: false })
-      const read = openCatalog(client, 'one/list').pages({ cursor: 'x' }).next()
+      const read = client.catalog('one/list').pages({ cursor: 'x' }).next()
       expect(await errorOf(read)).toMatchObject({ name: 'ConnectionError', code: 'bad-answer' })
     }
   })
@@ -114,7 +114,7 @@ describe('reading a catalogue', () => {
     '..',
   ])('%j is no address', (wrong) => {
     const { client, asked } = standIn([page([], null)])
-    expect(() => openCatalog(client, wrong)).toThrow(/is no address of a catalogue/)
+    expect(() => client.catalog(wrong)).toThrow(/is no address of a catalogue/)
     expect(asked).toEqual([])
   })
 })

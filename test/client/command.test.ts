@@ -1,17 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:http'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
-import { repository } from '../support/command.ts'
+import type { Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { listen, shut } from '../support/servers.ts'
+import { key, program, seen, startCommand } from './commandLine.ts'
 
 const folder = temporaryFolder()
-const key = 'development-key-of-the-command-line'
-const program = join(repository, 'generated/client/gatewright-client.js')
 const model = 'vendor1-v3-omni'
 let gateway: Gateway
 
@@ -23,48 +21,21 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
+/** Starts the command line of a user of the gateway. */
+const start = (args: readonly string[], env: object = {}, command: readonly string[] = [process.execPath, program]) =>
+  startCommand(folder, [...command, ...args], { GATEWRIGHT_BASE_URL: gateway.url, ...env })
 
-/** Starts a program in the folder, with the environment of a user. */
-function start(
-  command: string,
-  args: readonly string[],
-  env: object = {},
-): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
-  const own = { GATEWRIGHT_API_KEY: key, GATEWRIGHT_BASE_URL: gateway.url, NO_COLOR: '1', ...env }
-  const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...own } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const texts = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
-  }
-  const ended = new Promise<Ended>((done) => child.once('close', (code) => done({ code, ...texts })))
-  return { child, output: () => texts.stdout + texts.stderr, ended }
-}
-
-const cli = (...args: readonly string[]): Promise<Ended> => start(process.execPath, [program, ...args]).ended
+const cli = (...args: readonly string[]): Promise<Ended> => start(args).ended
 
 const isVideo = (name: string): boolean => readFileSync(join(folder, name)).subarray(4, 8).toString() === 'ftyp'
-
-/** What a program prints, as soon as it matches. */
-async function seen(output: () => string, wanted: RegExp): Promise<string> {
-  for (;;) {
-    const [found] = wanted.exec(output()) ?? []
-    if (found !== undefined) return found
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
 
 describe('run', () => {
   test('leaves the video in a file, and tells each state on a line', async () => {
     const { code, stdout, stderr } = await cli('run', model, '--prompt', 'a cat', '--duration', '3', '-o', 'cat.mp4')
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toMatch(/^Task \S+\n(?:[A-Z_]+ {2}\d+:\d\d of about \d+:\d\d.*\n)+Saved cat\.mp4\. Credits: 1\.\n$/)
-    expect(stderr).toContain('\nCOMPLETED ')
+    expect(stderr).toMatch(
+      /^Task \S+\n(?:[A-Z_]+ {2}\d+:\d\d of about \d+:\d\d.*\n)+COMPLETED {2}\d+:\d\d\nSaved cat\.mp4\. Credits: 1\.\n$/,
+    )
     expect(isVideo('cat.mp4')).toBe(true)
   })
 
@@ -95,9 +66,9 @@ describe('run', () => {
     writeFileSync(join(folder, 'params.json'), JSON.stringify({ prompt: 'a cat', duration: 99 }))
     expect((await cli('run', model, '--params', 'params.json')).stderr).toContain('it is 99')
     expect(await cli('run', model, '--params', 'params.json', '--duration', '3')).toMatchObject({ code: 0 })
-    const { child, ended } = start(process.execPath, [program, 'run', model, '--params', '-'])
+    const { child, ended } = start(['run', model, '--params', '-'])
     child.stdin?.end('{"prompt": "a cat", "resolution": "2k"}')
-    expect(await ended).toMatchObject({ code: 1, stderr: expect.stringContaining('it is "2k"') })
+    expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('it is "2k"') })
     writeFileSync(join(folder, 'list.json'), '[]')
     expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
       code: 2,
@@ -106,12 +77,13 @@ describe('run', () => {
   })
 
   test('tells every fault of the parameters, each on its line, and sends nothing', async () => {
-    const flags = ['--durration', '8', '--duration', '16', '--resolution', '4K', '--generateAudio', '--multiShot']
+    const flags = ['--durration', '8', '--duration', '16', '--resolution', '4K', '--generateAudio', '--ouput', 'x']
     expect(await cli('run', model, ...flags)).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: `vendor1-v3-omni was not called:
-  "durration" is no parameter of vendor1-v3-omni. Did you mean duration?
+  --durration is no flag of vendor1-v3-omni. Did you mean --duration?
+  --ouput is no flag of vendor1-v3-omni. Did you mean --output?
   prompt is required: text of at most 2500 characters.
   duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.
   resolution must be one of "720p", "1080p", "4k", but it is "4K". Did you mean "4k"?
@@ -130,13 +102,17 @@ describe('run', () => {
     const images = ['--imageUrls', 'first.png', '--imageUrls', 'https://example.com/a.png']
     expect(await run('--startFrame', 'first.png', ...images)).toMatchObject({ code: 0 })
     expect(await run('--startFrame', 'notes.txt')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('startFrame must be a file of type image, but it is text/plain.'),
     })
-    expect(await run('--startFrame', 'none.png')).toMatchObject({
+    expect(await run('--start-frame', 'none.png', '--end-frame', folder)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('There is no file none.png'),
+      stderr: `There is no file none.png that can be read.
+There is no file ${folder} that can be read, and it is no address (https: or http:) either.
+`,
     })
+    writeFileSync(join(folder, 'files.json'), JSON.stringify({ imageUrls: ['notes.txt'] }))
+    expect((await run('--params', 'files.json')).stderr).toContain('imageUrls.0 must be a file of type image')
   })
 
   test('a failed task is a failure with its reason, and nothing to go on with', async () => {
@@ -148,7 +124,7 @@ describe('run', () => {
 
   test('a gateway that cannot be reached ends in an error that does not hold the key', async () => {
     const env = { GATEWRIGHT_API_KEY: 'gw_wrong-key-that-must-not-leak' }
-    const { code, stdout, stderr } = await start(process.execPath, [program, 'run', model, '--prompt', 'a'], env).ended
+    const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^Could not submit vendor1-v3-omni: .+\n/)
     expect(stderr).not.toContain('must-not-leak')
@@ -171,7 +147,7 @@ describe('what a gateway gives', () => {
     })
     onTestFinished(() => shut(server))
     const env = { GATEWRIGHT_BASE_URL: `http://127.0.0.1:${await listen(server)}/` }
-    return start(process.execPath, [program, 'run', 'vendor28-chat-1', '--prompt', 'a', ...args], env).ended
+    return start(['run', 'vendor28-chat-1', '--prompt', 'a', ...args], env).ended
   }
   const two = (url: string) => ({ url: `${url}/a`, items: [{ url: `${url}/a` }, { url: `${url}/b` }], model: 'm' })
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
@@ -195,10 +171,12 @@ describe('what a gateway gives', () => {
     const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^http:.+\/a\nhttp:.+\/b\n$/) })
     expect(stderr).toContain('two-2.png is there already; --force overwrites it.\n')
+    expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
     expect(stderr).toContain('npx @gatewright/client task task-1 --model vendor28-chat-1 -o two.png\n')
     expect(read('two-2.png')).toBe('mine')
     const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
     expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('/broken') })
+    expect(broken.stderr).toMatch(/\nhttp:\S+\/broken was not saved: .+\.\n/)
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 })
@@ -206,14 +184,14 @@ describe('what a gateway gives', () => {
 describe('a task that is left', () => {
   test('Ctrl-C prints the very command that goes on with it', async () => {
     const args = ['run', model, '--prompt', 'sandbox:seconds=3', '-o', "a cat's.mp4"]
-    const { child, output, ended } = start(process.execPath, [program, ...args])
+    const { child, output, ended } = start(args)
     await seen(output, /^ACCEPTED /m)
     child.kill('SIGINT')
     const { code, stderr } = await ended
     expect(code).toBe(130)
     const [, command = ''] = /go on with it:\n {2}npx @gatewright\/client (.+)\n$/.exec(stderr) ?? []
     expect(command).toMatch(/^task \S+ --model vendor1-v3-omni -o /)
-    const resumed = await start('bash', ['-c', `"${process.execPath}" "${program}" ${command}`]).ended
+    const resumed = await start([`"${process.execPath}" "${program}" ${command}`], {}, ['bash', '-c']).ended
     expect(resumed).toMatchObject({ code: 0, stdout: '' })
     expect(isVideo("a cat's.mp4")).toBe(true)
   })
@@ -221,7 +199,8 @@ describe('a task that is left', () => {
   test('of an id that nobody has is told', async () => {
     const { code, stderr } = await cli('task', '0199aaaa-0000-7000-8000-000000000000', '--model', model)
     expect(code).toBe(1)
-    expect(stderr).toContain('Could not read task 0199aaaa-0000-7000-8000-000000000000 of vendor1-v3-omni')
+    expect(stderr).toMatch(/^Task \S+\nCould not read task 0199aaaa-0000-7000-8000-000000000000 of vendor1-v3-omni: /)
+    expect(stderr).not.toContain('goes on')
   })
 })
 
@@ -229,62 +208,10 @@ test.skipIf(!existsSync('/usr/bin/script'))(
   'on a terminal one line tells the time, and is gone at the end',
   async () => {
     const line = `"${process.execPath}" "${program}" run ${model} --prompt sandbox:seconds=2`
-    const { code, stdout } = await start('/usr/bin/script', ['-qec', line, '/dev/null']).ended
+    const { code, stdout } = await start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec']).ended
     expect(code).toBe(0)
     expect(stdout).toMatch(/\r\x1b\[2K[A-Z_]+ {2}0:0[1-9] of about 0:55/)
-    expect(stdout).toMatch(/\r\x1b\[2Khttp:\S+\s*$/)
+    expect(stdout).toMatch(/\r\x1b\[2Khttp:\S+\r\nCredits: 1\.\r\n$/)
     expect(stdout).not.toContain('Task ')
   },
 )
-
-describe('help', () => {
-  test('of a model shows each parameter with what it may be and its default', async () => {
-    const { code, stdout } = await cli('run', model, '--help')
-    expect(code).toBe(0)
-    expect(stdout).toContain('--prompt TEXT\n      What the video shows. (required; text of at most 2500 characters)\n')
-    expect(stdout).toContain(
-      '--duration NUMBER\n      How long the video is. (a whole number from 3 to 15 seconds; default 5)\n',
-    )
-    expect(stdout).toContain(
-      '--aspectRatio TEXT\n      Width to height of the picture. (one of "16:9", "9:16", "1:1"; default "16:9")\n',
-    )
-    expect(stdout).toContain('--generateAudio, --no-generateAudio\n')
-    expect(stdout).toContain('--imageUrls FILE ...\n')
-    expect(stdout).toContain('--multiPrompt JSON\n')
-  })
-
-  test('lists the commands, and the models that a search finds', async () => {
-    expect((await cli('--help')).stdout).toMatch(/run MODEL.+\n.+task ID.+\n.+models \[WORDS\]/)
-    const found = await cli('models', 'vendor1', 'omni')
-    expect(found).toEqual({ code: 0, stdout: 'vendor1-v3-omni  video  text-to-video  V3 Omni\n', stderr: '' })
-    expect((await cli('models')).stdout.trim().split('\n')).toHaveLength(220)
-    expect(await cli('models', 'nothing-like-it')).toMatchObject({ code: 1, stdout: '' })
-  })
-})
-
-describe('wrong usage ends with 2 and says what to do', () => {
-  test.each<[readonly string[], RegExp]>([
-    [[], /^Usage: /],
-    [['rum'], /^There is no command "rum"/],
-    [['run'], /^run takes the id of a model first/],
-    [['run', 'vendor1-v3-omny'], /^There is no model "vendor1-v3-omny"\. Did you mean vendor1-v3-omni\?/],
-    [['run', model, '--prompt'], /^--prompt needs a value\./],
-    [['run', model, '--generateAudio=yes'], /^--generateAudio takes no value; --no-generateAudio turns it off\./],
-    [['run', model, '--prompt', 'a', 'cat'], /^"cat" belongs to no flag\. Text with spaces needs quotes\./],
-    [['run', model, '--multiPrompt', '{index'], /^--multiPrompt takes JSON/],
-    [['run', model, '--api-key', 'k'], /^A key is not taken from a flag, .+: set GATEWRIGHT_API_KEY\./],
-    [['task'], /^task takes an id: task ID --model MODEL/],
-    [['task', 'id', '--model', model, '--prompt', 'a'], /^--prompt is no flag of this command/],
-    [['models', '--output', 'x'], /^--output is no flag of this command/],
-  ])('%j', async (args, wanted) => {
-    const { code, stdout, stderr } = await cli(...args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(wanted)
-  })
-
-  test('no key', async () => {
-    const env = { GATEWRIGHT_API_KEY: '' }
-    const { code, stderr } = await start(process.execPath, [program, 'run', model, '--prompt', 'a'], env).ended
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'Set GATEWRIGHT_API_KEY to your key.\n' })
-  })
-})

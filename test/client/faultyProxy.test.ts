@@ -7,7 +7,7 @@ import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import type { Seen } from '../../gateway/tasks/task.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
-import { makeClient } from '../../templates/client/runtime/client.ts'
+import { createClient as create } from '../../templates/client/runtime/client.ts'
 import { TaskFailedError } from '../../templates/client/runtime/errors.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, connectTo } from './behaviours.ts'
@@ -61,7 +61,7 @@ test(
     const timeoutMs = 20_000
     const proxy = await startProxy(gateway.url, weather(seeded(seed)), (timeoutMs / speed) * 1.5)
     const options = { apiKey, baseUrl: proxy.url, timeoutMs, retry: { budgetMs: 5000 } }
-    const client = makeClient(options, fastClock(speed, seed))
+    const client = create({ ...options, clock: fastClock(speed, seed) })
     const model = { ...vendor6PictureReader1, estimatedSeconds: 1 }
     const ended = new Map<string, 'COMPLETED' | 'FAILED'>()
     let credits = 0

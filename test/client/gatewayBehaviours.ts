@@ -1,6 +1,7 @@
 import { ValidationError, type Task } from '@gatewright/client'
-import { withFiles } from '@gatewright/client/files'
-import { errorOf, files, params, picture, video, type Behaviour } from './behaviours.ts'
+import { files } from '@gatewright/client/files'
+import { createProxy } from '@gatewright/client/proxy'
+import { apiKey, errorOf, params, picture, pictures, video, type Behaviour } from './behaviours.ts'
 
 /** A key that no gateway knows. */
 export const wrongKey = 'none-that-it-knows'
@@ -10,6 +11,14 @@ async function states(task: Task<unknown>): Promise<string | undefined> {
   let last: string | undefined
   for await (const { status } of task.updates()) last = status
   return last
+}
+
+/** The way through a proxy before the gateway that the client calls, as a server of the place would run it. */
+const through: typeof fetch = (url, init) => {
+  const request = new Request(url, init)
+  const authorize = ({ headers }: Request): boolean => headers.get('x-session') === 'known'
+  const baseUrl = new URL(request.url).origin
+  return createProxy({ apiKey, baseUrl, models: [video, picture], authorize })(request)
 }
 
 /** What the client does at a real gateway whose sandbox takes no time. */
@@ -49,12 +58,27 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
   },
   'files in every form are uploaded': {
     run: async (connect) => {
-      const given = { ...params, imageUrls: [...files()] }
-      const { imageUrls = [] } = await withFiles(connect(), video, given, { limitBytes: 4 })
+      const bodies: string[] = []
+      const keep: typeof fetch = (url, init) => {
+        if (typeof init?.body === 'string') bodies.push(init.body)
+        return fetch(url, init)
+      }
+      const given = { ...params, imageUrls: [...pictures()] }
+      await connect({ fetch: keep, files: files({ limitBytes: 4 }) }).submit(video, given).accepted
+      const { imageUrls }: { readonly imageUrls: readonly string[] } = JSON.parse(bodies[0] ?? '').params.params
       const read = await Promise.all(imageUrls.map(async (url) => (await fetch(url)).blob()))
       return read.map(({ size, type }) => [size, type])
     },
     gives: Array.from({ length: 3 }, () => [8, 'image/png']),
+  },
+  'a proxy adds the key, for those whom it lets in': {
+    run: async (connect) => {
+      const options = { apiKey: false, fetch: through } as const
+      const known = connect({ ...options, headers: { 'x-session': 'known' } })
+      const { result } = await known.run(video, params)
+      return [result.model, await errorOf(connect(options).run(picture, params))]
+    },
+    gives: ['vendor1-v3-omni', { name: 'AuthenticationError', code: 'forbidden', retryable: false, status: 403 }],
   },
   'a wrong key is an error': {
     run: (connect) => errorOf(connect({ apiKey: wrongKey }).execute(picture, params)),

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { makeClient, type Client } from '../../templates/client/runtime/client.ts'
+import { catalogs, type Catalogs } from '../../templates/client/runtime/catalog.ts'
+import { createClient, type Client } from '../../templates/client/runtime/client.ts'
 import type { Model } from '../../templates/client/runtime/model.ts'
 import type { ClientOptions } from '../../templates/client/runtime/options.ts'
 import { GatewayError, TaskFailedError } from '../../templates/client/runtime/errors.ts'
@@ -37,7 +38,7 @@ export async function meet(
   let next = 0
   const server = await startFaults({ clock, fault: () => script[next++], ...behaviour })
   onTestFinished(() => server.close())
-  return { server, client: makeClient({ apiKey, baseUrl: server.url, ...options }, clock) }
+  return { server, client: createClient({ apiKey, baseUrl: server.url, clock, ...options }) }
 }
 
 /** What a promise was rejected with. */
@@ -94,7 +95,7 @@ export function standIn(
   answers: readonly Given[] | ((asked: Asked) => Given | Promise<Given>),
   options: ClientOptions<Record<never, never>> = {},
   clock: Clock = stillClock(),
-): { readonly client: Client<Record<never, never>>; readonly asked: readonly Asked[] } {
+): { readonly client: Client<Record<never, never>> & Catalogs<string>; readonly asked: readonly Asked[] } {
   const asked: Asked[] = []
   const fetch = async (url: string | URL | Request, { method, headers }: RequestInit = {}): Promise<Response> => {
     const one = { line: `${method} ${String(url)}`, headers: new Headers(headers), at: clock.now() }
@@ -103,5 +104,6 @@ export function standIn(
       typeof answers === 'function' ? await answers(one) : answers[Math.min(asked.length, answers.length) - 1]
     return new Response(JSON.stringify(given?.body), { status: given?.status ?? 200, headers: { ...given?.headers } })
   }
-  return { client: makeClient({ apiKey, baseUrl: 'http://gateway.test', fetch, ...options }, clock), asked }
+  const given = { apiKey, baseUrl: 'http://gateway.test', fetch, clock }
+  return { client: createClient({ ...given, ...options, catalog: catalogs }), asked }
 }

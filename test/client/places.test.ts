@@ -7,19 +7,29 @@ import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, behaviours } from './behaviours.ts'
 import { startFaults } from './faults.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
-import { find, findNode, openChromium, openHere, openNode, type Place } from './places.ts'
+import { openChromium, openHere, openProgram, openWorkerd, type Place } from './places.ts'
+import { find, findBun, findDeno, findNode, findWorkerd } from './programs.ts'
 
 const root = temporaryFolder()
 const node20 = findNode(20)
 const node22 = findNode(22)
 const browser = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
 
+const deno = findDeno()
+const bun = findBun()
+const workerd = findWorkerd()
+
 /** Where the client runs, by name; undefined where this machine has no such place. */
 const places: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
   'the Node of the tests': openHere,
-  'Node 20': node20 === undefined ? undefined : () => openNode(node20),
-  'Node 22': node22 === undefined ? undefined : () => openNode(node22),
+  'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
+  'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
+  // It may reach the network, and may read neither files nor the environment.
+  Deno: deno === undefined ? undefined : () => openProgram(deno, 'run', '--no-prompt', '--allow-net=127.0.0.1'),
+  Bun: bun === undefined ? undefined : () => openProgram(bun, 'run'),
   Chromium: browser === undefined ? undefined : () => openChromium(browser),
+  'a worker of Chromium': browser === undefined ? undefined : () => openChromium(browser, true),
+  'an edge worker': workerd === undefined ? undefined : () => openWorkerd(workerd),
 }
 
 describe.for(Object.entries(places))('in %s', ([where, open]) => {

@@ -1,6 +1,6 @@
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeClient } from '../../templates/client/runtime/client.ts'
+import { createClient } from '../../templates/client/runtime/client.ts'
 import { bench, work } from '../gateway/httpServer.ts'
 import { memoryEngine } from '../support/memoryEngine.ts'
 import { stillClock } from './clock.ts'
@@ -35,7 +35,7 @@ function meet(taskMs: number, holds: boolean) {
     return new Response(answer.body, { status: answer.statusCode, headers: told })
   }
   const options = { apiKey: 'secret-one', baseUrl: 'http://gateway.test', fetch }
-  return { client: makeClient(options, clock), polls, late: () => (clock.now() - start - taskMs) / taskMs }
+  return { client: createClient({ ...options, clock }), polls, late: () => (clock.now() - start - taskMs) / taskMs }
 }
 
 describe.each([

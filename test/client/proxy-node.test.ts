@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { vendor1V3Omni } from '../../generated/client/src/models/vendor1-v3-omni.ts'
-import { openCatalog } from '../../templates/client/runtime/catalog.ts'
+import { catalogs } from '../../templates/client/runtime/catalog.ts'
 import { createClient } from '../../templates/client/runtime/client.ts'
-import { withFiles } from '../../templates/client/runtime/files.ts'
+import { files } from '../../templates/client/runtime/files.ts'
 import { toNodeHandler } from '../../templates/client/runtime/node.ts'
 import { createProxy } from '../../templates/client/runtime/proxy.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -135,19 +135,23 @@ describe('before the real gateway', () => {
     'a client without a key runs through it, %s endpoints',
     async (endpoints) => {
       const baseUrl = `${await serve(toNodeHandler(open()))}/api/gateway`
-      const client = createClient({ apiKey: false, baseUrl, endpoints })
+      const sent: string[] = []
+      const keep: typeof fetch = (url, init) => {
+        if (typeof init?.body === 'string') sent.push(init.body)
+        return fetch(url, init)
+      }
+      const extras = { files: files({ limitBytes: 10 }), catalog: catalogs }
+      const client = createClient({ apiKey: false, baseUrl, endpoints, fetch: keep, ...extras })
       const png = Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
         'base64',
       )
       const startFrame = new Blob([new Uint8Array(png)], { type: 'image/png' })
-      const params = await withFiles(client, vendor1V3Omni, { prompt: 'A lighthouse', startFrame }, { limitBytes: 10 })
-      expect(params.startFrame).toMatch(/^http:.+\/files\//)
-      const { result, credits } = await client.run(vendor1V3Omni, params)
+      const { result, credits } = await client.run(vendor1V3Omni, { prompt: 'A lighthouse', startFrame })
+      expect(sent[0]).toMatch(/"startFrame":"http:[^"]+\/files\//)
       expect([result.model, credits]).toEqual(['vendor1-v3-omni', 1])
       const voices: string[] = []
-      for await (const voice of openCatalog(client, 'vendor2/v1/catalog/voices').items({ limit: 2 }))
-        voices.push(voice.id)
+      for await (const voice of client.catalog('vendor2/v1/catalog/voices').items({ limit: 2 })) voices.push(voice.id)
       expect(voices).toContain('english-male-1')
     },
   )

@@ -50,9 +50,9 @@ describe('a fault that stays', () => {
   })
 
   test.each<[Fault, string]>([
-    ['not-json', 'is not JSON, or not all of it'],
+    ['not-json', 'is not all JSON'],
     ['wrong-envelope', 'is none to this call'],
-    ['huge', 'is over 16777216'],
+    ['huge', 'is too long'],
   ])('%s is asked for three times, for what stands there may not be the gateway', async (fault, words) => {
     const { server, client } = await meet([], {}, { fault: () => fault })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({

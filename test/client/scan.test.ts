@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { createClient, type ClientOptions } from '@gatewright/client'
+import { debug } from '@gatewright/client/debug'
+import { files } from '@gatewright/client/files'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { startGateway } from '../../gateway/gateway.ts'
@@ -51,7 +53,16 @@ const connectTo =
       return [name, (event: never) => [told.push(event), hook?.(event)]]
     })
     const rest: ClientOptions<Record<never, never>> = { ...options, ...Object.fromEntries(watched) }
-    return watch(createClient({ apiKey, baseUrl, debug: true, fetch: recordedFetch, ...rest }))
+    return watch(
+      createClient({
+        apiKey,
+        baseUrl,
+        fetch: recordedFetch,
+        ...rest,
+        ...debug(undefined, rest),
+        files: rest.files ?? files(),
+      }),
+    )
   }
 
 /** The same object; from now on, whatever its methods give and throw is kept as well. */

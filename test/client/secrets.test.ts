@@ -1,10 +1,11 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { GatewayError } from '../../templates/client/runtime/errors.ts'
-import { makeClient } from '../../templates/client/runtime/client.ts'
+import { createClient } from '../../templates/client/runtime/client.ts'
+import { debug } from '../../templates/client/runtime/debug.ts'
 import { fastClock, stillClock } from './clock.ts'
 import { faults } from './faults.ts'
-import { apiKey, errorOf, meet, model, quick, standIn } from './kit.ts'
+import { apiKey, errorOf, meet, model, quick, standIn, type Given } from './kit.ts'
 
 const dataUri = `data:image/png;base64,${'iVBOR'.repeat(100_000)}`
 const secret = 'token-of-another-service'
@@ -23,12 +24,11 @@ describe('the key', () => {
       const keep = (event: unknown): void => void told.push(event)
       const hooks = { onRequest: keep, onResponse: keep, onRetry: keep, onPoll: keep }
       const options = {
-        ...hooks,
+        ...debug((line) => void lines.push(line), hooks),
         timeoutMs: 1000,
         retry: { budgetMs: 3000 },
-        debug: (line: string) => void lines.push(line),
       }
-      const { server, client } = await meet([], { ...options }, { fault: () => fault, clock: fastClock(50) })
+      const { server, client } = await meet([], options, { fault: () => fault, clock: fastClock(50) })
       const task = client.submit(model, { prompt: dataUri })
       told.push(await errorOf(task.accepted).catch((error: unknown) => error), task, client)
       const sent = server.requests.map(({ line, headers, body }) => {
@@ -37,6 +37,7 @@ describe('the key', () => {
         return [line, others, body.slice(0, 1000)]
       })
       const all = JSON.stringify([sent, lines]) + told.map(printed).join()
+      expect(lines.length).toBeGreaterThan(0)
       expect(all).not.toContain(apiKey)
       expect(all).not.toContain(dataUri.slice(0, 2000))
     }
@@ -78,7 +79,7 @@ describe('the key', () => {
 describe('options', () => {
   const wrong = (options: object): unknown => {
     try {
-      makeClient(options, stillClock())
+      createClient({ ...options, clock: stillClock() })
     } catch (error) {
       return error
     }
@@ -124,7 +125,8 @@ describe('options', () => {
       onPoll: tell('poll'),
     }
     const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
-    const answers = [{ status: 503, body: null }, { body: { status: 'success', response: done } }]
+    const success = (response: object): Given => ({ body: { status: 'success', response } })
+    const answers = [{ status: 503, body: null }, success({ id: 'task-1' }), success(done)]
     await standIn(answers, hooks).client.run(model, { prompt: 'a' })
     expect(told).toEqual(['request', 'response', 'retry', 'request', 'response', 'request', 'response', 'poll'])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeClient } from '../../templates/client/runtime/client.ts'
+import { createClient } from '../../templates/client/runtime/client.ts'
 import { fastClock, seeded } from './clock.ts'
 import { faults, startFaults, type Fault } from './faults.ts'
 import { apiKey, insist, model } from './kit.ts'
@@ -29,7 +29,7 @@ test(
     const clock = fastClock(1000, seed)
     const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
     const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 400_000 } }
-    const client = makeClient(options, clock)
+    const client = createClient({ ...options, clock })
     let errors = 0
     const onError = (): void => void errors++
     const ids = new Set<string>()

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { AbortedError, DeadlineError, GatewayError, SyncTimeoutError } from '../../templates/client/runtime/errors.ts'
+import { systemClock } from '../../templates/client/runtime/clock.ts'
 import { fastClock, stillClock } from './clock.ts'
 import { errorOf, meet, model, quick, standIn, type Asked, type Given } from './kit.ts'
 
@@ -19,7 +20,14 @@ function slow(taskMs: number, headers: Readonly<Record<string, string>> = {}, es
   }
   const { client, asked } = standIn(answer, {}, clock)
   const run = (): Promise<unknown> => client.run({ ...model, estimatedSeconds }, params)
-  return { run, client, polls: () => asked.length - 1, clock, late: () => (clock.now() - start - taskMs) / taskMs }
+  return {
+    run,
+    client,
+    asked,
+    polls: () => asked.length - 1,
+    clock,
+    late: () => (clock.now() - start - taskMs) / taskMs,
+  }
 }
 
 describe('a task of 60 seconds', () => {
@@ -77,7 +85,26 @@ describe('a task', () => {
     const stored = JSON.stringify(task)
     expect(await client.task(JSON.parse(stored))).toMatchObject({ id: 'task-1', result })
     expect(await client.task('task-1', model)).toMatchObject({ id: 'task-1', result })
-    expect(() => client.task('..', model)).toThrow(GatewayError)
+  })
+
+  test.each(['', '.', '..', '../a', 'a/b', 'a?b', 'a#b', 'a%2fb', 'a\\b', 'a b'])('is not resumed by %j', (id) => {
+    const { client, asked } = slow(0)
+    expect(() => client.task(id, model)).toThrow(GatewayError)
+    expect(asked).toEqual([])
+  })
+
+  test('is resumed by whatever id a path can hold, without a warning of the platform', async () => {
+    const warned: unknown[] = []
+    const warn = (warning: unknown): void => void warned.push(warning)
+    process.on('warning', warn)
+    const id = 'job:a=b+c~d.e@f'
+    const answer = success({ id, status: 'COMPLETED', result })
+    const { client, asked } = standIn([answer], { clock: systemClock })
+    expect(await client.task(id, { ...model, estimatedSeconds: 1 })).toMatchObject({ id })
+    expect(asked[0]?.line).toBe(`GET http://gateway.test/workflows/v1/models/${id}/result`)
+    await new Promise((done) => setImmediate(done)) // warnings come a turn later
+    process.off('warning', warn)
+    expect(warned).toEqual([])
   })
 
   test('that is resumed is looked at once, and then by its age since', async () => {

@@ -19,7 +19,7 @@ function reached(entry: string, seen = new Set<string>()): ReadonlySet<string> {
 const names = (entry: string): readonly string[] =>
   [...reached(join(built, entry))].map((path) => relative(built, path)).sort()
 
-const apart = /catalog|proxy|route\.|node\.|files|media|command|facts|registry/
+const apart = /catalog|debug|proxy|route\.|node\.|files|media|command|facts|registry/
 
 test('what is imported by itself costs the client nothing', () => {
   const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]
@@ -28,7 +28,15 @@ test('what is imported by itself costs the client nothing', () => {
 })
 
 test('nothing that pages import leads to a module of Node', () => {
-  const pages = ['index.js', 'catalog.js', 'registry.js', 'runtime/files.js', 'runtime/proxy.js', 'runtime/node.js']
+  const pages = [
+    'index.js',
+    'catalog.js',
+    'registry.js',
+    'runtime/debug.js',
+    'runtime/files.js',
+    'runtime/proxy.js',
+    'runtime/node.js',
+  ]
   for (const name of pages.flatMap(names))
     expect(readFileSync(join(built, name), 'utf8'), name).not.toMatch(/from "node:/)
 })

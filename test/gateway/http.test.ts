@@ -160,6 +160,15 @@ describe('Prefer: wait', () => {
     }
     expect(waits).toEqual(['1', '3', '6'])
   })
+
+  test('a poll that was held may come again at once', async () => {
+    let at = 1_000_000
+    gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => at })
+    const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
+    at += 100_000
+    const { headers } = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer: 'wait=20' })
+    expect(headers['retry-after']).toBe('1')
+  })
 })
 
 describe('Idempotency-Key', () => {

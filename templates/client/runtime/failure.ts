@@ -16,7 +16,7 @@ export interface About {
   readonly purpose: string
   readonly idempotencyKey?: string
   /** The task that it starts or reads. */
-  readonly task?: Task<unknown>
+  task?: Task<unknown>
 }
 
 /** An error of a call, with all that its caller needs to go on. */
@@ -28,8 +28,12 @@ export function fail(
   facts: Partial<ErrorFacts> = {},
 ): GatewayError {
   const { taskId = task?.id, retryable = true } = facts
-  const hint = !retryable ? '' : taskId ? goesOn : idempotencyKey ? mayGoOn : ''
-  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/\.$/, '')}.${hint}`, {
+  const wayOn = taskId
+    ? ' Await its task to go on.'
+    : idempotencyKey
+      ? ' Repeat it with its idempotencyKey to go on.'
+      : ''
+  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     ...{ code, retryable },
     ...facts,
     ...(idempotencyKey && { idempotencyKey }),
@@ -37,13 +41,10 @@ export function fail(
   })
 }
 
-const goesOn = ' Await its task to go on.'
-const mayGoOn = ' Repeat it with its idempotencyKey to go on.'
-
 /** Text without the key, secret values and inline files, and never without end. */
 export const hide = (text: unknown, secrets: readonly string[]): string =>
   secrets
-    .reduce((shown, secret) => (secret ? shown.replaceAll(secret, '[secret]') : shown), String(text))
+    .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), String(text))
     .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
     .slice(0, 99_999)
 
@@ -58,8 +59,8 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
     requestId: headers.get('x-request-id') ?? undefined,
     ...(taskId && { taskId }),
     retryable: !isLate && /408|429|50[234]/.test(`${status}`),
-    retryAfterMs: ms,
-    ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
+    ...(ms && { retryAfterMs: ms }),
+    ...(status === 422 && { issues: [errors ?? []].flat().map(issueOf) }),
   })
 }
 
@@ -77,9 +78,9 @@ function issueOf(error: unknown): Issue {
   return { ...issue, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
 }
 
-/** Milliseconds of `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). */
+/** Milliseconds of `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3); no seconds tell nothing. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  const ms = Number(text) * 1000 || Date.parse(text) - now
   return ms >= 0 ? ms : undefined
 }

@@ -1,4 +1,3 @@
-import { systemClock } from './clock.js'
 import { GatewayError } from './errors.js'
 import { hide } from './failure.js'
 import { isKey, settle, type Settings } from './options.js'
@@ -61,7 +60,7 @@ function check(options: ProxyOptions): Settings {
   }
   const { timeoutMs = 60_000, fetch } = options
   const given = { ...(apiKey !== undefined && { apiKey }), ...(baseUrl !== undefined && { baseUrl }) }
-  return settle({ ...given, timeoutMs, ...(fetch && { fetch }) }, systemClock)
+  return settle({ ...given, timeoutMs, ...(fetch && { fetch }) })
 }
 
 /** What is not let through, as a problem (RFC 9457). */

@@ -1,50 +1,58 @@
-import { limit, sleep } from './clock.js'
+import { sleep } from './clock.js'
 import { AbortedError, ConnectionError, DeadlineError, GatewayError } from './errors.js'
 import { fail, type About } from './failure.js'
 import { tell } from './hooks.js'
 import { attempt, type Answer, type Call } from './http.js'
 import type { Settings } from './options.js'
 
-/** Sends a request until it is answered, as often as that is safe. Throws a GatewayError, or the signal's reason. */
+/** Sends a request until it is answered, as often as that is safe. Throws a GatewayError. */
 export async function send(settings: Settings, call: Call, signal: AbortSignal, budgetMs: number): Promise<Answer> {
-  const { clock, timeoutMs } = settings
+  const { clock, timeoutMs, idempotent } = settings
+  const { method, about } = call
   const end = clock.now() + budgetMs
+  const late = (): GatewayError => fail(about, ConnectionError, 'timeout', `no answer within ${timeoutMs} ms`)
   for (let count = 1; ; count++) {
     const work = (own: AbortSignal): Promise<Answer> => attempt(settings, call, count, own)
-    try {
-      return await limit(clock, timeoutMs, signal, work, async () => {
-        throw fail(call.about, ConnectionError, 'timeout', `no answer came within ${timeoutMs} ms`)
-      })
-    } catch (error) {
-      if (!(error instanceof GatewayError && budgetMs > 0 && isSafe(settings, call, error, count))) throw error
+    const again = async (error: GatewayError): Promise<void> => {
+      // What may start a second task is not sent again, but who was refused has started none.
+      const isSafe =
+        method === 'GET' ||
+        ((idempotent !== false || error.status === 429) && (error.code !== 'bad-answer' || count < 3))
       // Full jitter: callers that failed together do not come back together.
       const delayMs = error.retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
-      if (clock.now() + delayMs > end) throw error
+      if (signal.aborted || !error.retryable || !isSafe || clock.now() + delayMs >= end) throw error
       tell(settings, 'onRetry', { error, attempt: count, delayMs })
       await sleep(clock, delayMs, signal)
     }
+    const answer = await bounded(settings, signal, timeoutMs, about, work, late).catch(again)
+    if (answer) return answer
   }
 }
 
-/** Whether the request may be sent again: what may start a second task may not, but who was refused started none. */
-const isSafe = ({ idempotent }: Settings, { method }: Call, error: GatewayError, count: number): boolean =>
-  error.retryable &&
-  (method === 'GET' || ((idempotent !== false || error.status === 429) && (error.code !== 'bad-answer' || count < 3)))
-
-/** Does something until the caller's signal or time ends it, and throws an AbortedError or a DeadlineError then. */
-export async function bounded<Value>(
+/**
+ * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is
+ * done. Throws an AbortedError when the caller aborts and what `late` gives when the time is up, at once, whether the
+ * work listens to its signal or not, and leaves no timer and no listener behind.
+ */
+export const bounded = <Value>(
   { clock }: Settings,
   outer: AbortSignal | undefined,
-  ms: number | undefined,
+  ms: number,
   about: About,
   work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await limit(clock, ms ?? Infinity, outer, work, async () => {
-      throw fail(about, DeadlineError, 'deadline', 'time was up')
-    })
-  } catch (cause) {
-    if (!outer?.aborted || cause !== outer.reason) throw cause
-    throw fail(about, AbortedError, 'aborted', 'the caller ended it', { cause })
-  }
+  late = (): GatewayError => fail(about, DeadlineError, 'deadline', 'time was up'),
+): Promise<Value> => {
+  const own = new AbortController()
+  const { signal } = own
+  return new Promise<Value>((resolve, reject) => {
+    const abort = (): void =>
+      reject(fail(about, AbortedError, 'aborted', 'the caller ended it', { cause: outer?.reason }))
+    if (outer?.aborted) return abort()
+    outer?.addEventListener('abort', abort, { signal })
+    signal.addEventListener(
+      'abort',
+      clock.after(ms, () => reject(late())),
+    )
+    work(signal).then(resolve, reject)
+  }).finally(() => own.abort())
 }

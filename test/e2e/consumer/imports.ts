@@ -5,7 +5,8 @@ import { vendor1V3Omni as videoFacts } from '@gatewright/catalog/models/vendor1-
 import { vendor2Audio1_0 as speechFacts } from '@gatewright/catalog/models/vendor2-audio-1.0'
 import { createClient, GatewayError, ValidationError } from '@gatewright/client'
 import { catalog } from '@gatewright/client/catalog'
-import { withFiles } from '@gatewright/client/files'
+import { debug } from '@gatewright/client/debug'
+import { files } from '@gatewright/client/files'
 import { models } from '@gatewright/client/models'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
@@ -44,7 +45,7 @@ console.log(
     catalog: [find('vendor1-v3-omni') === videoFacts, find('vendor2-audio-1.0') === speechFacts],
     params: [videoFacts.params.length, speechFacts.params.length],
     client: [createClient.name, new GatewayError('no', { code: 'no', retryable: false }) instanceof ValidationError],
-    apart: [catalog, withFiles, createProxy, toNodeHandler].map((one) => typeof one),
+    apart: [catalog, debug, files, createProxy, toNodeHandler].map((one) => typeof one),
     registry: [
       (await models['vendor1-v3-omni']()) === vendor1V3Omni,
       (await models['vendor2-audio-1.0']()) === vendor2Audio1_0,

@@ -3,6 +3,7 @@ import {
   createClient,
   GatewayError,
   type AssetResult,
+  type Client,
   type ClientOptions,
   type InputOf,
   type Model,
@@ -13,7 +14,8 @@ import {
   type TextResult,
 } from '@gatewright/client'
 import { catalog } from '@gatewright/client/catalog'
-import { withFiles, type FileSource } from '@gatewright/client/files'
+import { debug } from '@gatewright/client/debug'
+import { files, type FileSource } from '@gatewright/client/files'
 import { models, type Models } from '@gatewright/client/models'
 import { vendor1V3Omni, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor10Video1, type Vendor10Video1Result } from '@gatewright/client/models/vendor10-video-1'
@@ -92,9 +94,18 @@ const either = Math.random() < 0.5 ? vendor1V3Omni : vendor10Video1
 export const ofEither: Outcome<AssetResult> = await client.run(either, { prompt: 'A.' })
 export const options: ClientOptions<Models> = { apiKey: async () => 'key', retry: false, endpoints: 'workflow', models }
 const startFrame: FileSource = new Blob(['a'], { type: 'image/png' })
-export const ready: Vendor1V3OmniInput = await withFiles(client, vendor1V3Omni, { prompt: 'A.', startFrame })
 const imageUrls = [new Uint8Array(9), new URL('https://example.com/a.png'), 'https://example.com/b.png']
-export const readyById: Vendor1V3OmniInput = await withFiles(client, 'vendor1-v3-omni', { prompt: 'A.', imageUrls })
+const whole = createClient({
+  apiKey: 'key',
+  baseUrl: 'http://localhost:1',
+  models,
+  catalog,
+  files: files(),
+  ...debug(),
+})
+export const seen: Outcome<AssetResult> = await whole.run(vendor1V3Omni, { prompt: 'A.', startFrame })
+export const seenById: Task<AssetResult> = whole.submit('vendor1-v3-omni', { prompt: 'A.', imageUrls })
+export const less: Client<Models> = whole
 
 // Types are as narrow as the API document's tables, before and after defaults.
 const parsed = speechInput.parse({})
@@ -105,8 +116,8 @@ same<typeof byId.result.url, string>(true)
 same<typeof byId.credits, number>(true)
 
 const names: string[] = []
-for await (const { name } of catalog(client, 'vendor2/v1/catalog/voices').items({ limit: 2 })) names.push(name)
-for await (const { version } of catalog(client, 'any/v1/catalog/of-tomorrow').pages()) names.push(version ?? '')
+for await (const { name } of whole.catalog('vendor2/v1/catalog/voices').items({ limit: 2 })) names.push(name)
+for await (const { version } of whole.catalog('any/v1/catalog/of-tomorrow').pages()) names.push(version ?? '')
 export const proxy: (request: Request) => Promise<Response> = createProxy({
   ...{
     authorize: (request: Request): boolean => request.headers.has('x'),
@@ -148,13 +159,15 @@ await client.run('vendor2-audio-1.0', { prompt: 'Hi.', multiShot: true })
 // @ts-expect-error params of an id, without its prompt
 export const bare: InputOf<'vendor1-v3-omni', Models> = {}
 // @ts-expect-error a file where it is no file
-await withFiles(client, vendor1V3Omni, { prompt: 'A.', aspectRatio: new Blob([]) })
-// @ts-expect-error a file that has not been made ready
+await whole.run(vendor1V3Omni, { prompt: 'A.', aspectRatio: new Blob([]) })
+// @ts-expect-error a file without the option that sends it
 await client.run(vendor1V3Omni, { prompt: 'A.', startFrame })
 // @ts-expect-error an id without registered models
 await createClient().run('vendor1-v3-omni', { prompt: 'A.' })
 // @ts-expect-error a result that the task does not give
 console.log((await task).result.text)
+// @ts-expect-error an option list without the option that reads it
+client.catalog('vendor2/v1/catalog/voices')
 // @ts-expect-error an unknown option
 createClient({ apikey: 'key' })
 // @ts-expect-error an unknown way of calling

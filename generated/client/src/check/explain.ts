@@ -1,3 +1,4 @@
+import type { EitherCheck } from './either.js'
 import type { Issue, IssueCode } from './issue.js'
 import { nearest } from './nearest.js'
 import type { RuleCheck } from './ruling.js'
@@ -6,13 +7,23 @@ import { numberFault, suggest } from './suggestion.js'
 import { codePoints, isFile, isJson, isRecord } from './values.js'
 import { count, expected, received, subject } from './words.js'
 
-/**
- * Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. Rules
- * come as a function, so that a model without any carries none of what explains them.
- */
-export function explain(model: string, params: readonly Param[], input: unknown, ruled?: RuleCheck): Issue[] {
+/** What not every model needs, brought by those that do. */
+export interface Judges {
+  /** Finds the faults between parameters. */
+  readonly ruled?: RuleCheck | undefined
+  /** Judges alternatives; without it none is right. */
+  readonly either?: EitherCheck
+}
+
+/** Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. */
+export function explain(
+  model: string,
+  params: readonly Param[],
+  input: unknown,
+  { ruled, either }: Judges = {},
+): Issue[] {
   const issues: Issue[] = []
-  explainFields(params, input, { issues, path: [], owner: `parameter of ${model}` })
+  explainFields(params, input, { issues, path: [], owner: `parameter of ${model}`, either })
   if (ruled !== undefined && isRecord(input)) issues.push(...ruled(input))
   return issues
 }
@@ -27,6 +38,7 @@ interface Spot {
   readonly owner: string
   /** Set below a parameter whose value must not be shown. */
   readonly secret?: true | undefined
+  readonly either?: EitherCheck | undefined
 }
 
 function explainFields(fields: readonly Param[], input: unknown, spot: Spot): void {
@@ -74,7 +86,7 @@ function explainValue(shape: Shape, value: unknown, spot: Spot): void {
       if (value !== null) explainValue(shape.of, value, spot)
       return
     case 'either':
-      return explainEither(shape.of, value, spot)
+      return explainAlternatives(shape, value, spot)
     case 'object':
       return explainFields(shape.fields, value, { ...spot, owner: `key of ${subject(spot)}` })
     case 'list':
@@ -86,27 +98,14 @@ function explainValue(shape: Shape, value: unknown, spot: Spot): void {
   }
 }
 
-/** Nothing when one alternative is right; else the faults of the one that was most likely meant. */
-function explainEither(of: readonly Shape[], value: unknown, spot: Spot): void {
-  const tries = of.map((shape) => {
+function explainAlternatives(shape: Shape & { is: 'either' }, value: unknown, spot: Spot): void {
+  const found = spot.either?.(shape.of, value, (one) => {
     const issues: Issue[] = []
-    explainValue(shape, value, { ...spot, issues })
-    return { shape, issues }
+    explainValue(one, value, { ...spot, issues })
+    return issues
   })
-  if (tries.some(({ issues }) => issues.length === 0)) return
-  const alike = tries.filter(({ shape }) => isAlike(shape, value))
-  const [meant] = alike.sort((a, b) => a.issues.length - b.issues.length)
-  if (meant === undefined) explainFault({ is: 'either', of }, value, 'wrong-type', spot)
-  else spot.issues.push(...meant.issues)
-}
-
-/** Whether a value is of the sort of a shape, right or not. An object that tells its sort by a word must tell this. */
-function isAlike(shape: Shape, value: unknown): boolean {
-  if (shape.is === 'list') return Array.isArray(value)
-  if (shape.is === 'string' || shape.is === 'choice') return typeof value === 'string'
-  if (shape.is !== 'object' || !isRecord(value)) return false
-  const word = shape.fields.find((field) => field.shape.is === 'choice' && field.shape.values.length === 1)
-  return word === undefined || (word.shape.is === 'choice' && word.shape.values[0] === value[word.name])
+  if (found === undefined) explainFault(shape, value, 'wrong-type', spot)
+  else spot.issues.push(...found)
 }
 
 function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot): void {

@@ -1,55 +1,50 @@
 import { GatewayError, ValidationError } from './errors.js'
-import { openTask, pathOf, type Started } from './open.js'
+import { anHour, openTask, pathOf, type State } from './open.js'
 import type { About } from './failure.js'
 import type { Answer, Call } from './http.js'
 import type { Issue, Model } from './model.js'
 import type { Settings } from './options.js'
-import { isFinal, isId, isState } from './outcome.js'
+import { isId, isState } from './outcome.js'
 import { bounded, send } from './send.js'
 import type { CallOptions, Task, TaskRecord } from './task.js'
 
 /** Makes a call that starts a task; the task, and the answer. Its idempotency key is made here, once. */
 export function begin<Result>(
   settings: Settings,
-  action: 'execute' | 'submit',
+  action: 'run' | 'execute' | 'submit',
   ref: unknown,
   params: unknown,
-  { idempotencyKey = makeKey(), headers, signal, deadlineMs }: CallOptions,
+  { idempotencyKey = makeKey(), headers, signal, deadlineMs = anHour }: CallOptions = {},
 ): { readonly task: Task<Result>; readonly answer: Promise<Answer> } {
   let model: Model<unknown, unknown> | undefined
+  const about: About = { purpose: `${action} ${Object(ref).id ?? ref}`, idempotencyKey }
   const make = async (own: AbortSignal): Promise<Answer> => {
     model = await find(settings, ref)
+    const operation = action !== 'run' ? action : model.mode === 'sync' ? 'execute' : 'submit'
     const call: Call = {
       method: 'POST',
-      path: pathOf(settings, model.workflow, action),
-      body: bodyOf(settings, model, params),
+      path: pathOf(settings, model.workflow, operation),
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: bodyOf(settings, model, settings.files ? await settings.files(settings, model, params, own) : params),
       secrets: model.secrets?.(params) ?? [],
-      expects: action === 'submit' ? ({ id }) => isId(id) : (response) => isState(response) && isFinal(response),
+      expects: ({ id }) => isId(id),
       about,
     }
     return send(settings, call, own, settings.budgetMs)
   }
-  // What took too long for a sync call, or broke off, may have a task all the same.
-  const started = async (): Started => {
-    const now = (id: unknown): TaskRecord => recordOf(id, model, settings.clock.now())
-    try {
-      const first = await answer
-      const record = now(first.response.id)
-      return action === 'execute' ? [record, first.response] : [record]
-    } catch (error) {
-      const { taskId } = Object(error)
-      if (taskId) return [now(taskId)]
-      throw error
-    }
-  }
-  const about: { -readonly [Name in keyof About]: About[Name] } = {
-    purpose: `${action} ${typeof ref === 'string' ? ref : Object(ref).id}`,
-    idempotencyKey,
-  }
   const answer = bounded(settings, signal, deadlineMs, about, make)
-  const task = openTask<Result>(settings, about, started())
-  about.task = task
+  const state: State = {}
+  // What took too long for a sync call, or broke off, may have a task all the same.
+  const accepted = answer
+    .catch((error) => {
+      if (error.taskId) return { response: { id: error.taskId } }
+      throw error
+    })
+    .then(({ response }) => {
+      if (isState(response)) state.last = response
+      return (state.record = recordOf(response.id, model, settings.clock.now()))
+    })
+  const task = openTask<Result>(settings, about, state, accepted)
   return { task, answer }
 }
 
@@ -61,9 +56,9 @@ export function recordOf(task: unknown, definition: unknown, submittedAt: number
 
 /** The model that is meant. Throws a GatewayError for an id that is not registered. */
 export async function find({ models = {} }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
-  const model = typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref
-  if (Object(model).workflow) return Object(model)
-  throw new GatewayError(`There is no model "${ref}" in the models of this client.`, { code: 'unknown-model' })
+  const model = Object(typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref)
+  if (model.workflow) return model
+  throw new GatewayError(`"${ref}" is no model of this client.`, { code: 'unknown-model' })
 }
 
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */

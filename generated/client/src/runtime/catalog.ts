@@ -1,8 +1,8 @@
-import type { Client } from './client.js'
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
 import type { Answer, Call, ResponseBody } from './http.js'
-import { known, type Settings } from './options.js'
+import { anHour } from './open.js'
+import type { Extension, Settings } from './options.js'
 import { bounded, send } from './send.js'
 
 /** One entry of an option list: what a parameter takes is its `id`. */
@@ -34,7 +34,7 @@ export interface CatalogOptions {
   readonly cursor?: string
   /** Ends the reading at once. */
   readonly signal?: AbortSignal
-  /** Ends the reading of a page after so many milliseconds. Default: the time within which calls are tried again. */
+  /** Ends the reading of a page after so many milliseconds. Default: an hour. */
   readonly deadlineMs?: number
 }
 
@@ -46,15 +46,22 @@ export interface Catalog {
   pages(options?: CatalogOptions): AsyncGenerator<CatalogPage, void, undefined>
 }
 
-/** The option list at an address, as the gateway of this client has it. Nothing is asked for until it is iterated. */
-export function openCatalog<Models>(client: Client<Models>, address: string): Catalog {
-  const settings = known.get(client)
-  if (!settings || !isAddress(address)) {
-    const message = settings
-      ? `"${address}" is no address of a catalogue.`
-      : 'A catalogue needs a client of createClient.'
-    throw new GatewayError(message, { code: 'bad-catalog', retryable: false })
-  }
+/** What a client can do that is made with `catalog`. */
+export interface Catalogs<Address extends string> {
+  /**
+   * The option list at an address, as the gateway has it now. Nothing is asked for until it is iterated. Throws a
+   * GatewayError for what is no address.
+   */
+  catalog(address: Address): Catalog
+}
+
+/** Makes a client that reads option lists. */
+export const catalogs: Extension<Catalogs<string>> = (settings) => ({
+  catalog: (address) => openCatalog(settings, address),
+})
+
+function openCatalog(settings: Settings, address: string): Catalog {
+  if (!isAddress(address)) throw new GatewayError(`"${address}" is no address of a catalogue.`, { code: 'bad-catalog' })
   const pages: Catalog['pages'] = async function* ({ cursor, ...options } = {}) {
     for (let at = cursor; ;) {
       const page = await read(settings, address, { ...options, ...(at !== undefined && { cursor: at }) })
@@ -73,7 +80,7 @@ export function openCatalog<Models>(client: Client<Models>, address: string): Ca
 const isAddress = (address: string): boolean => /^(?!.*(?:^|\/)\.+(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)+$/.test(address)
 
 async function read(settings: Settings, address: string, options: CatalogOptions): Promise<CatalogPage> {
-  const { limit, cursor, signal, deadlineMs } = options
+  const { limit, cursor, signal, deadlineMs = anHour } = options
   const query = new URLSearchParams({
     ...(limit !== undefined && { limit: `${limit}` }),
     ...(cursor !== undefined && { cursor }),

@@ -1,10 +1,10 @@
 import { begin, find, recordOf } from './begin.js'
-import { systemClock, type Clock } from './clock.js'
 import { GatewayError } from './errors.js'
-import { openTask, type Started } from './open.js'
+import { openTask, type State } from './open.js'
 import type { ModelRef, Types, TypesOf } from './model.js'
-import { known, settle, type ClientOptions } from './options.js'
+import { settle, type ClientOptions, type FileSender } from './options.js'
 import { isId } from './outcome.js'
+import type { WithFiles } from './source.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
 /** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
@@ -36,36 +36,57 @@ export interface Client<Models> {
   task<Result = unknown>(record: TaskRecord): Task<Result>
 }
 
-/** A client of the gateway at `baseUrl`. It checks parameters before it sends anything. Throws for wrong options. */
-export function createClient<Models = Record<never, never>>(options: ClientOptions<Models> = {}): Client<Models> {
-  return makeClient(options, systemClock)
+/** A client of which every call takes files in parameters as they are at hand. */
+export interface FileClient<Models> extends Pick<Client<Models>, 'task'> {
+  run<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
+    model: Ref,
+    params: Of['input'] | WithFiles<Of['input']>,
+    options?: CallOptions,
+  ): Promise<Outcome<Of['result']>>
+  execute<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
+    model: Ref,
+    params: Of['input'] | WithFiles<Of['input']>,
+    options?: CallOptions,
+  ): Promise<Outcome<Of['result']>>
+  submit<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
+    model: Ref,
+    params: Of['input'] | WithFiles<Of['input']>,
+    options?: CallOptions,
+  ): Task<Of['result']>
 }
 
-/** A client that goes by this clock. */
-export function makeClient<Models>(options: ClientOptions<Models>, clock: Clock): Client<Models> {
-  const settings = settle(options, clock)
+/** What a client is, by the options that it was made with. */
+export type ClientOf<Models, Own, Files> = (Files extends FileSender ? FileClient<Models> : Client<Models>) & Own
+
+/** A client of the gateway at `baseUrl`. It checks parameters before it sends anything. Throws for wrong options. */
+export function createClient<
+  Models = Record<never, never>,
+  Own = unknown,
+  Files extends FileSender | undefined = undefined,
+>(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
+/** The same, where the types of its options do not matter. */
+export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
+  const settings = settle(options)
+  const { clock } = settings
   // What a task gives is said by the call's types, which `never` fits.
   const client: Client<Models> = {
-    async run(ref, params, call = {}) {
-      const { mode } = await find(settings, ref)
-      const action = mode === 'sync' ? 'execute' : 'submit'
-      return begin<never>(settings, action, ref, params, call).task.result(call)
-    },
-    async execute(ref, params, call = {}) {
+    run: async (ref, params, call) => begin<never>(settings, 'run', ref, params, call).task.result(call),
+    async execute(ref, params, call) {
       const { task, answer } = begin<never>(settings, 'execute', ref, params, call)
       await answer
       return task.result()
     },
-    submit: (ref, params, call = {}) => begin<never>(settings, 'submit', ref, params, call).task,
+    submit: (ref, params, call) => begin<never>(settings, 'submit', ref, params, call).task,
     task<Result>(from: unknown, ref?: unknown): Task<Result> {
       const submittedAt = clock.now() - 2000 // a while ago, so that it is looked at now
-      const { id, ...record } = ref === undefined ? Object(from) : recordOf(from, ref, submittedAt)
+      const { id, ...record } = ref ? recordOf(from, ref, submittedAt) : Object(from)
       if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task' })
-      const whole = typeof ref === 'string' ? undefined : { id, estimatedSeconds: 0, submittedAt, ...record }
-      const load = async (): Started => [whole ?? recordOf(id, await find(settings, ref), submittedAt)]
-      return openTask(settings, { purpose: `resume task ${id}` }, load(), whole)
+      const state: State =
+        typeof ref === 'string' ? {} : { record: { id, estimatedSeconds: 0, submittedAt, ...record } }
+      const accepted = async (): Promise<TaskRecord> =>
+        (state.record ??= recordOf(id, await find(settings, ref), submittedAt))
+      return openTask(settings, { purpose: `resume task ${id}` }, state, accepted())
     },
   }
-  known.set(client, settings)
-  return client
+  return { ...client, ...options.catalog?.(settings) }
 }

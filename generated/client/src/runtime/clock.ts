@@ -12,48 +12,12 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {
-    const timer = setTimeout(run, Math.min(ms, 2 ** 31 - 1)) // a longer one would end at once
+    const timer = setTimeout(run, Math.min(Math.max(ms, 0), 2 ** 31 - 1)) // a longer one would end at once
     return () => clearTimeout(timer)
   },
   random: () => Math.random(),
 }
 
-/**
- * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is
- * done; when the time is up it gives what `late` gives. It ends at once, whether the work listens to its signal or not,
- * and leaves no timer and no listener behind.
- */
-export async function limit<Value>(
-  clock: Clock,
-  ms: number,
-  outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Value>,
-  late: () => Promise<Value>,
-): Promise<Value> {
-  outer?.throwIfAborted()
-  const own = new AbortController()
-  const { signal } = own
-  const ended = new Promise<Value>((resolve, reject) => {
-    outer?.addEventListener('abort', () => reject(outer.reason), { signal })
-    if (ms < Infinity)
-      signal.addEventListener(
-        'abort',
-        clock.after(Math.max(0, ms), () => resolve(late())),
-      )
-  })
-  try {
-    return await Promise.race([ended, work(signal)])
-  } finally {
-    own.abort(outer?.reason)
-  }
-}
-
-/** Waits. Throws the signal's reason as soon as it is aborted. */
+/** Waits. When the signal is aborted it stays silent for ever: whoever aborted it has told the caller. */
 export const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
-  limit(
-    clock,
-    ms,
-    signal,
-    () => new Promise(() => {}),
-    async () => {},
-  )
+  new Promise((wake) => signal.addEventListener('abort', clock.after(ms, wake)))

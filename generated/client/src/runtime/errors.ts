@@ -43,7 +43,7 @@ export class GatewayError extends Error implements ErrorFacts {
 
   /** Everything but the stack and the cause. */
   toJSON(): object {
-    return Object.assign({ message: this.message }, this)
+    return { ...this, message: this.message }
   }
 }
 

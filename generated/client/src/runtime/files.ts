@@ -1,84 +1,54 @@
-import { find } from './begin.js'
-import type { Client } from './client.js'
 import { GatewayError, NotFoundError, ValidationError } from './errors.js'
-import type { Answer, Call } from './http.js'
+import type { Call } from './http.js'
 import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
-import type { FieldShape, InputOf, Issue, ModelRef } from './model.js'
-import { known, type Settings } from './options.js'
-import { bounded, send } from './send.js'
+import type { FieldShape, Issue } from './model.js'
+import type { FileSender, Settings } from './options.js'
+import { send } from './send.js'
+import type { FileSource } from './source.js'
 
-/** What can stand for a file; a string or a URL is its address, or a data URI. */
-export type FileSource = string | URL | Blob | Uint8Array<ArrayBuffer> | FileStream
-
-/** A file that is still being read. */
-export interface FileStream {
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** How many bytes it has. */
-  readonly length: number
-  /** Its media type; without it the first bytes tell. */
-  readonly type?: string
-  readonly name?: string
-}
-
-/** Parameters in which files may stand as they are at hand. */
-export type WithFiles<Input> = { readonly [Name in keyof Input]: Fileable<Input[Name]> }
-
-type Fileable<Value> = Value extends string
-  ? string extends Value
-    ? Value | FileSource
-    : Value
-  : Value extends readonly (infer Item)[]
-    ? readonly Fileable<Item>[]
-    : Value
+export type { FileSource, FileStream, WithFiles } from './source.js'
 
 /** How files are sent. */
 export interface FileOptions {
   /** Files up to so many bytes are sent within the call, larger ones are uploaded before it. Default: 8 MiB. */
   readonly limitBytes?: number
-  readonly signal?: AbortSignal
 }
 
 /**
- * The parameters of a model with its files made ready to send: as data URIs, or uploaded to the gateway when they are
- * larger than the limit. Throws a ValidationError that names every file of the wrong media type, before any is
- * uploaded, and a GatewayError when a file is too large for a gateway that takes no uploads.
+ * For `createClient({ files: files() })`: its client takes files in parameters, and sends them as data URIs, or uploads
+ * those that are larger than the limit. Nothing is uploaded before all parameters are checked: a ValidationError names
+ * every fault, files of the wrong media type among them. Throws a GatewayError when a file is too large for a gateway
+ * that takes no uploads. Models without their check take files wherever they stand, of whatever type.
  */
-export async function withFiles<Models, Ref extends ModelRef<Models>>(
-  client: Client<Models>,
-  model: Ref,
-  params: WithFiles<InputOf<Ref, Models>>,
-  options: FileOptions = {},
-): Promise<InputOf<Ref, Models>> {
-  const settings = known.get(client)
-  const { id, params: fields } = settings ? await find(settings, model) : Object()
-  if (!settings || !fields) {
-    const message = 'Files need a client of createClient and a model with its check: what may be a file is told there.'
-    throw new GatewayError(message, { code: 'no-file-facts' })
+export function files({ limitBytes = 8_388_608 }: FileOptions = {}): FileSender {
+  return async (settings, { id, params: fields, check }, params, signal) => {
+    const shapes: readonly FieldShape[] = fields ? [{ is: 'object', fields }] : []
+    const found: Found[] = []
+    // The check is given an address for each file, whatever it is.
+    const shown = walk(shapes, params, [], (source, media, path) => {
+      found.push({ source, media, path })
+      return 'https://example.com/file'
+    })
+    refuse(id, [...((settings.validate !== false && check?.(shown)) || []), ...found.flatMap(told)])
+    const opened = await Promise.all(found.map(open))
+    refuse(id, opened.flatMap(told))
+    const addresses = new Map<unknown, string>()
+    for (const file of opened) {
+      if (!addresses.has(file.source)) addresses.set(file.source, await addressOf(settings, file, limitBytes, signal))
+    }
+    return walk(shapes, params, [], (source) => addresses.get(source))
   }
-  const shape: FieldShape = { is: 'object', fields }
-  const found: Found[] = []
-  walk(shape, params, [], (source, media, path) => found.push({ source, media, path }))
-  const files = await Promise.all(found.map(open))
-  const issues = files.flatMap((file) => (fits(file.type, file.media) ? [] : [issueOf(file)]))
-  if (issues.length > 0) {
-    const message = `${id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-    throw new ValidationError(message, { code: 'invalid-params', issues })
-  }
-  const addresses = new Map<unknown, string>()
-  for (const file of files) {
-    if (!addresses.has(file.source)) addresses.set(file.source, await addressOf(settings, file, options))
-  }
-  return Object(walk(shape, params, [], (source) => addresses.get(source)))
 }
 
 type Source = Exclude<FileSource, string | URL>
 type Path = readonly (string | number)[]
+type Visit = (source: Source, media: readonly string[], path: Path) => unknown
 
 /** A file within parameters. */
 interface Found {
   readonly source: Source
   /** What its parameter takes. */
-  readonly media: string
+  readonly media: readonly string[]
   readonly path: Path
 }
 
@@ -89,38 +59,56 @@ interface Opened extends Found {
   readonly name: string
 }
 
-/** A copy of a value, in which what `visit` gives stands for each file. */
-function walk(
-  shape: FieldShape,
-  value: unknown,
-  path: Path,
-  visit: (source: Source, media: string, path: Path) => unknown,
-): unknown {
-  const { is, media = 'any', of = [], fields = [] } = shape
-  if (is === 'file') return value instanceof URL ? value.href : isSource(value) ? visit(value, media, path) : value
-  const [inner] = [of].flat()
-  if (is === 'list' && inner && Array.isArray(value)) {
+/** A copy of a value, in which what `visit` gives stands for each file. Without shapes a file may stand anywhere. */
+function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: Visit): unknown {
+  if (value instanceof URL) return value.href
+  const kinds = shapes.flatMap(flat)
+  if (isSource(value)) {
+    const media =
+      shapes.length === 0 ? ['any'] : kinds.flatMap(({ is, media }) => (is === 'file' && media ? media : []))
+    return media.length === 0 ? value : visit(value, media, path)
+  }
+  if (Array.isArray(value)) {
+    const inner = kinds.flatMap(({ is, of = [] }) => (is === 'list' ? of : []))
     return value.map((item, index) => walk(inner, item, [...path, index], visit))
   }
-  if (is === 'either' || is === 'nullable') return [of].flat().reduce((now, one) => walk(one, now, path, visit), value)
-  if (is !== 'object' || typeof value !== 'object' || value === null) return value
-  const shapes = new Map(fields.map((field) => [field.name, field.shape]))
-  const walked = Object.entries(value).map(([name, item]) => {
-    const known = shapes.get(name)
-    return [name, known ? walk(known, item, [...path, name], visit) : item]
+  if (!isPlain(value)) return value
+  const fields = kinds.flatMap((kind) => kind.fields ?? [])
+  const walked = Object.entries(value).map(([key, item]) => {
+    const inner = fields.flatMap(({ name, shape }) => (name === key ? shape : []))
+    return [key, walk(inner, item, [...path, key], visit)]
   })
   return Object.fromEntries(walked)
 }
 
+/** The alternatives that a shape has, down to those that have none. */
+const flat = (shape: FieldShape): readonly FieldShape[] =>
+  shape.is === 'either' || shape.is === 'nullable' ? [shape.of ?? []].flat().flatMap(flat) : [shape]
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
 const isSource = (value: unknown): value is Source =>
   value instanceof Blob || value instanceof Uint8Array || Object(value).stream instanceof ReadableStream
 
+/** Throws a ValidationError when there are faults. */
+function refuse(model: string, issues: readonly Issue[]): void {
+  if (issues.length === 0) return
+  const message = `${model} was not called: ${issues.map((issue) => issue.message).join(' ')}`
+  throw new ValidationError(message, { code: 'invalid-params', issues })
+}
+
+/** What a file says of itself before it is read. */
+const said = (source: Source): { readonly name: string; readonly type: string } => {
+  const { name = 'upload', type = '' } = Object(source)
+  return { name, type: type || typeOfName(name) }
+}
+
 /** Reads what has to be read to know the type and the size. Throws a GatewayError for a stream of another length. */
 async function open(found: Found): Promise<Opened> {
-  const { source } = found
-  const { name = 'upload', type = '' }: { readonly name?: string; readonly type?: string } = Object(source)
-  const blob = await blobOf(source)
-  return { ...found, blob, name, type: type || typeOfName(name) || (await typeOfBytes(blob)) }
+  const { name, type } = said(found.source)
+  const blob = await blobOf(found.source)
+  return { ...found, blob, name, type: type || (await typeOfBytes(blob)) }
 }
 
 async function blobOf(source: Source): Promise<Blob> {
@@ -132,16 +120,23 @@ async function blobOf(source: Source): Promise<Blob> {
   throw new GatewayError(message, { code: 'file-length' })
 }
 
-function issueOf({ path, media, type }: Opened): Issue {
-  const expected = media === 'any' ? 'a file' : `a file of type ${media}`
+/** The fault of a file of the wrong type; none of one that has not been read and does not tell. */
+function told({ path, media, source, ...opened }: Found & Partial<Opened>): readonly Issue[] {
+  const { type = said(source).type } = opened
+  if ((type === '' && !opened.blob) || media.some((one) => fits(type, one))) return []
+  const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
   const received = type === '' ? 'of a type that nothing tells' : type
   const message = `${path.join('.')} must be ${expected}, but it is ${received}.`
-  return { code: 'wrong-type', path, message, expected, received }
+  return [{ code: 'wrong-type', path, message, expected, received }]
 }
 
 /** What stands for a file in a request. */
-async function addressOf(settings: Settings, { blob, type, name }: Opened, options: FileOptions): Promise<string> {
-  const { limitBytes = 8_388_608, signal } = options
+async function addressOf(
+  settings: Settings,
+  { blob, type, name }: Opened,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<string> {
   if (blob.size <= limitBytes) return dataUri(blob, type)
   const about = { purpose: `upload a file of ${blob.size} bytes` }
   const call: Call = {
@@ -152,11 +147,10 @@ async function addressOf(settings: Settings, { blob, type, name }: Opened, optio
     expects: ({ url }) => typeof url === 'string',
     about,
   }
-  // An upload takes as long as it takes; what ends it is the caller's signal.
+  // An upload takes as long as it takes; the call that it belongs to has an end.
   const patient = { ...settings, timeoutMs: Math.max(settings.timeoutMs, 600_000) }
-  const work = (own: AbortSignal): Promise<Answer> => send(patient, call, own, settings.budgetMs)
   try {
-    return String((await bounded(settings, signal, undefined, about, work)).response.url)
+    return String((await send(patient, call, signal, settings.budgetMs)).response.url)
   } catch (error) {
     if (!(error instanceof NotFoundError) && Object(error).status !== 405) throw error
     const message = `A file of ${blob.size} bytes is over the limit of ${limitBytes}, and the gateway takes no uploads.`

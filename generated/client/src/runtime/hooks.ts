@@ -1,5 +1,5 @@
 import type { GatewayError } from './errors.js'
-import type { TaskStatus } from './task.js'
+import type { Update } from './task.js'
 
 /** Functions that are told what happens. What they throw is ignored: a log must not lose a task. */
 export type Hooks = { readonly [Name in keyof Events]?: (event: Events[Name]) => void }
@@ -23,18 +23,12 @@ export interface Events {
   /** Before the wait for another attempt. */
   readonly onRetry: { readonly error: GatewayError; readonly attempt: number; readonly delayMs: number }
   /** After each answer of how a task stands. */
-  readonly onPoll: { readonly taskId: string; readonly status: TaskStatus }
+  readonly onPoll: Update & { readonly taskId: string }
 }
 
-/** Tells a hook, and the debug log, where headers and bodies do not show. */
-export function tell<Name extends keyof Events>(
-  hooks: Hooks & { readonly debug?: boolean | ((line: string) => void) },
-  name: Name,
-  event: Events[Name],
-): void {
+/** Tells a hook. */
+export function tell<Name extends keyof Events>(hooks: Hooks, name: Name, event: Events[Name]): void {
   try {
-    const { debug } = hooks
-    if (debug) (debug === true ? console.debug : debug)(`gatewright ${name} ${JSON.stringify(event)}`)
     const told: Hooks[Name] = hooks[name]
     told?.(event)
   } catch {

@@ -1,5 +1,5 @@
 import { AuthenticationError, ConnectionError, GatewayError } from './errors.js'
-import { fail, hide, refusal, retryAfter, type About } from './failure.js'
+import { fail, hide, refusal, type About } from './failure.js'
 import { tell } from './hooks.js'
 import { isKey, type Settings } from './options.js'
 
@@ -19,9 +19,7 @@ export interface Call {
 /** An answer of the gateway: the response envelope, and what its headers say of the next request. */
 export interface Answer {
   readonly response: ResponseBody
-  readonly retryAfterMs: number | undefined
-  /** Whether the gateway held the request as it was asked to (RFC 7240). */
-  readonly isHeld: boolean
+  readonly headers: Headers
 }
 
 /** The `response` of the envelope (API document, 2.2). */
@@ -29,81 +27,52 @@ export interface ResponseBody {
   readonly [name: string]: unknown
 }
 
-/** Makes one attempt. Throws a GatewayError, or the reason of its signal. */
+/** Makes one attempt. Throws a GatewayError. */
 export async function attempt(settings: Settings, call: Call, count: number, signal: AbortSignal): Promise<Answer> {
-  const { apiKey, baseUrl } = settings
-  const { method, path, body, secrets = [], about } = call
-  const url = baseUrl + path
+  const { apiKey, clock } = settings
+  const { method, path, body = null, secrets = [], about, expects } = call
+  const url = settings.baseUrl + path
   let hidden = secrets
-  let isSent = false
+  let sent: Headers | undefined
+  let text = ''
+  let json: unknown
+  const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
+    fail(about, ConnectionError, code, what, { retryable })
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
+    if (key !== false && !isKey(key)) {
+      throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
+    }
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     tell(settings, 'onRequest', { method, url, headers, attempt: count })
     // A copy: what hooks have seen never gets the key.
-    const sent = new Headers(headers)
-    if (key !== false) {
-      if (!isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
+    sent = new Headers(headers)
+    if (key) {
       hidden = [key, ...secrets]
       sent.set('authorization', `Bearer ${key}`)
     }
-    isSent = true
     // A redirect is not followed: it would carry the key to another host.
-    const answer = await (settings.fetch ?? fetch)(url, {
-      method,
-      headers: sent,
-      redirect: 'manual',
-      signal,
-      ...(body && { body }),
-    })
-    tell(settings, 'onResponse', { method, url, status: answer.status, headers: answer.headers })
-    return await understand(settings, call, answer, hidden)
+    const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
+    const { ok, status } = answer
+    tell(settings, 'onResponse', { method, url, status, headers: answer.headers })
+    if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false) // in browsers 0
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part; reader && !(part = await reader.read()).done; text += part.value) {
+      // More is no answer of the gateway: results are addresses or text. With the attempt the reading ends, too.
+      if (text.length > 2 ** 24) throw bad('the answer is too long')
+    }
+    // What a task gave is the caller's own; all else may end in an error.
+    json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
+    if (!ok) throw refusal(about, answer, json, clock.now())
+    const { status: verdict, response } = Object(json)
+    if (verdict === 'success' && response && expects(response)) return { response, headers: answer.headers }
+    throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
   } catch (error) {
-    signal.throwIfAborted()
     if (error instanceof GatewayError) throw error
     // The cause is told in words alone: it may hold the request.
     const { cause = '' } = Object(error)
-    const text = hide(`${error} ${cause.code ?? cause}`, hidden)
-    throw fail(about, ConnectionError, 'connection', `it was not reached, or broke off: ${text}`, { retryable: isSent })
+    throw bad(`not reached, or broken off: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`, 'connection', !!sent)
   }
-}
-
-/** What an answer says. Throws a GatewayError for one that refuses, or is none. */
-async function understand(
-  { clock }: Settings,
-  { about, expects }: Call,
-  answer: Response,
-  hidden: readonly string[],
-): Promise<Answer> {
-  const { ok, status: code, headers } = answer
-  const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
-    fail(about, ConnectionError, code, `the answer is ${what}`, { retryable })
-  if (!ok && code < 400) throw bad('a redirect: check baseUrl', 'redirect', false) // in browsers its status is 0
-  const text = await read(answer)
-  if (text.length > most) throw bad(`over ${most} characters`)
-  // What a task gave is the caller's own; all else may end in an error.
-  const json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
-  if (!ok) throw refusal(about, answer, json, clock.now())
-  if (json === undefined) throw bad('not JSON, or not all of it')
-  const { status, response } = Object(json)
-  if (status !== 'success' || !response || !expects(response)) throw bad('none to this call')
-  return { response, retryAfterMs: retryAfter(headers, clock.now()), isHeld: headers.has('preference-applied') }
-}
-
-/** More than this is no answer of the gateway: results are addresses or text. */
-const most = 2 ** 24
-
-/** The body as text: all of it, or more than the most. */
-async function read({ body }: Response): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  while (reader && text.length <= most) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    text += value
-  }
-  void reader?.cancel()
-  return text
 }
 
 function parse(text: string): unknown {

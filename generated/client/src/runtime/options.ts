@@ -1,7 +1,7 @@
-import type { Clock } from './clock.js'
+import { systemClock, type Clock } from './clock.js'
 import { GatewayError } from './errors.js'
 import type { Hooks } from './hooks.js'
-import type { Registry } from './model.js'
+import type { Model, Registry } from './model.js'
 
 /** Which endpoints are called (API document, 4.1 and 4.2); both give the same. */
 export type Endpoints = 'model' | 'workflow'
@@ -9,8 +9,23 @@ export type Endpoints = 'model' | 'workflow'
 /** The key, a function that brings it for each request, or false where a proxy adds it. */
 export type ApiKey = string | false | (() => string | Promise<string>)
 
+/** Gives a client methods that it has only where they are imported. */
+export type Extension<Own> = (settings: Settings) => Own
+
+/** Makes the files in parameters ready to send. Throws a GatewayError when one cannot be sent. */
+export type FileSender = (
+  settings: Settings,
+  model: Model<unknown, unknown>,
+  params: unknown,
+  signal: AbortSignal,
+) => Promise<unknown>
+
 /** How to reach the gateway, and how to speak to it. */
-export interface ClientOptions<Models> extends Hooks {
+export interface ClientOptions<
+  Models,
+  Own = unknown,
+  Files extends FileSender | undefined = FileSender | undefined,
+> extends Hooks {
   /** Sent as a bearer token, and nowhere else. Default: `GATEWRIGHT_API_KEY` of the environment. */
   readonly apiKey?: ApiKey
   /** Default: `GATEWRIGHT_BASE_URL` of the environment. */
@@ -29,10 +44,14 @@ export interface ClientOptions<Models> extends Hooks {
   readonly validate?: boolean
   /** False for a gateway that keeps no idempotency keys: a POST that it may have read is never sent again. */
   readonly idempotent?: boolean
-  /** Prints a line for each event that a hook is told: no headers, no bodies. True: to `console.debug`. */
-  readonly debug?: boolean | ((line: string) => void)
   /** Models that may be named by id: `models` from `@gatewright/client/models`, or a part of it. */
   readonly models?: Registry<Models>
+  /** Files may stand in parameters: `files()` from `@gatewright/client/files`. */
+  readonly files?: Files
+  /** The client reads option lists: `catalog` from `@gatewright/client/catalog`. */
+  readonly catalog?: Extension<Own>
+  /** Replaces the time and the chance of the platform, for tests. */
+  readonly clock?: Clock
 }
 
 /** Options that are right, and what follows from them. */
@@ -46,37 +65,36 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
 }
 
 /** Fills in the environment and the defaults. Throws one GatewayError that names every option that is wrong. */
-export function settle(options: ClientOptions<unknown>, clock: Clock): Settings {
+export function settle<Models>(options: ClientOptions<Models>): Settings {
   const {
     apiKey = environment('API_KEY'),
     baseUrl = environment('BASE_URL'),
     endpoints = 'model',
     timeoutMs = 30_000,
     retry = { budgetMs: 120_000 },
+    clock = systemClock,
   } = options
   const budgetMs = retry ? retry.budgetMs : 0
-  const isRight: Readonly<Record<string, boolean>> = {
-    apiKey: typeof apiKey === 'function' || apiKey === false || isKey(apiKey),
-    baseUrl: /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl),
-    timeoutMs: timeoutMs > 0,
-    retry: budgetMs >= 0,
-    endpoints: /^(model|workflow)$/.test(endpoints),
-  }
-  const wrong = Object.keys(isRight).filter((name) => !isRight[name])
+  const wrong = [
+    typeof apiKey === 'function' || apiKey === false || isKey(apiKey) || 'apiKey',
+    /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl) || 'baseUrl',
+    timeoutMs > 0 || 'timeoutMs',
+    budgetMs >= 0 || 'retry',
+    /^(model|workflow)$/.test(endpoints) || 'endpoints',
+  ].filter((word) => word !== true)
   if (wrong[0]) throw new GatewayError(`createClient: missing or wrong: ${wrong.join(', ')}.`, { code: 'bad-options' })
   return { ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, budgetMs, clock }
 }
 
-/** The settings of each client, for what is imported beside it. */
-export const known: WeakMap<object, Settings> = new WeakMap()
-
 /** Whether a header can carry it: a platform that cannot send it would print it. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)
+
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
 /** A variable of the environment; empty where there is none. */
 function environment(name: string): string {
   try {
-    return Reflect.get(globalThis, 'process').env[`GATEWRIGHT_${name}`] ?? ''
+    return process.env[`GATEWRIGHT_${name}`] ?? ''
   } catch {
     return '' // no environment, or one that asks for permission first
   }

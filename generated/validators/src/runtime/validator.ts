@@ -1,3 +1,4 @@
+import { explainEither } from './either.js'
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
 import type { RuleCheck } from './ruling.js'
@@ -56,7 +57,7 @@ export function defineValidator<Input, Output>(
     try {
       const value = accept(input)
       if (value !== undefined) return { value }
-      const issues = explain(model, params, input, ruled)
+      const issues = explain(model, params, input, { ruled, either: explainEither })
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }

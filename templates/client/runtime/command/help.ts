@@ -1,5 +1,6 @@
 import type { Field, FieldShape, Model } from '../model.js'
-import type { Facts, Shop } from './shop.js'
+import { kebab } from './flags.js'
+import type { Facts, Shop, Stream } from './shop.js'
 
 /** How the command line is used. */
 export const usage = `Usage: gatewright-client COMMAND
@@ -8,40 +9,80 @@ export const usage = `Usage: gatewright-client COMMAND
   task ID --model MODEL               goes on with a task that was begun before
   models [WORDS]                      lists the models in which all the words occur
 
-  -o, --output FILE   saves the result; several assets are numbered
-  --force             overwrites files
-  --json              prints the answer of the gateway as JSON
-  --params FILE       takes parameters from a JSON file, or from the input with -; flags go before them
-  -h, --help          shows this, or the parameters of a model
+  -o, --output FILE       saves the result; several assets are numbered
+  --force                 overwrites files
+  --json                  prints the answer of the gateway as JSON
+  --params FILE           takes parameters from JSON, or from the input with -; flags go before them
+  --idempotency-key KEY   repeats an earlier call under its key, and pays for no second task
+  -h, --help              shows this, or the parameters of a model
+  --version               shows the version of this package
+
+A flag is the name of a parameter, as --aspect-ratio or --aspectRatio. A list takes its flag once
+for each entry, an object JSON, a file a path or an address; --no-FLAG is for what is true or false.
 
 The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGHT_BASE_URL.
-Ends with 0, 1 (it failed), 2 (wrong usage) or 130 (Ctrl-C; the task goes on).
+Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task goes on).
 `
 
 /** The parameters of a model, each with what it may be and what it is when it is not given. */
-export async function describe({ facts, expected }: Shop, model: Model<unknown, unknown>): Promise<string> {
-  const { name, description, params } = { ...unknown, ...(await facts())[model.id] }
-  const fields = model.params ?? []
-  const lines = fields.map((field) => {
-    const { description: words = '', default: usual } = params[field.name] ?? {}
-    const start = isRequired(field) ? 'required; ' : ''
-    const end = usual === undefined ? '' : `; default ${JSON.stringify(usual)}`
-    const bounds = `(${start}${taken(field.shape, expected)}${end})`
-    return `  ${flagOf(field)}\n      ${`${words} ${bounds}`.trim()}\n`
-  })
+export async function describe(shop: Shop, model: Model<unknown, unknown>): Promise<string> {
+  const { name, description, params } = { ...unknown, ...(await shop.facts())[model.id] }
+  const lines = (model.params ?? []).flatMap((field) => [
+    `  ${flagOf(field)}`,
+    ...lined(shop, field, params[field.name]).map((line) => `      ${line}`),
+  ])
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
-  return `${name} (${model.id}): ${description} ${seconds}\n\n${lines.join('')}`
+  const head = `${name} (${model.id}): ${description} ${seconds}`
+  const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
+  return `${[head, '', ...lines, '', end].join('\n')}\n`
 }
 
 const unknown: Facts = { name: '', category: '', task: '', description: '', params: {} }
 
 const isRequired = (field: Field & { readonly required?: boolean }): boolean => field.required === true
 
+/** What a flag is for and what it takes; below it what an object holds. */
+function lined(
+  { expected }: Shop,
+  field: Field,
+  about: Facts['params'][string] = { description: '' },
+): readonly string[] {
+  const { description, default: usual } = about
+  const start = isRequired(field) ? 'required; ' : ''
+  const end = usual === undefined ? '' : `; default ${JSON.stringify(usual)}`
+  const secret = field.secret ? '; secret: --params FILE keeps it out of the list of processes' : ''
+  const bounds = `(${start}${taken(field.shape, expected)}${end}${secret})`
+  return [`${description} ${bounds}`.trim(), ...entries(field.shape, expected)]
+}
+
+/** What stands in the objects of a shape, one a line. */
+function entries({ is, of = [], fields = [] }: FieldShape, expected: Shop['expected']): readonly string[] {
+  if (is !== 'object') return [of].flat().flatMap((inner) => entries(inner, expected))
+  const told = fields.filter(({ shape }) => shape.is !== 'any')
+  return told.flatMap((field) => [
+    `  ${field.name}: ${isRequired(field) ? 'required; ' : ''}${taken(field.shape, expected)}`,
+    ...entries(field.shape, expected).map((line) => `  ${line}`),
+  ])
+}
+
 function flagOf({ name, shape }: Field): string {
-  if (shape.is === 'boolean') return `--${name}, --no-${name}`
-  const { is } = shape.is === 'list' ? innerOf(shape) : shape
-  const word = is === 'object' || is === 'any' ? 'JSON' : is === 'file' ? 'FILE' : is === 'number' ? 'NUMBER' : 'TEXT'
-  return `--${name} ${word}${shape.is === 'list' ? ' ...' : ''}`
+  const flag = kebab(name)
+  if (shape.is === 'boolean') return `--${flag}, --no-${flag}`
+  return `--${flag} ${wordOf(shape.is === 'list' ? innerOf(shape) : shape)}${shape.is === 'list' ? ' ...' : ''}`
+}
+
+/** What stands for a value. */
+function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] }): string {
+  const [inner] = [of].flat()
+  if (is === 'nullable' && inner) return wordOf(inner)
+  const isNumber = is === 'number' || (is === 'choice' && values.every((value) => typeof value === 'number'))
+  return is === 'object' || is === 'any' || is === 'list'
+    ? 'JSON'
+    : is === 'file'
+      ? 'FILE'
+      : isNumber
+        ? 'NUMBER'
+        : 'TEXT'
 }
 
 const innerOf = ({ of = [] }: FieldShape): FieldShape => [of].flat()[0] ?? { is: 'any' }
@@ -70,6 +111,19 @@ export interface ListedModel {
   readonly category: string
   readonly task: string
   readonly name: string
+}
+
+/** Text whose lines are broken between words where a terminal would break them anywhere. */
+export function wrap(text: string, { isTTY = false, columns: width = 80 }: Stream): string {
+  if (!isTTY || width < 40) return text
+  return text
+    .split('\n')
+    .map((line) => {
+      const indent = /^ */.exec(line)?.[0] ?? ''
+      const fits = new RegExp(`(.{1,${width - indent.length}})(?: +|$)`, 'g')
+      return line.slice(indent.length).replace(fits, `${indent}$1\n`).replace(/\n$/, '')
+    })
+    .join('\n')
 }
 
 /** Rows of text in columns. */

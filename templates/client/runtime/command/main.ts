@@ -1,9 +1,14 @@
-import { createClient, type Client } from '../client.js'
+import { createClient, type FileClient } from '../client.js'
+import { ValidationError } from '../errors.js'
+import { files } from '../files.js'
+import type { Events } from '../hooks.js'
+import type { Field, Model } from '../model.js'
 import { exits, follow, tellError, type Wanted } from './follow.js'
-import { readFlags, type Flag, type Words } from './flags.js'
-import { columns, describe, listModels, usage } from './help.js'
+import { kebab, readFlags, unknownFlags, type Flag, type Words } from './flags.js'
+import { columns, describe, listModels, usage, wrap } from './help.js'
 import { prepare, readParams } from './input.js'
-import { refuseExisting } from './saving.js'
+import { notice } from './progress.js'
+import { refuseOutput } from './saving.js'
 import { findModel, UsageError, type Shop, type Terminal } from './shop.js'
 
 /** Runs a command line; the exit code. It throws nothing: what goes wrong is printed. */
@@ -12,25 +17,32 @@ export async function main(shop: Shop, args: readonly string[], terminal: Termin
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   try {
     if (command) return await command(shop, rest, terminal)
-    if (!/^(?:-h|--help|help)?$/.test(name)) throw new UsageError(`There is no command "${name}".\n\n${usage}`)
-    terminal[name === '' ? 'stderr' : 'stdout'].write(usage)
-    return name === '' ? exits.usage : exits.done
+    if (name === '--version') return print(`${shop.version}\n`, terminal)
+    if (!/^(?:-h|--help|help)?$/.test(name)) throw new UsageError(noCommand(shop, name))
+    if (name !== '') return explain(usage, terminal)
+    terminal.stderr.write(wrap(usage, terminal.stderr))
+    return exits.usage
   } catch (error) {
     tellError(error, terminal)
-    return error instanceof UsageError ? exits.usage : exits.failed
+    return error instanceof UsageError || error instanceof ValidationError ? exits.usage : exits.failed
   }
+}
+
+function noCommand({ models, nearest }: Shop, name: string): string {
+  const meant = Object.hasOwn(models, name) ? `run ${name}` : nearest(name, Object.keys(commands))
+  const hint = meant === undefined ? '--help lists what there is.' : `Did you mean "${meant}"?`
+  return `There is no command "${name}". ${hint}`
 }
 
 type Command = (shop: Shop, args: readonly string[], terminal: Terminal) => Promise<number>
 
-const help: Readonly<Record<string, Flag>> = { help: { type: 'boolean', short: 'h' } }
-const json: Readonly<Record<string, Flag>> = { json: { type: 'boolean' } }
+const listing: Readonly<Record<string, Flag>> = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } }
 const saving: Readonly<Record<string, Flag>> = {
-  ...help,
-  ...json,
+  ...listing,
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean' },
 }
+const resuming: Readonly<Record<string, Flag>> = { ...saving, model: { type: 'string' } }
 const running: Readonly<Record<string, Flag>> = {
   ...saving,
   params: { type: 'string' },
@@ -39,40 +51,43 @@ const running: Readonly<Record<string, Flag>> = {
 
 const commands: Readonly<Record<string, Command>> = {
   async run(shop, [id = '', ...args], terminal) {
-    if (/^(?:-h|--help)$/.test(id)) return print(usage, terminal)
+    if (/^(?:-h|--help)$/.test(id)) return explain(usage, terminal)
     if (id === '' || id.startsWith('-'))
       throw new UsageError('run takes the id of a model first: run MODEL --prompt ...')
     const model = await findModel(shop, id)
     const words = readFlags(args, running, model.params ?? [])
-    if (words.own['help']) return print(await describe(shop, model), terminal)
-    if (Object.keys(words.params).every((name) => model.params?.some((field) => field.name === name))) {
-      refuseWords(words.words)
-    }
+    if (words.own['help']) return explain(await describe(shop, model), terminal)
+    const faults = unknownFlags(shop, words, model.id, running, model.params)
+    // Behind a flag that nobody knows stands its value.
+    if (faults.length === 0) refuseWords(words.words, model, words.params)
     const wanted = await wantedOf(words)
     const params = await readParams(words, terminal)
     const client = clientOf(shop, terminal)
-    const ready = await prepare(client, model, params)
+    const ready = await prepare(model, params, faults)
     const { 'idempotency-key': key } = words.own
-    const options = typeof key === 'string' ? { idempotencyKey: key } : {}
-    return follow(client.submit(model, ready, options), wanted, terminal)
+    const giveUp = new AbortController()
+    const options = { signal: giveUp.signal, ...(typeof key === 'string' && { idempotencyKey: key }) }
+    return follow(client.submit(model, Object(ready), options), wanted, terminal, giveUp)
   },
 
   async task(shop, args, terminal) {
-    const { words, own, params } = readFlags(args, { ...saving, model: { type: 'string' } }, [])
-    if (own['help']) return print(usage, terminal)
-    const [id = '', ...more] = words
-    refuseFlags(params)
+    const words = readFlags(args, resuming, [])
+    const { own } = words
+    if (own['help']) return explain(usage, terminal)
+    const [id = '', ...more] = words.words
+    refuseFlags(shop, words, 'task', resuming)
     refuseWords(more)
     if (id === '' || typeof own['model'] !== 'string') throw new UsageError('task takes an id: task ID --model MODEL')
     const model = await findModel(shop, own['model'])
-    const wanted = await wantedOf({ words, own, params })
+    const wanted = await wantedOf(words)
     return follow(clientOf(shop, terminal).task(id, model), wanted, terminal)
   },
 
   async models(shop, args, terminal) {
-    const { words, own, params } = readFlags(args, { ...help, ...json }, [])
-    if (own['help']) return print(usage, terminal)
-    refuseFlags(params)
+    const read = readFlags(args, listing, [])
+    const { words, own } = read
+    if (own['help']) return explain(usage, terminal)
+    refuseFlags(shop, read, 'models', listing)
     const found = await listModels(shop, words)
     if (own['json']) return print(`${JSON.stringify(found)}\n`, terminal)
     if (found.length === 0) terminal.stderr.write(`No model has ${words.map((word) => `"${word}"`).join(' and ')}.\n`)
@@ -86,27 +101,47 @@ function print(text: string, { stdout }: Terminal): number {
   return exits.done
 }
 
-function refuseFlags(unknown: Words['params']): void {
-  const [name] = Object.keys(unknown)
-  if (name !== undefined) throw new UsageError(`--${name} is no flag of this command; --help lists them.`)
+const explain = (text: string, terminal: Terminal): number => print(wrap(text, terminal.stdout), terminal)
+
+function refuseFlags(shop: Shop, words: Words, command: string, own: Readonly<Record<string, Flag>>): void {
+  const faults = unknownFlags(shop, words, `the command "${command}"`, own)
+  if (faults.length > 0) throw new UsageError(faults.join('\n'))
 }
 
-function refuseWords([word]: readonly string[]): void {
-  if (word !== undefined) throw new UsageError(`"${word}" belongs to no flag. Text with spaces needs quotes.`)
+/** Text that stands alone is most likely the one that is missing. */
+function refuseWords(
+  words: readonly string[],
+  { params = [] }: Partial<Model<unknown, unknown>> = {},
+  given = {},
+): void {
+  if (words.length === 0) return
+  const missing = params.find(
+    ({ name, shape, required }: Field & { readonly required?: boolean }) =>
+      required && shape.is === 'string' && !Object.hasOwn(given, name),
+  )
+  const hint = missing
+    ? `Did you mean --${kebab(missing.name)} ${JSON.stringify(words.join(' '))}?`
+    : 'Text with spaces needs quotes, and what is true or false is turned off by --no-.'
+  throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }
 
 async function wantedOf({ own }: Words): Promise<Wanted> {
   const { output, force = false, json: isJson = false } = own
-  if (typeof output === 'string') await refuseExisting(output, force === true)
+  if (typeof output === 'string') await refuseOutput(output, force === true)
   return { output: typeof output === 'string' ? output : undefined, force: force === true, json: isJson === true }
 }
 
 /** A client of the gateway that the environment names. Throws a UsageError when the environment is wrong. */
-function clientOf({ baseUrl }: Shop, { env }: Terminal): Client<unknown> {
+function clientOf({ baseUrl: usual }: Shop, { env, stderr }: Terminal): FileClient<unknown> {
   const { GATEWRIGHT_API_KEY: apiKey = '', GATEWRIGHT_BASE_URL: named = '' } = env
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')
+  const baseUrl = named || usual
+  const onRetry = ({ error: { status }, delayMs }: Events['onRetry']): void => {
+    const what = status ? `The gateway answered with ${status}` : `${baseUrl} was not reached, or did not answer`
+    notice(stderr, `${what}; trying again in ${Math.ceil(delayMs / 1000)} s.`)
+  }
   try {
-    return createClient<unknown>({ apiKey, baseUrl: named || baseUrl })
+    return createClient({ apiKey, baseUrl, onRetry, files: files() })
   } catch {
     throw new UsageError('GATEWRIGHT_API_KEY or GATEWRIGHT_BASE_URL cannot be right: look for spaces and for https://.')
   }

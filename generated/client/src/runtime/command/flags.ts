@@ -1,26 +1,18 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 import type { Field, FieldShape } from '../model.js'
-import { UsageError } from './shop.js'
-
-/** A value of the command line that names a file of the disk. */
-export class LocalFile {
-  readonly path: string
-
-  constructor(path: string) {
-    this.path = path
-  }
-}
+import { UsageError, type Shop } from './shop.js'
+import { exampleOf, readValue } from './values.js'
 
 /** What stands after the command. */
 export interface Words {
   readonly words: readonly string[]
   /** The flags of the command itself, such as `output`. */
   readonly own: { readonly [name: string]: string | boolean | undefined }
-  /** The parameters, by name; a LocalFile stands for each file of the disk. */
+  /** The parameters, by name. */
   readonly params: { readonly [name: string]: unknown }
+  /** The flags that nobody knows, as they were written. */
+  readonly unknown: readonly string[]
 }
-
-type Options = NonNullable<ParseArgsConfig['options']>
 
 /** Flags of a command. */
 export interface Flag {
@@ -28,104 +20,124 @@ export interface Flag {
   readonly short?: string
 }
 
+/** What a flag sets. */
+interface Meaning extends Flag {
+  readonly name: string
+  /** Of a parameter; none for what belongs to the command. */
+  readonly shape?: FieldShape
+  /** Whether it turns something off. */
+  readonly isOff?: boolean
+}
+
+/** A name as command lines write it: `aspect-ratio` for `aspectRatio` and `aspect_ratio`. */
+export const kebab = (name: string): string =>
+  name
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/g, '-')
+    .replace(/-+/g, '-')
+    .toLowerCase()
+
+/** Every flag by what is written for it. What a parameter is called exactly goes before how another may be written. */
+function flagsOf(own: Readonly<Record<string, Flag>>, fields: readonly Field[]): ReadonlyMap<string, Meaning> {
+  const params = fields.flatMap(({ name, shape }): readonly (readonly [string, Meaning])[] => {
+    if (shape.is !== 'boolean') return [[name, { name, shape, type: 'string' }]]
+    const on: Meaning = { name, shape, type: 'boolean' }
+    return [
+      [name, on],
+      [`no-${name}`, { ...on, isOff: true }],
+    ]
+  })
+  const written = params.map(([word, meaning]): readonly [string, Meaning] => [kebab(word), meaning])
+  const mine = Object.entries(own).map(([name, flag]): readonly [string, Meaning] => [name, { ...flag, name }])
+  return new Map([...written, ...params, ...mine])
+}
+
+/** What is wrong with each flag that nobody knows, with the one that was most likely meant. */
+export function unknownFlags(
+  { nearest }: Shop,
+  { unknown }: Words,
+  of: string,
+  own: Readonly<Record<string, Flag>>,
+  fields: readonly Field[] = [],
+): readonly string[] {
+  const known = [...flagsOf(own, fields).keys()].filter((name) => name === kebab(name))
+  return unknown.map((flag) => {
+    const meant = nearest(kebab(flag.replace(/^--?/, '')), known)
+    return `${flag} is no flag of ${of}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`
+  })
+}
+
+/** A flag where it was used. */
+interface Use {
+  readonly name: string
+  /** As it was written. */
+  readonly rawName: string
+  readonly value?: string | undefined
+  /** Whether the value stands behind `=`. */
+  readonly inlineValue?: boolean | undefined
+  readonly flag: Meaning | undefined
+}
+
 /**
- * Reads what stands after a command. Flags that nobody knows are parameters all the same, so that the check of the
- * model can name the one that was meant. Throws a UsageError for a flag without its value, what is no JSON, and a key.
+ * Reads what stands after a command. Throws a UsageError that names every flag without its value, one for what is no
+ * JSON, and one for a key.
  */
 export function readFlags(
   args: readonly string[],
   own: Readonly<Record<string, Flag>>,
   fields: readonly Field[],
 ): Words {
-  const byName = new Map(fields.map((field) => [field.name, field.shape]))
-  const options: Options = { ...Object.fromEntries([...byName].flatMap(flagsOf)), ...own }
-  const {
-    values,
-    tokens = [],
-    positionals,
-  } = parseArgs({
-    ...{ args: [...args], options, strict: false, allowPositionals: true, tokens: true },
-  })
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue
-    refuseKey(token.name, byName)
-    if (options[token.name]?.type === 'string' && token.value === undefined) {
-      throw new UsageError(`${token.rawName} needs a value.`)
-    }
-    if (options[token.name]?.type === 'boolean' && token.value !== undefined) {
-      throw new UsageError(`${token.rawName} takes no value; --no-${token.name} turns it off.`)
-    }
-  }
-  const params: Record<string, unknown> = {}
-  const mine: Record<string, string | boolean | undefined> = {}
-  for (const [name, value] of Object.entries(values)) {
-    const given = [value].flat()
-    const positive = name.replace(/^no-/, '')
-    if (Object.hasOwn(own, name)) mine[name] = given.at(-1)
-    else if (name !== positive && byName.has(positive)) params[positive] = false
-    else params[name] = valueOf(name, byName.get(name), given)
-  }
-  return { words: positionals, own: mine, params }
-}
-
-function flagsOf([name, shape]: readonly [string, FieldShape]): readonly (readonly [string, Options[string]])[] {
-  if (shape.is === 'boolean') return [name, `no-${name}`].map((flag) => [flag, { type: 'boolean' }])
-  return [[name, { type: 'string', multiple: true }]]
-}
-
-/** A flag would stand in the list of processes and in the history of the shell. */
-function refuseKey(name: string, params: ReadonlyMap<string, unknown>): void {
-  if (!/^(?:api-?)?key$/i.test(name) || params.has(name)) return
-  const why = 'everybody on this machine can read it in the list of processes'
-  throw new UsageError(`A key is not taken from a flag, where ${why}: set GATEWRIGHT_API_KEY.`)
-}
-
-/** The value of a parameter, from the texts that were given for it. */
-function valueOf(
-  name: string,
-  shape: FieldShape | undefined,
-  given: readonly (string | boolean | undefined)[],
-): unknown {
-  const texts = given.filter((one) => typeof one === 'string')
-  if (shape === undefined || shape.is === 'boolean') return given.at(-1)
-  const [inner] = [shape.of ?? []].flat()
-  if (shape.is === 'list' && inner) return texts.map((text) => read(name, inner, text))
-  return read(name, shape, texts.at(-1) ?? '')
-}
-
-function read(name: string, shape: FieldShape, text: string): unknown {
-  const { is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] } = shape
-  const alternatives = [of].flat()
-  switch (is) {
-    case 'number':
-      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
-    case 'boolean':
-      return text === 'true' || (text === 'false' ? false : text)
-    case 'choice':
-      return values.find((value) => String(value) === text) ?? text
-    case 'file':
-      return /^(?:https?|data):/i.test(text) ? text : new LocalFile(text)
-    case 'nullable':
-      return text === 'null' ? null : read(name, alternatives[0] ?? { is: 'any' }, text)
-    case 'either':
-      return read(name, alternatives.find((one) => isMeant(one, text)) ?? { is: 'string' }, text)
-    case 'string':
-      return text
-    default:
-      return readJson(name, is, text)
+  const flags = flagsOf(own, fields)
+  const options = Object.fromEntries(
+    [...flags].map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]),
+  )
+  const read = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  const uses = read.tokens.flatMap((token): readonly Use[] =>
+    token.kind === 'option' ? [{ ...token, flag: flags.get(token.name) }] : [],
+  )
+  const faults = uses.flatMap(faultsOf)
+  if (faults.length > 0) throw new UsageError(faults.join('\n'))
+  const known = (isParam: boolean): readonly (readonly [string, Use])[] =>
+    uses.flatMap((use) => (use.flag && Boolean(use.flag.shape) === isParam ? [[use.flag.name, use]] : []))
+  const ofParam = (name: string): readonly Use[] => uses.filter(({ flag }) => flag?.shape && flag.name === name)
+  return {
+    words: read.positionals,
+    own: Object.fromEntries(known(false).map(([name, { value }]) => [name, value ?? true])),
+    params: Object.fromEntries(known(true).map(([name]) => [name, valueOf(ofParam(name))])),
+    unknown: uses.flatMap(({ flag, rawName }) => (flag ? [] : [rawName])),
   }
 }
 
-/** Whether a text looks like one alternative of several. */
-const isMeant = ({ is }: FieldShape, text: string): boolean =>
-  is === 'object' || is === 'list' ? /^\s*[[{]/.test(text) : !/^\s*[[{]/.test(text)
+function faultsOf({ name, rawName, value, inlineValue, flag }: Use): readonly string[] {
+  // It would stand in the list of processes and in the history of the shell.
+  if (!flag?.shape && /^(?:api-?)?key$/i.test(name)) {
+    const why = 'everybody on this machine can read it in the list of processes'
+    return [`A key is not taken from a flag, where ${why}: set GATEWRIGHT_API_KEY.`]
+  }
+  if (flag?.type === 'string') {
+    if (value === undefined) return [`${rawName} needs a value.`]
+    const isFlag = inlineValue === false && value.startsWith('--')
+    return isFlag ? [`${rawName} needs a value; one that begins with dashes is written ${rawName}=${value}.`] : []
+  }
+  if (!flag || value === undefined) return []
+  if (!flag.shape || flag.isOff) return [`${rawName} takes no value.`]
+  const off = `${rawName.replace('--', '--no-')} turns it off`
+  return /^(?:true|false)$/.test(value)
+    ? []
+    : [`${rawName} is true or false, and ${JSON.stringify(value)} is neither; ${off}.`]
+}
 
-/** Where any value may stand, text that is no JSON is itself. */
-function readJson(name: string, is: string, text: string): unknown {
+/** The value of a parameter, from every use of its flag: the last one, but for lists. */
+function valueOf(uses: readonly Use[]): unknown {
+  const { flag, rawName = '', value } = uses.at(-1) ?? {}
+  if (!flag?.shape || flag.type === 'boolean') return value ? value === 'true' : !flag?.isOff
   try {
-    return JSON.parse(text)
+    return readValue(
+      flag.shape,
+      uses.map((use) => use.value ?? ''),
+    )
   } catch {
-    if (is === 'any') return text
-    throw new UsageError(`--${name} takes JSON, such as '{"index": 1}', and ${JSON.stringify(text)} is none.`)
+    throw new UsageError(
+      `${rawName} takes JSON, such as '${exampleOf(flag.shape)}', and ${JSON.stringify(value)} is none.`,
+    )
   }
 }

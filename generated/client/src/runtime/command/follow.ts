@@ -1,6 +1,14 @@
-import { AbortedError, GatewayError, TaskFailedError } from '../errors.js'
+import {
+  AbortedError,
+  AuthenticationError,
+  GatewayError,
+  NotFoundError,
+  TaskFailedError,
+  ValidationError,
+} from '../errors.js'
+import type { Issue } from '../model.js'
 import type { Outcome, Task } from '../task.js'
-import { showProgress } from './progress.js'
+import { clear, showProgress } from './progress.js'
 import { addressesOf, saveResult } from './saving.js'
 import type { Terminal } from './shop.js'
 
@@ -16,13 +24,24 @@ export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 /**
  * Waits for a task and hands over its result; the exit code. Ctrl-C ends the wait and never the task: the command that
- * goes on with it is printed, as it is whenever something else than the task itself fails.
+ * goes on with it is printed, as it is whenever something else than the task itself fails. While the task has no id,
+ * Ctrl-C waits for it, and again ends the call that begins it.
  */
-export async function follow(task: Task<unknown>, wanted: Wanted, terminal: Terminal): Promise<number> {
+export async function follow(
+  task: Task<unknown>,
+  wanted: Wanted,
+  terminal: Terminal,
+  submit: AbortController = new AbortController(),
+): Promise<number> {
   const { stderr } = terminal
   const stop = new AbortController()
   const interrupt = (): void => {
-    if (task.toJSON() === undefined) stderr.write('Waiting for the id of the task. Ctrl-C again gives it up.\n')
+    if (stop.signal.aborted) submit.abort()
+    else if (task.toJSON() === undefined) {
+      clear(stderr)
+      stderr.write('Waiting for the id of the task. Ctrl-C again gives it up.\n')
+      terminal.once('SIGINT', interrupt)
+    }
     stop.abort()
   }
   terminal.once('SIGINT', interrupt)
@@ -32,18 +51,23 @@ export async function follow(task: Task<unknown>, wanted: Wanted, terminal: Term
     return exits.done
   } catch (error) {
     const isStopped = error instanceof AbortedError || error === stop.signal.reason
-    if (!isStopped) tellError(error, terminal)
-    if (!(error instanceof TaskFailedError)) tellResume(task, wanted, terminal)
-    return isStopped ? exits.interrupted : exits.failed
+    if (!isStopped || task.toJSON() === undefined) tellError(error, terminal)
+    if (!(error instanceof TaskFailedError || error instanceof NotFoundError)) tellResume(task, wanted, terminal)
+    // What the gateway refuses has a status; what has none was refused here, and nothing was sent.
+    const isUnsent = error instanceof ValidationError && error.status === undefined
+    return isStopped ? exits.interrupted : isUnsent ? exits.usage : exits.failed
   } finally {
     terminal.off('SIGINT', interrupt)
   }
 }
 
 async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Terminal): Promise<Outcome<unknown>> {
+  const isNew = task.id === undefined
   const { id, estimatedSeconds, submittedAt } = await task.accepted
   if (!stderr.isTTY) stderr.write(`Task ${id}\n`)
-  const progress = showProgress(stderr, estimatedSeconds, submittedAt || Date.now())
+  // When a task of another process was submitted, nobody here knows.
+  const progress = showProgress(stderr, estimatedSeconds, isNew ? submittedAt : undefined)
+  if (isNew) progress.tell({ status: 'ACCEPTED' })
   try {
     for await (const update of task.updates({ signal })) progress.tell(update)
   } finally {
@@ -63,7 +87,7 @@ async function deliver(
   const response = { id, status: 'COMPLETED', result, usage: { credits } }
   if (json) stdout.write(`${JSON.stringify({ status: 'success', response })}\n`)
   else if (output === undefined) stdout.write(`${printed(result)}\n`)
-  if (output === undefined) return
+  if (output === undefined) return void (json || stderr.write(`Credits: ${credits}.\n`))
   try {
     const paths = await saveResult(result, output, { force, signal })
     stderr.write(`Saved ${paths.join(', ')}. Credits: ${credits}.\n`)
@@ -79,16 +103,28 @@ function printed(result: unknown): string {
   return addressesOf(result).join('\n') || text
 }
 
-/** Prints an error: every fault of the parameters on a line of its own. */
-export function tellError(error: unknown, { stderr }: Terminal): void {
+/** Prints an error: every fault of the parameters on a line of its own, and where to look for the cause. */
+export function tellError(error: unknown, { stderr, env }: Terminal): void {
   const { message = String(error), issues = [] } = Object(error)
-  const [head] = String(message).split(/(?<=was not called:) /)
-  stderr.write(`${issues.length > 0 ? head : message}\n`)
-  for (const issue of issues) stderr.write(`  ${issue.message}\n`)
-  if (error instanceof GatewayError && error.requestId) stderr.write(`Request ${error.requestId}\n`)
-  if (error instanceof GatewayError && error.retryable && error.idempotencyKey && !error.taskId) {
-    stderr.write(`The same command with --idempotency-key ${error.idempotencyKey} pays for no second task.\n`)
-  }
+  // What a program does to go on is a flag here, and faults stand below.
+  const told = String(message).replace(/ (?:Await|Repeat) [^.]+ to go on\.$/, '')
+  const head = issues.length > 0 ? told.replace(/(?<=was not called:).*/s, '') : told
+  const lines = [head, ...issues.map((issue: Issue) => `  ${issue.message}`), ...hints(error, env)]
+  clear(stderr)
+  stderr.write(`${lines.join('\n')}\n`)
+}
+
+function hints(error: unknown, { GATEWRIGHT_BASE_URL: url }: Terminal['env']): readonly string[] {
+  if (!(error instanceof GatewayError)) return []
+  const { code, requestId, status, taskId, retryable, idempotencyKey } = error
+  const isLost = code === 'connection' || code === 'redirect' || (status === 404 && !taskId)
+  const again = retryable && !taskId ? idempotencyKey : undefined
+  return [
+    ...(requestId ? [`Request ${requestId}`] : []),
+    ...(error instanceof AuthenticationError ? ['The key is that of GATEWRIGHT_API_KEY.'] : []),
+    ...(isLost ? [`GATEWRIGHT_BASE_URL tells where the gateway is${url ? `: ${url}` : ', and is not set'}.`] : []),
+    ...(again ? [`The same command with --idempotency-key ${again} pays for no second task.`] : []),
+  ]
 }
 
 function tellResume(task: Task<unknown>, { output, force, json }: Wanted, { stderr }: Terminal): void {
@@ -100,7 +136,9 @@ function tellResume(task: Task<unknown>, { output, force, json }: Wanted, { stde
     ...(json ? ['--json'] : []),
   ]
   const command = ['npx @gatewright/client task', record.id, '--model', record.model, ...flags].join(' ')
-  stderr.write(`Task ${record.id} goes on. To go on with it:\n  ${command}\n`)
+  const isDone = task.status === 'COMPLETED'
+  const how = isDone ? 'is done. To fetch its result again' : 'goes on. To go on with it'
+  stderr.write(`Task ${record.id} ${how}:\n  ${command}\n`)
 }
 
 /** A word as a shell reads it back. */

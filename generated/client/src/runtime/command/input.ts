@@ -1,10 +1,9 @@
-import { access, readFile } from 'node:fs/promises'
-import type { Client } from '../client.js'
-import { ValidationError } from '../errors.js'
-import { fileFrom, withFiles } from '../files.js'
+import { readFile, stat } from 'node:fs/promises'
+import { fileFrom } from '../files.js'
 import type { Model } from '../model.js'
-import { LocalFile, type Words } from './flags.js'
+import type { Words } from './flags.js'
 import { UsageError, type Terminal } from './shop.js'
+import { locate, replace } from './values.js'
 
 /** The parameters of a file or of the input, under those of flags. Throws a UsageError for what is no JSON object. */
 export async function readParams({ own, params }: Words, { stdin }: Terminal): Promise<Words['params']> {
@@ -28,40 +27,39 @@ async function textOf(input: Terminal['stdin']): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Makes parameters ready to send. Throws a ValidationError with every fault before any file is read or uploaded. */
+/**
+ * The parameters, with the files of the disk that they name. Throws a UsageError with every fault, of the flags and of
+ * the parameters, before any file is read, and one with every file that cannot be read.
+ */
 export async function prepare(
-  client: Client<unknown>,
   model: Model<unknown, unknown>,
   params: Words['params'],
-): Promise<unknown> {
+  faults: readonly string[],
+): Promise<Words['params']> {
+  const shape = { is: 'object', fields: model.params ?? [] }
+  const located = locate(shape, params)
   // Files are looked at later; here an address stands for each.
-  const issues = model.check?.(replace(params, () => 'https://example.com/file')) ?? []
-  if (issues.length > 0) {
-    const message = `${model.id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-    throw new ValidationError(message, { code: 'invalid-params', retryable: false, issues })
-  }
+  const issues = model.check?.(replace(located, () => 'https://example.com/file')) ?? []
+  const all = [...faults, ...issues.map(({ message }) => message)]
+  if (all.length > 0) throw new UsageError([`${model.id} was not called:`, ...all].join('\n  '))
+  const paths = new Set<string>()
+  replace(located, ({ path }) => paths.add(path))
+  if (paths.size === 0) return params
+  const files = await open([...paths])
+  return Object(replace(located, ({ path }) => files.get(path)))
+}
+
+async function open(paths: readonly string[]): Promise<ReadonlyMap<string, File>> {
   const files = new Map<string, File>()
-  const paths: string[] = []
-  replace(params, ({ path }) => paths.push(path))
-  if (paths.length === 0) return params
-  for (const path of paths) files.set(path, await open(path))
-  const opened = replace(params, ({ path }) => files.get(path))
-  return withFiles(client, model, Object(opened))
-}
-
-async function open(path: string): Promise<File> {
-  try {
-    await access(path)
-    return await fileFrom(path)
-  } catch {
-    throw new UsageError(`There is no file ${path} that can be read, and it is no address (https: or http:) either.`)
+  for (const path of paths) {
+    const isFile = await stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+    if (isFile) files.set(path, await fileFrom(path))
   }
-}
-
-/** A copy of parameters in which something else stands for each file of the disk. */
-function replace(params: Words['params'], by: (file: LocalFile) => unknown): unknown {
-  const one = (value: unknown): unknown => (value instanceof LocalFile ? by(value) : value)
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.map(one) : one(value)]),
-  )
+  const missing = paths.filter((path) => !files.has(path))
+  if (missing.length === 0) return files
+  const faults = missing.map((path) => `There is no file ${path} that can be read`)
+  throw new UsageError(`${faults.join('.\n')}, and it is no address (https: or http:) either.`)
 }

@@ -1,4 +1,5 @@
-import { access, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { UsageError } from './shop.js'
 
 /** The addresses of a result, each once; none when it is text. */
@@ -8,14 +9,12 @@ export function addressesOf(result: unknown): readonly string[] {
   return [...new Set([url, ...inner])].filter((address) => typeof address === 'string')
 }
 
-/** Throws a UsageError when the file is there already: before anything is paid for. */
-export async function refuseExisting(path: string, force: boolean): Promise<void> {
-  if (force) return
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw new UsageError(`${path} is there already; --force overwrites it.`)
+/** Throws a UsageError when a file cannot be saved there: before anything is paid for. */
+export async function refuseOutput(path: string, force: boolean): Promise<void> {
+  const [there, folder] = await Promise.all([path, dirname(path)].map((one) => stat(one).catch(() => undefined)))
+  if (there?.isDirectory()) throw new UsageError(`${path} is a folder; name the file, such as ${join(path, 'result')}.`)
+  if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)} to save ${path} in.`)
+  if (there && !force) throw new UsageError(`${path} is there already; --force overwrites it.`)
 }
 
 /** How files are saved. */
@@ -46,9 +45,15 @@ export async function saveResult(result: unknown, path: string, { force, signal 
 const numbered = (path: string, number: number): string => path.replace(/(?<=[^/\\])(?:\.[^./\\]*)?$/, `-${number}$&`)
 
 async function download(address: string, part: string, signal: AbortSignal): Promise<void> {
-  const { ok, status, body } = await fetch(address, { signal })
-  if (!ok || !body) throw new Error(`${address.slice(0, 200)} answered with ${status}.`)
-  await writeFile(part, body)
+  try {
+    const { ok, status, body } = await fetch(address, { signal })
+    if (!ok || !body) throw new Error(`it answered with ${status}`)
+    await writeFile(part, body)
+  } catch (cause) {
+    signal.throwIfAborted()
+    const { message, cause: inner } = Object(cause)
+    throw new Error(`${address.slice(0, 200)} was not saved: ${inner?.message || message}.`, { cause })
+  }
 }
 
 /** Writes a file beside its place and moves it there when it is whole. */

@@ -2,6 +2,7 @@ import type { FieldShape, Model } from '../model.js'
 
 /** What the command line is given: the models of the package, and what is said of them. */
 export interface Shop {
+  readonly version: string
   /** Where the gateway is when the environment does not tell. */
   readonly baseUrl: string
   readonly models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
@@ -45,11 +46,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The model of an id. Throws a UsageError with the id that was most likely meant. */
+/** The model of an id. Throws a UsageError with the id that was most likely meant, or with some that contain it. */
 export async function findModel({ models, nearest }: Shop, id: string): Promise<Model<unknown, unknown>> {
   const load = Object.hasOwn(models, id) ? models[id] : undefined
   if (load) return load()
-  const meant = nearest(id, Object.keys(models))
-  const hint = meant === undefined ? 'The command "models" lists them.' : `Did you mean ${meant}?`
+  const ids = Object.keys(models)
+  const part = ids.filter((one) => one.includes(id.toLowerCase())).slice(0, 5)
+  const meant = nearest(id, ids) ?? part.join(' or ')
+  const hint = meant === '' ? 'The command "models" lists them.' : `Did you mean ${meant}?`
   throw new UsageError(`There is no model "${id}". ${hint}`)
 }

@@ -6,11 +6,18 @@ import { models } from './registry.js'
 import { main } from './runtime/command/main.js'
 
 const shop = {
+  version: '1.0.0',
   baseUrl: 'http://localhost:8787',
   models,
   facts: () => import('./facts.js').then(({ facts }) => facts),
   expected: (shape: object) => expected(shape as Shape), // the tables of the models hold these
   nearest,
+}
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: { readonly code?: string }) => {
+    if (error.code !== 'EPIPE') throw error // who reads no further, as `head` does, is no fault
+  })
 }
 
 process.exitCode = await main(shop, process.argv.slice(2), process)

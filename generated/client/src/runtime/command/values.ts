@@ -1,0 +1,87 @@
+import type { FieldShape } from '../model.js'
+
+/** A value that names a file of the disk. */
+export class LocalFile {
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+  }
+}
+
+/** Texts that were given for one parameter, as its value. Throws a SyntaxError for what is no JSON where it must be. */
+export function readValue(shape: FieldShape, texts: readonly string[]): unknown {
+  const [inner] = [shape.of ?? []].flat()
+  if (shape.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
+  const [only = '', ...more] = texts
+  // A whole list as JSON, where no text of a list can look like one.
+  const isWhole = more.length === 0 && inner.is !== 'string' && /^\s*\[/.test(only)
+  return isWhole ? JSON.parse(only) : texts.map((text) => read(inner, text))
+}
+
+function read(shape: FieldShape, text: string): unknown {
+  const { is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] } = shape
+  const alternatives = [of].flat()
+  switch (is) {
+    case 'number':
+      return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+    case 'boolean':
+      return text === 'true' || (text === 'false' ? false : text)
+    case 'choice':
+      return values.find((value) => String(value) === text) ?? text
+    case 'nullable':
+      return text === 'null' ? null : read(alternatives[0] ?? { is: 'any' }, text)
+    case 'either':
+      return read(alternatives.find((one) => isMeant(one, text)) ?? { is: 'string' }, text)
+    case 'string':
+    case 'file':
+      return text
+    case 'any':
+      return parse(text)
+    default:
+      return JSON.parse(text)
+  }
+}
+
+/** Whether a text looks like one alternative of several. */
+const isMeant = ({ is }: FieldShape, text: string): boolean =>
+  is === 'object' || is === 'list' ? /^\s*[[{]/.test(text) : !/^\s*[[{]/.test(text)
+
+/** Where any value may stand, text that is no JSON is itself. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** JSON of the sort that a shape takes, to show how it is written. */
+export function exampleOf({ is, of = [], fields: [first] = [] }: FieldShape): string {
+  const [inner, ...more] = [of].flat()
+  if (first) return `{"${first.name}": ${first.shape.is === 'number' ? '1' : '"..."'}}`
+  return is === 'object' || !inner ? '{"name": "..."}' : exampleOf(more.at(-1) ?? inner)
+}
+
+/** A copy of a value in which a LocalFile stands for each path where its shape takes a file. */
+export function locate(shape: FieldShape, value: unknown): unknown {
+  const { is, of = [], fields = [] } = shape
+  const [inner] = [of].flat()
+  if (is === 'file')
+    return typeof value === 'string' && !/^(?:https?|data):/i.test(value) ? new LocalFile(value) : value
+  if (is === 'list' && inner && Array.isArray(value)) return value.map((item) => locate(inner, item))
+  if (is === 'nullable' || is === 'either') return [of].flat().reduce((now, one) => locate(one, now), value)
+  if (is !== 'object' || typeof value !== 'object' || value === null || value instanceof LocalFile) return value
+  const shapes = new Map(fields.map((field) => [field.name, field.shape]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]),
+  )
+}
+
+/** A copy of a value in which something else stands for each LocalFile. */
+export function replace(value: unknown, by: (file: LocalFile) => unknown): unknown {
+  if (value instanceof LocalFile) return by(value)
+  if (Array.isArray(value)) return value.map((item) => replace(item, by))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replace(item, by)]))
+}

@@ -1,0 +1,20 @@
+import { tell, type Events, type Hooks } from './hooks.js'
+
+/**
+ * For `createClient({ ...debug() })`: hooks that print a line for each event, without headers and bodies, and then tell
+ * these hooks, too. Default of `print`: `console.debug`.
+ */
+export function debug(print: (line: string) => void = console.debug, hooks: Hooks = {}): Hooks {
+  const told =
+    <Name extends keyof Events>(name: Name) =>
+    (event: Events[Name]): void => {
+      tell(hooks, name, event)
+      print(`gatewright ${name} ${JSON.stringify(event)}`) // of headers it makes {}
+    }
+  return {
+    onRequest: told('onRequest'),
+    onResponse: told('onResponse'),
+    onRetry: told('onRetry'),
+    onPoll: told('onPoll'),
+  }
+}
