@@ -2,31 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@hey-api/openapi-ts'
-import { build, type Metafile } from 'esbuild'
 import { extras, heyApi, ours, peers, type Entry } from './entries.ts'
-import { roll, weigh, type Weight } from './rolled.ts'
+import { pack } from './packed.ts'
+import { roll, type Weight } from './rolled.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const document = fileURLToPath(new URL('../generated/openapi/openapi.json', import.meta.url))
 const own = 'generated/client/dist/'
 
 type Row = readonly [name: string, ...cells: string[]]
-
-/** A bundle, and how many bytes of each module are in it. */
-interface Bundle extends Weight {
-  readonly modules: Metafile['outputs'][string]['inputs']
-}
-
-/** Bundled for browsers and minified by esbuild. Throws when something that it imports is not there. */
-async function bundle(source: string): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({
-    ...{ stdin: { contents: source, resolveDir: here }, outdir: 'out', external: ['node:*', 'crypto', 'fs', 'path'] },
-    ...{ bundle: true, minify: true, write: false, metafile: true, logLevel: 'silent' },
-    ...{ format: 'esm', target: 'es2022', platform: 'browser' },
-  })
-  const modules = Object.values(metafile.outputs)[0]?.inputs ?? {}
-  return { ...weigh(outputFiles[0]?.contents ?? ''), modules }
-}
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
@@ -37,7 +21,7 @@ export async function sizeRows(): Promise<readonly Row[]> {
     const generated: Entry[] = []
     for (const validator of ['valibot', 'zod'] as const) generated.push(await generate(validator, folder))
     const rows: Row[] = []
-    const usual = [await bundle(ours.usual.source), await roll(ours.usual.source)] as const
+    const usual = [await pack(ours.usual.source), await roll(ours.usual.source)] as const
     for (const { name, source } of [ours.plain, ours.usual, ...peers, ...generated]) {
       rows.push([name, ...(await cellsOf(source, usual))])
     }
@@ -48,7 +32,7 @@ export async function sizeRows(): Promise<readonly Row[]> {
 }
 
 async function cellsOf(source: string, usual: readonly [Weight, Weight]): Promise<readonly string[]> {
-  const [packed, rolled] = [await bundle(source).catch(missing), await roll(source).catch(missing)]
+  const [packed, rolled] = [await pack(source).catch(missing), await roll(source).catch(missing)]
   const cells = (weight: Weight | undefined, ours: Weight): readonly string[] =>
     weight === undefined
       ? ['not there yet', '', '']
@@ -74,18 +58,16 @@ async function generate(validator: 'valibot' | 'zod', folder: string): Promise<E
 
 /** What each other entry point adds to the core once it is imported, and how much of it is in the core before: nothing. */
 export async function extraRows(): Promise<readonly Row[]> {
-  const core = await bundle(ours.usual.source)
+  const core = await pack(ours.usual.source)
   const rows: Row[] = [['the core', kilobytes(core.gzipped), '']]
   for (const name of extras) {
     const path = `@gatewright/client/${name}`
-    const both = await bundle(`${ours.usual.source}\nimport * as extra from '${path}'\nconsole.log(extra)`).catch(
-      missing,
-    )
+    const both = await pack(`${ours.usual.source}\nimport * as extra from '${path}'\nconsole.log(extra)`).catch(missing)
     if (both === undefined) {
       rows.push([`with ${name}`, 'not there yet', ''])
       continue
     }
-    const alone = Object.keys((await bundle(`export * from '${path}'`)).modules)
+    const alone = Object.keys((await pack(`export * from '${path}'`)).modules)
     const entries = alone.filter((file) => file.includes(own) && file.endsWith(`/${name}.js`))
     if (entries.length === 0) throw new Error(`Nothing of ${path} is in its own bundle.`)
     const held = entries.reduce((sum, file) => sum + (core.modules[file]?.bytesInOutput ?? 0), 0)

@@ -1,17 +1,21 @@
 import type { Issue } from '@gatewright/validators'
 import { Problem, type Fault } from './problem.ts'
 
-/** A validator's issues as faults, with pointers from the top of the body; `base` is where the parameters stand. */
+/** A name of more characters is cut: nobody needs it back in full. */
+const mostOfName = 100
+
+/** A validator's issues as faults, with pointers from the top of the body, too; `base` is where the parameters stand. */
 export const faultsOf = (issues: readonly Issue[], base: readonly string[]): readonly Fault[] =>
   issues.map(({ code, path, message, expected, received, suggestion }) => ({
     pointer: pointer([...base, ...path]),
+    path: path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step)),
     ...{ code, message, expected, received },
     ...(suggestion !== undefined && { suggestion }),
   }))
 
-/** A JSON Pointer (RFC 6901). A name of more than 100 characters is cut: nobody needs it back in full. */
+/** A JSON Pointer (RFC 6901). */
 export const pointer = (path: readonly (string | number)[]): string =>
-  path.map((step) => `/${String(step).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  path.map((step) => `/${String(step).slice(0, mostOfName).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** What was there, in at most 100 characters. */
 export function shown(value: unknown): string {

@@ -61,6 +61,8 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
 export interface Fault {
   /** JSON Pointer from the top of the body; for a query, from its names. */
   readonly pointer: string
+  /** The same within the parameters of the model, as its validator tells it; not there for what stands elsewhere. */
+  readonly path?: readonly (string | number)[]
   readonly code: string
   readonly message: string
   readonly expected: string

@@ -195,6 +195,11 @@ const issue = {
   type: 'object',
   properties: {
     pointer: { description: 'JSON Pointer to the fault, from the top of the body.', type: 'string' },
+    path: {
+      description: 'The same within the parameters of the model; not there for a fault elsewhere.',
+      type: 'array',
+      items: { type: ['string', 'integer'] },
+    },
     code: { description: 'A stable word for the fault.', type: 'string' },
     message: { description: 'A sentence for the person who has to mend it.', type: 'string' },
     expected: { description: 'What would be right.', type: 'string' },

@@ -5,6 +5,9 @@ import { match, type Field, type Option, type Shape } from '../../generator/cata
 /** What a reader of a table wants: what decides whether a value is right, or what a form shows as well. */
 type Use = 'explain' | 'show'
 
+/** What a message calls a text of this format. */
+const nouns = { color: 'a color as #rrggbb', language: 'a language tag such as en-GB', url: 'an address' }
+
 /** The parameters of a model as the data from which a validator explains faults. */
 export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
 
@@ -44,7 +47,8 @@ function fieldData({ name, label, description, required, secret, shape }: Field,
 const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
     any: (any) => ({ ...any }),
-    string: (string) => ({ ...string }),
+    string: ({ format, ...string }) =>
+      use === 'show' ? { ...string, ...(format && { format }) } : { ...string, ...(format && { noun: nouns[format] }) },
     number: (number) => ({ ...number }),
     boolean: (boolean) => ({ ...boolean }),
     choice: ({ is, options, unit }) => ({

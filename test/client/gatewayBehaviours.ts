@@ -80,6 +80,21 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     },
     gives: ['vendor1-v3-omni', { name: 'AuthenticationError', code: 'forbidden', retryable: false, status: 403 }],
   },
+  'a fault has the same path, whoever finds it': {
+    run: async (connect) => {
+      const wrong: typeof params = JSON.parse(
+        '{"prompt":"a","duration":99,"imageUrls":["https://x.test/a",7],"promt":1}',
+      )
+      const paths = async (validate: boolean): Promise<readonly string[]> => {
+        const error = await connect({ validate })
+          .run(video, wrong)
+          .then(undefined, (reason: unknown) => reason)
+        return error instanceof ValidationError ? error.issues.map(({ path }) => JSON.stringify(path)).sort() : []
+      }
+      return [await paths(true), await paths(false)]
+    },
+    gives: Array.from({ length: 2 }, () => ['["duration"]', '["imageUrls",1]', '["promt"]']),
+  },
   'a wrong key is an error': {
     run: (connect) => errorOf(connect({ apiKey: wrongKey }).execute(picture, params)),
     gives: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },

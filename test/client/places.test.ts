@@ -46,9 +46,10 @@ describe.for(Object.entries(places))('in %s', ([where, open]) => {
     gateway = await startGateway(readConfig(settings))
   }, 60_000)
   afterAll(async () => {
-    await gateway?.stop()
+    // A browser opens connections ahead of need, and the gateway waits for whoever is connected.
     await place?.close()
-  })
+    await gateway?.stop()
+  }, 60_000)
 
   test.concurrent.each(Object.entries(behaviours))(
     '%s',

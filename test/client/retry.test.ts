@@ -109,7 +109,7 @@ describe('Retry-After', () => {
     const error = await errorOf(client.execute(quick, params))
     expect(error).toBeInstanceOf(RateLimitedError)
     expect(error).toMatchObject({ status: 429, retryAfterMs: 180_000, retryable: true })
-    expect(Object(error).message).toContain('Slow down.; it asks to wait 180000 ms.')
+    expect(Object(error).message).toContain('Slow down. Wait 180000 ms.')
     expect(asked).toHaveLength(1)
   })
 })

@@ -43,6 +43,7 @@ test.each([
   expect(errors).toHaveLength(3)
   expect(errors).toContainEqual({
     pointer: `${base}/duration`,
+    path: ['duration'],
     code: 'too-large',
     message: 'duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.',
     expected: 'a whole number from 3 to 15 seconds',
@@ -57,9 +58,9 @@ test('at most 50 faults are listed, and pointers are escaped', async () => {
   gateway = bench()
   const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`a/b~${index}`, 1]))
   const answer = await gateway.post(submitUrl, { ...good, params: { ...good.params, ...many } })
-  const { errors } = answer.json<{ errors: readonly { pointer: string }[] }>()
+  const { errors } = answer.json<{ errors: readonly { pointer: string; path: unknown }[] }>()
   expect(errors).toHaveLength(50)
-  expect(errors[0]?.pointer).toBe('/params/params/a~1b~00')
+  expect(errors[0]).toMatchObject({ pointer: '/params/params/a~1b~00', path: ['a/b~0'] })
 })
 
 test.each([

@@ -26,7 +26,11 @@ describe('what a person reads', () => {
       0.25,
       'a must be a number from 0 to 1, in steps of 0.1, but it is 0.25. The nearest is 0.3.',
     ],
-    [{ is: 'string', pattern: '^#', format: 'color' }, 'red', 'a must be a color as #rrggbb, but it is "red".'],
+    [
+      { is: 'string', pattern: '^#', noun: 'a color as #rrggbb' },
+      'red',
+      'a must be a color as #rrggbb, but it is "red".',
+    ],
     [{ is: 'string', pattern: '^[a-z]+$' }, 'A', 'a must be text that matches ^[a-z]+$, but it is "A".'],
     [{ is: 'string', minLength: 2, maxLength: 4 }, 'x', 'a must be text of 2 to 4 characters, but it has 1 character.'],
     [

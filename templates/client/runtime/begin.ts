@@ -1,5 +1,5 @@
 import { GatewayError, ValidationError } from './errors.js'
-import { anHour, openTask, pathOf, type State } from './open.js'
+import { openTask, pathOf, type State } from './open.js'
 import type { About } from './failure.js'
 import type { Answer, Call } from './http.js'
 import type { Issue, Model } from './model.js'
@@ -14,7 +14,7 @@ export function begin<Result>(
   action: 'run' | 'execute' | 'submit',
   ref: unknown,
   params: unknown,
-  { idempotencyKey = makeKey(), headers, signal, deadlineMs = anHour }: CallOptions = {},
+  { idempotencyKey = makeKey(), headers, signal, deadlineMs = Infinity }: CallOptions = {},
 ): { readonly task: Task<Result>; readonly answer: Promise<Answer> } {
   let model: Model<unknown, unknown> | undefined
   const about: About = { purpose: `${action} ${Object(ref).id ?? ref}`, idempotencyKey }
@@ -26,7 +26,7 @@ export function begin<Result>(
       path: pathOf(settings, model.workflow, operation),
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
       body: bodyOf(settings, model, settings.files ? await settings.files(settings, model, params, own) : params),
-      secrets: model.secrets?.(params) ?? [],
+      secrets: model.secrets?.(params),
       expects: ({ id }) => isId(id),
       about,
     }
@@ -64,11 +64,14 @@ export async function find({ models = {} }: Settings, ref: unknown): Promise<Mod
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
 function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown, unknown>, params: unknown): string {
   let issues: readonly Issue[] = []
-  let message = 'the parameters are no plain data'
+  let message = 'the parameters are not JSON'
   try {
     issues = (validate !== false && check?.(params)) || []
-    const inner = endpoints === 'workflow' ? { ...Object(params), model: id } : { model: id, params }
-    if (!issues[0]) return JSON.stringify({ params: inner })
+    if (!issues[0]) {
+      return JSON.stringify({
+        params: endpoints === 'workflow' ? { ...Object(params), model: id } : { model: id, params },
+      })
+    }
     message = issues.map((issue) => issue.message).join(' ')
   } catch {
     // a getter that throws, a structure that holds itself, a BigInt

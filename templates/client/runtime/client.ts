@@ -69,7 +69,7 @@ export function createClient<Models>(options: ClientOptions<Models, object> = {}
   const settings = settle(options)
   const { clock } = settings
   // What a task gives is said by the call's types, which `never` fits.
-  const client: Client<Models> = {
+  return {
     run: async (ref, params, call) => begin<never>(settings, 'run', ref, params, call).task.result(call),
     async execute(ref, params, call) {
       const { task, answer } = begin<never>(settings, 'execute', ref, params, call)
@@ -85,8 +85,8 @@ export function createClient<Models>(options: ClientOptions<Models, object> = {}
         typeof ref === 'string' ? {} : { record: { id, estimatedSeconds: 0, submittedAt, ...record } }
       const accepted = async (): Promise<TaskRecord> =>
         (state.record ??= recordOf(id, await find(settings, ref), submittedAt))
-      return openTask(settings, { purpose: `resume task ${id}` }, state, accepted())
+      return openTask(settings, { purpose: `read task ${id}` }, state, accepted())
     },
-  }
-  return { ...client, ...options.catalog?.(settings) }
+    ...options.catalog?.(settings),
+  } satisfies Client<Models>
 }

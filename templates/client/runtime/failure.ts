@@ -28,11 +28,7 @@ export function fail(
   facts: Partial<ErrorFacts> = {},
 ): GatewayError {
   const { taskId = task?.id, retryable = true } = facts
-  const wayOn = taskId
-    ? ' Await its task to go on.'
-    : idempotencyKey
-      ? ' Repeat it with its idempotencyKey to go on.'
-      : ''
+  const wayOn = taskId ? ' Await its task.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     ...{ code, retryable },
     ...facts,
@@ -50,19 +46,22 @@ export const hide = (text: unknown, secrets: readonly string[]): string =>
 
 /** What the gateway refuses (RFC 9457). */
 export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
-  const { type = status, detail = `HTTP ${status}`, taskId, errors } = Object(body)
+  const { type = status, detail = `HTTP ${status}.`, taskId, errors } = Object(body)
   const ms = retryAfter(headers, now)
   const isLate = status === 504 && taskId
   const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
-  return fail(about, kind, String(type).replace(/.*[/:]/, ''), `${detail}${ms ? `; it asks to wait ${ms} ms` : ''}`, {
+  return fail(about, kind, String(type).replace(/.*[/:]/, ''), `${detail}${ms ? ` Wait ${ms} ms` : ''}`, {
     status,
     requestId: headers.get('x-request-id') ?? undefined,
     ...(taskId && { taskId }),
     retryable: !isLate && /408|429|50[234]/.test(`${status}`),
     ...(ms && { retryAfterMs: ms }),
-    ...(status === 422 && { issues: [errors ?? []].flat().map(issueOf) }),
+    ...(status === 422 && { issues: Array.from(errors ?? [], issueOf) }),
   })
 }
+
+/** A fault stands at its path within the parameters; the gateway tells none of what stands elsewhere. */
+const issueOf = (error: object): Issue => Object({ path: [], ...error })
 
 const kinds: Readonly<Record<number, typeof GatewayError>> = {
   401: AuthenticationError,
@@ -70,12 +69,6 @@ const kinds: Readonly<Record<number, typeof GatewayError>> = {
   404: NotFoundError,
   422: ValidationError,
   429: RateLimitedError,
-}
-
-function issueOf(error: unknown): Issue {
-  const { pointer = '', ...issue } = Object(error)
-  const steps: string[] = String(pointer).split('/').slice(1)
-  return { ...issue, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
 }
 
 /** Milliseconds of `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3); no seconds tell nothing. */

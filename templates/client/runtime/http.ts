@@ -10,7 +10,7 @@ export interface Call {
   readonly body?: BodyInit
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Values that no error may show. */
-  readonly secrets?: readonly string[]
+  readonly secrets?: readonly string[] | undefined
   /** Whether an envelope is an answer to this call; another is as if there were none. */
   readonly expects: (response: ResponseBody) => boolean
   readonly about: About
@@ -35,7 +35,6 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
   let hidden = secrets
   let sent: Headers | undefined
   let text = ''
-  let json: unknown
   const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
     fail(about, ConnectionError, code, what, { retryable })
   try {
@@ -53,32 +52,26 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     }
     // A redirect is not followed: it would carry the key to another host.
     const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
-    const { ok, status } = answer
-    tell(settings, 'onResponse', { method, url, status, headers: answer.headers })
-    if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false) // in browsers 0
+    tell(settings, 'onResponse', { method, url, status: answer.status, headers: answer.headers })
+    // In browsers its status is 0.
+    if (!answer.ok && answer.status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
       // More is no answer of the gateway: results are addresses or text. With the attempt the reading ends, too.
       if (text.length > 2 ** 24) throw bad('the answer is too long')
     }
     // What a task gave is the caller's own; all else may end in an error.
-    json = parse(ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
-    if (!ok) throw refusal(about, answer, json, clock.now())
-    const { status: verdict, response } = Object(json)
-    if (verdict === 'success' && response && expects(response)) return { response, headers: answer.headers }
+    const json = await Promise.resolve(answer.ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
+      .then(JSON.parse)
+      .catch(() => {})
+    if (!answer.ok) throw refusal(about, answer, json, clock.now())
+    const { status, response } = Object(json)
+    if (status === 'success' && response && expects(response)) return { response, headers: answer.headers }
     throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error
     // The cause is told in words alone: it may hold the request.
     const { cause = '' } = Object(error)
-    throw bad(`not reached, or broken off: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`, 'connection', !!sent)
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    throw bad(`the connection failed: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`, 'connection', !!sent)
   }
 }

@@ -59,7 +59,7 @@ export const vendor10VideoPresenter1: CatalogModel = {
       description: 'Color of the wall behind the presenter.',
       required: false,
       default: '#f2f2f2',
-      shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
+      shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
     {
       name: 'subtitles',

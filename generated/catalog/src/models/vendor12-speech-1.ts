@@ -43,7 +43,7 @@ export const vendor12Speech1: CatalogModel = {
       description: 'Language of the speech as a tag, such as en or pt-BR; told from the text when left out.',
       required: false,
       default: 'en',
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
     {
       name: 'accent',

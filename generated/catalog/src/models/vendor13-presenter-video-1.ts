@@ -75,7 +75,7 @@ export const vendor13PresenterVideo1: CatalogModel = {
       description: 'Color of the wall behind the presenter.',
       required: false,
       default: '#f4f4f0',
-      shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
+      shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
   ],
   rules: [],

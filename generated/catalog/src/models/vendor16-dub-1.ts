@@ -33,7 +33,7 @@ export const vendor16Dub1: CatalogModel = {
       kind: 'text',
       description: 'The language to translate into, as a tag such as es or ja.',
       required: true,
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
     {
       name: 'numSpeakers',

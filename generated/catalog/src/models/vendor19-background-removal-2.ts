@@ -34,7 +34,7 @@ export const vendor19BackgroundRemoval2: CatalogModel = {
       kind: 'text',
       description: 'The color put behind the subject; the background is transparent when left out.',
       required: false,
-      shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
+      shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
     {
       name: 'outputFormat',

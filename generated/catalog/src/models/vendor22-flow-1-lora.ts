@@ -81,7 +81,7 @@ export const vendor22Flow1Lora: CatalogModel = {
               name: 'path',
               description: 'Address of the weights.',
               required: true,
-              shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
             },
             {
               name: 'scale',

@@ -61,7 +61,7 @@ export const vendor23Vector1: CatalogModel = {
       description: 'The only colors that may be used; free choice when left out.',
       required: false,
       label: 'Palette',
-      shape: { is: 'list', max: 8, of: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+      shape: { is: 'list', max: 8, of: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' } },
     },
   ],
   rules: [],
@@ -71,7 +71,7 @@ export const vendor23Vector1: CatalogModel = {
       kind: 'text',
       description: 'Address of the drawing as SVG.',
       required: true,
-      shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
     },
     {
       name: 'pathCount',

@@ -33,7 +33,7 @@ export const vendor25Accent1: CatalogModel = {
       kind: 'text',
       description: 'Language that is spoken, as a tag such as en or es; heard from the recording when left out.',
       required: false,
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
     {
       name: 'accent',

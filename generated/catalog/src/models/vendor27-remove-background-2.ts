@@ -46,7 +46,7 @@ export const vendor27RemoveBackground2: CatalogModel = {
       required: false,
       label: 'Background Color',
       hints: { placeholder: '#ffffff' },
-      shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
+      shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
   ],
   rules: [],

@@ -35,7 +35,7 @@ export const vendor27Translate2: CatalogModel = {
       description: 'Tag of the language to translate into.',
       required: true,
       hints: { placeholder: 'pt-BR' },
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
   ],
   rules: [],
@@ -45,7 +45,7 @@ export const vendor27Translate2: CatalogModel = {
       kind: 'text',
       description: 'Tag of the language that was recognized.',
       required: false,
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
   ],
   examples: [

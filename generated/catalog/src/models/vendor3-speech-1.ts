@@ -43,7 +43,7 @@ export const vendor3Speech1: CatalogModel = {
       kind: 'text',
       description: 'Language of the speech as a tag, such as en or pt-BR; told from the text when left out.',
       required: false,
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
     {
       name: 'accent',

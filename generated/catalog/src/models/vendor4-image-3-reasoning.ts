@@ -84,7 +84,7 @@ export const vendor4Image3Reasoning: CatalogModel = {
               name: 'url',
               description: 'Address of the page.',
               required: true,
-              shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
             },
           ],
         },

@@ -160,7 +160,7 @@ export const vendor4Video2: CatalogModel = {
       kind: 'text',
       description: 'The last frame, when returnLastFrame was on.',
       required: false,
-      shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
     },
   ],
   examples: [

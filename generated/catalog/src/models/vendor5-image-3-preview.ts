@@ -101,7 +101,7 @@ export const vendor5Image3Preview: CatalogModel = {
               name: 'url',
               description: 'The address of the page.',
               required: true,
-              shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
             },
           ],
         },

@@ -154,7 +154,7 @@ export const vendor5Video2: CatalogModel = {
       kind: 'text',
       description: 'Address of the last picture when it was asked for.',
       required: false,
-      shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
     },
   ],
   examples: [

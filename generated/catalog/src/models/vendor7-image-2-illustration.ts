@@ -61,7 +61,7 @@ export const vendor7Image2Illustration: CatalogModel = {
       kind: 'text',
       description: 'Colors that the picture should keep to.',
       required: false,
-      shape: { is: 'list', max: 6, of: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+      shape: { is: 'list', max: 6, of: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' } },
     },
   ],
   rules: [],

@@ -11,6 +11,8 @@ export type Shape =
       /** A regular expression with the `u` flag. */
       readonly pattern?: string
       readonly format?: 'color' | 'language' | 'url'
+      /** What a message calls it where it is more than text, such as `a color as #rrggbb`; then no pattern is told. */
+      readonly noun?: string
       /** The path under `/workflows/` at which the allowed values are read. */
       readonly catalog?: string
     }

@@ -34,11 +34,9 @@ const mediaWords = {
   any: 'a file',
 }
 
-const formatWords = { color: 'a color as #rrggbb', language: 'a language tag such as en-GB', url: 'an address' }
-
-function text({ minLength, maxLength, pattern, format }: Shape & { is: 'string' }): string {
-  const noun = format === undefined ? 'text' : formatWords[format]
-  const form = pattern === undefined || format !== undefined ? '' : ` that matches ${pattern}`
+function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
+  const form = pattern === undefined || own !== undefined ? '' : ` that matches ${pattern}`
+  const noun = own ?? 'text'
   const isFull = minLength === 1 && maxLength === undefined
   return `${noun}${isFull ? ' that is not empty' : size(minLength || undefined, maxLength, 'character')}${form}`
 }

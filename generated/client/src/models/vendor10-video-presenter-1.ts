@@ -17,7 +17,7 @@ const params: readonly Param[] = [
   },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/voices' } },
   { name: 'audioUrl', label: 'Source Audio', shape: { is: 'file', media: 'audio', limits: { maxSeconds: 300 } } },
-  { name: 'backgroundColor', shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+  { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
   { name: 'subtitles', shape: { is: 'boolean' } },
 ]
 

@@ -22,7 +22,7 @@ const params: readonly Param[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
   { name: 'captions', shape: { is: 'boolean' } },
-  { name: 'backgroundColor', shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+  { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
 ]
 
 /** Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements. */

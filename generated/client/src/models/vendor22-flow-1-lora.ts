@@ -41,7 +41,7 @@ const params: readonly Param[] = [
           {
             name: 'path',
             required: true,
-            shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+            shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
           },
           { name: 'scale', shape: { is: 'number', min: 0, max: 4 } },
         ],

@@ -20,7 +20,7 @@ const params: readonly Param[] = [
   {
     name: 'colorPalette',
     label: 'Palette',
-    shape: { is: 'list', max: 8, of: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+    shape: { is: 'list', max: 8, of: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
   },
 ]
 

@@ -27,7 +27,7 @@ const params: readonly Param[] = [
   {
     name: 'backgroundColor',
     label: 'Background Color',
-    shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
+    shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' },
   },
 ]
 

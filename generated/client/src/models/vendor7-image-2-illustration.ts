@@ -14,7 +14,7 @@ const params: readonly Param[] = [
   { name: 'style', shape: { is: 'choice', values: ['raster', 'vector_illustration', 'line_art'] } },
   {
     name: 'palette',
-    shape: { is: 'list', max: 6, of: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+    shape: { is: 'list', max: 6, of: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
   },
 ]
 

@@ -1,7 +1,6 @@
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
 import type { Answer, Call, ResponseBody } from './http.js'
-import { anHour } from './open.js'
 import type { Extension, Settings } from './options.js'
 import { bounded, send } from './send.js'
 
@@ -34,7 +33,7 @@ export interface CatalogOptions {
   readonly cursor?: string
   /** Ends the reading at once. */
   readonly signal?: AbortSignal
-  /** Ends the reading of a page after so many milliseconds. Default: an hour. */
+  /** Ends the reading of a page after so many milliseconds. Default: the time within which calls are tried again. */
   readonly deadlineMs?: number
 }
 
@@ -80,7 +79,7 @@ function openCatalog(settings: Settings, address: string): Catalog {
 const isAddress = (address: string): boolean => /^(?!.*(?:^|\/)\.+(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)+$/.test(address)
 
 async function read(settings: Settings, address: string, options: CatalogOptions): Promise<CatalogPage> {
-  const { limit, cursor, signal, deadlineMs = anHour } = options
+  const { limit, cursor, signal, deadlineMs = Infinity } = options
   const query = new URLSearchParams({
     ...(limit !== undefined && { limit: `${limit}` }),
     ...(cursor !== undefined && { cursor }),

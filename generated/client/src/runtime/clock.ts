@@ -12,7 +12,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {
-    const timer = setTimeout(run, Math.min(Math.max(ms, 0), 2 ** 31 - 1)) // a longer one would end at once
+    const timer = setTimeout(run, Math.min(Math.max(ms, 0), 1e9)) // one of over 24 days would end at once
     return () => clearTimeout(timer)
   },
   random: () => Math.random(),

@@ -29,8 +29,7 @@ export interface Events {
 /** Tells a hook. */
 export function tell<Name extends keyof Events>(hooks: Hooks, name: Name, event: Events[Name]): void {
   try {
-    const told: Hooks[Name] = hooks[name]
-    told?.(event)
+    Object(hooks)[name]?.(event)
   } catch {
     // what is only told must not end what is told of
   }

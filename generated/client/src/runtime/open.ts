@@ -16,9 +16,6 @@ export interface State {
   last?: ResponseBody
 }
 
-/** Waiting for ever is a fault of its own; the error has the task to go on with. */
-export const anHour = 3_600_000
-
 /** A task; only here is polled. `submit` tells what has it accepted, for errors that come before. */
 export function openTask<Result>(
   settings: Settings,
@@ -36,7 +33,8 @@ export function openTask<Result>(
     get status() {
       return state.last ? update(state.last).status : state.record && 'ACCEPTED'
     },
-    async *updates({ signal, deadlineMs = anHour } = {}) {
+    // Waiting for ever is a fault of its own; the error has the task to go on with.
+    async *updates({ signal, deadlineMs = 3_600_000 } = {}) {
       const end = clock.now() + deadlineMs
       const record = await bounded(settings, signal, deadlineMs, submit, () => accepted)
       const call = look(settings, record, task)

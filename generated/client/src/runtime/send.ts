@@ -10,22 +10,27 @@ export async function send(settings: Settings, call: Call, signal: AbortSignal, 
   const { clock, timeoutMs, idempotent } = settings
   const { method, about } = call
   const end = clock.now() + budgetMs
-  const late = (): GatewayError => fail(about, ConnectionError, 'timeout', `no answer within ${timeoutMs} ms`)
   for (let count = 1; ; count++) {
-    const work = (own: AbortSignal): Promise<Answer> => attempt(settings, call, count, own)
-    const again = async (error: GatewayError): Promise<void> => {
+    try {
+      return await bounded(
+        settings,
+        signal,
+        timeoutMs,
+        about,
+        (own) => attempt(settings, call, count, own),
+        () => fail(about, ConnectionError, 'timeout', `no answer within ${timeoutMs} ms`),
+      )
+    } catch (error) {
+      const { status, code, retryable, retryAfterMs } = Object(error)
       // What may start a second task is not sent again, but who was refused has started none.
       const isSafe =
-        method === 'GET' ||
-        ((idempotent !== false || error.status === 429) && (error.code !== 'bad-answer' || count < 3))
+        method === 'GET' || ((idempotent !== false || status === 429) && (code !== 'bad-answer' || count < 3))
       // Full jitter: callers that failed together do not come back together.
-      const delayMs = error.retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
-      if (signal.aborted || !error.retryable || !isSafe || clock.now() + delayMs >= end) throw error
-      tell(settings, 'onRetry', { error, attempt: count, delayMs })
+      const delayMs = retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
+      if (signal.aborted || !retryable || !isSafe || clock.now() + delayMs >= end) throw error
+      tell(settings, 'onRetry', { error: Object(error), attempt: count, delayMs })
       await sleep(clock, delayMs, signal)
     }
-    const answer = await bounded(settings, signal, timeoutMs, about, work, late).catch(again)
-    if (answer) return answer
   }
 }
 

@@ -63,7 +63,7 @@ const params: readonly Param[] = [
   {
     name: 'language',
     required: true,
-    shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+    shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   },
   { name: 'numSpeakers', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6] } },
   { name: 'dropBackgroundAudio', shape: { is: 'boolean' } },

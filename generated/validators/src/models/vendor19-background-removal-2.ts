@@ -60,7 +60,7 @@ const params: readonly Param[] = [
     required: true,
     shape: { is: 'file', media: 'video', limits: { maxSeconds: 60 } },
   },
-  { name: 'backgroundColor', shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' } },
+  { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
   { name: 'outputFormat', shape: { is: 'choice', values: ['webm', 'mov', 'gif'] } },
   { name: 'refineEdges', shape: { is: 'boolean' } },
 ]

@@ -70,7 +70,7 @@ const params: readonly Param[] = [
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' } },
   {
     name: 'language',
-    shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+    shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   },
   { name: 'accent', shape: { is: 'string', maxLength: 40 } },
   { name: 'stability', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },

@@ -10,16 +10,16 @@ export function nearest(word: string, known: readonly string[], letters = 3): st
   return best
 }
 
-/** How many letters must be added, removed or changed to turn one word into the other. */
+/** How many letters must be added, removed or changed to turn one word into the other (Levenshtein), row by row. */
 function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const kept = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next[j] = Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
-    }
-    row = next
+  const letters = [...to]
+  let row = [0, ...letters.map((_, at) => at + 1)]
+  for (const letter of from) {
+    let left = 0
+    row = row.map((above, at) => {
+      const kept = (row[at - 1] ?? 0) - Number(letter === letters[at - 1])
+      return (left = 1 + (at === 0 ? above : Math.min(left, above, kept)))
+    })
   }
-  return row[to.length] ?? 0
+  return row.at(-1) ?? 0
 }

@@ -107,7 +107,7 @@ function printed(result: unknown): string {
 export function tellError(error: unknown, { stderr, env }: Terminal): void {
   const { message = String(error), issues = [] } = Object(error)
   // What a program does to go on is a flag here, and faults stand below.
-  const told = String(message).replace(/ (?:Await|Repeat) [^.]+ to go on\.$/, '')
+  const told = String(message).replace(/ (?:Await its task|Repeat it with its idempotencyKey)\.$/, '')
   const head = issues.length > 0 ? told.replace(/(?<=was not called:).*/s, '') : told
   const lines = [head, ...issues.map((issue: Issue) => `  ${issue.message}`), ...hints(error, env)]
   clear(stderr)

@@ -206,7 +206,7 @@ export const acmeChat: CatalogModel = {
             {
               name: 'link',
               required: true,
-              shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
             },
           ],
         },

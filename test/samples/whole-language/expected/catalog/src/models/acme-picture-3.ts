@@ -57,7 +57,7 @@ export const acmePicture3: CatalogModel = {
       description: 'Color behind the subject.',
       required: false,
       default: '#ffffff',
-      shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' },
+      shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
     {
       name: 'language',
@@ -65,7 +65,7 @@ export const acmePicture3: CatalogModel = {
       description: 'Language of the words.',
       required: false,
       default: 'en-GB',
-      shape: { is: 'string', format: 'language', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+      shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
     {
       name: 'link',
@@ -73,7 +73,7 @@ export const acmePicture3: CatalogModel = {
       description: 'Where it came from.',
       required: false,
       hints: { placeholder: 'https://example.com' },
-      shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
     },
     {
       name: 'apiKey',
@@ -182,7 +182,7 @@ export const acmePicture3: CatalogModel = {
               label: 'Path',
               description: 'Address of the weights.',
               required: true,
-              shape: { is: 'string', format: 'url', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]' },
+              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
             },
             { name: 'scale', description: 'How strongly it acts.', shape: { is: 'number', min: 0, max: 4, step: 0.1 } },
             { name: 'token', description: 'Opens the address.', secret: true, shape: { is: 'string' } },
