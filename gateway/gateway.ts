@@ -7,6 +7,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { FileStore } from './files/store.ts'
 import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
+import { prepareHangUp } from './http/hangup.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import type { KeyStore } from './keys/keys.ts'
@@ -59,6 +60,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
+  const hangUp = prepareHangUp(server)
   const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
@@ -66,18 +68,11 @@ export async function startGateway(config: Config): Promise<Gateway> {
   if (work?.live.length) server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
-    await Promise.all([hangUp(server, config.graceMs), work?.stop()])
+    await Promise.all([hangUp(config.graceMs), work?.stop()])
     await close()
     await tracing?.stop()
   }
   return { listening, url, madeKey, stop }
-}
-
-/** Closes the server when what it is asked has been answered; a caller that does not read its answer is cut off. */
-async function hangUp(server: FastifyInstance | undefined, graceMs: number): Promise<void> {
-  const cutting = setTimeout(() => server?.server.closeAllConnections(), graceMs)
-  await server?.close()
-  clearTimeout(cutting)
 }
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */

@@ -75,3 +75,14 @@ describe('a caller that does not read its answer', () => {
     await start({})
   })
 })
+
+test('a connection on which nothing is asked, as browsers open them ahead of need, does not hold the stop', async () => {
+  await start({ graceMs: 60_000 })
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').resume()
+  await once(socket, 'connect')
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200) // by now it is accepted
+  const closed = once(socket, 'close')
+  await gateway.stop()
+  await closed
+  await start({})
+}, 20_000)
