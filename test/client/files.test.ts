@@ -109,6 +109,23 @@ test('a file where none is taken is a fault like any other', async () => {
   expect(called).toEqual([])
 })
 
+test('parameters that are no plain data are a fault, with files as without', async () => {
+  const { client, called } = await gateway()
+  const circle: { prompt: string; multiPrompt: { index?: unknown } } = { prompt: 'a', multiPrompt: {} }
+  circle.multiPrompt.index = circle
+  const trap = {
+    get prompt(): string {
+      throw new Error('No.')
+    },
+  }
+  for (const params of [circle, trap]) {
+    const error = await errorOf(client.run(vendor1V3Omni, params))
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ code: 'invalid-params', message: expect.stringContaining('not JSON') })
+  }
+  expect(called).toEqual([])
+})
+
 test('a stream of another length than it says is not sent', async () => {
   const { client, called } = await gateway()
   const stream = { stream: new Response(png).body ?? new ReadableStream(), length: 7 }

@@ -47,7 +47,7 @@ const video = '"prompt":"A lighthouse.","aspectRatio":"9:16","multiPrompt":{"ind
 /** The body in which the caller's parameters sit directly next to the model, in either order. */
 const flat = (id: string, params: string): unknown => ({ params: { model: id, ...JSON.parse(`{${params}}`) } })
 
-describe.each(['executeById', 'executeByDefinition'])('%s', (name) => {
+describe.concurrent.each(['executeById', 'executeByDefinition'])('%s', (name) => {
   it('sends the model-level envelope to the letter, and gives the result', async () => {
     const { requests, outcome } = await call(name, [completed(speechId, 7)])
     expect(lines(requests)).toEqual(['POST /workflows/v1/models/execute'])
@@ -65,7 +65,7 @@ describe.each(['executeById', 'executeByDefinition'])('%s', (name) => {
 
 const polled = [submitted, waiting('ACCEPTED'), waiting('IN_PROGRESS')]
 
-describe.each([
+describe.concurrent.each([
   ['runById', videoId, 'vendor1-omni-video', video],
   ['runByDefinition', speechId, 'vendor2/text-to-speech', speech],
   ['submitThenResult', speechId, 'vendor2/text-to-speech', speech],
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-describe('headers', () => {
+describe.concurrent('headers', () => {
   it('carry the key as a bearer token on every request, and it is nowhere else', async () => {
     const { requests } = await call('runById', [...polled, completed(videoId, 3)])
     expect(requests).toHaveLength(4)
@@ -114,7 +114,7 @@ describe('headers', () => {
   })
 })
 
-describe('submitting and polling', () => {
+describe.concurrent('submitting and polling', () => {
   it('gives the id of the task without waiting for it', async () => {
     const { requests, outcome } = await call('submitOnly', [submitted])
     expect(lines(requests)).toEqual(['POST /workflows/v1/models/submit'])
@@ -141,7 +141,7 @@ describe('submitting and polling', () => {
   })
 })
 
-describe.each(['model', 'workflow'])('errors at %s-level endpoints', (endpoints) => {
+describe.concurrent.each(['model', 'workflow'])('errors at %s-level endpoints', (endpoints) => {
   it.each([
     ['executeVideo', []],
     ['runById', [submitted, waiting('IN_PROGRESS')]],

@@ -23,9 +23,20 @@ export interface FileOptions {
 export function files({ limitBytes = 8_388_608 }: FileOptions = {}): FileSender {
   return async (settings, { id, params: fields, check }, params, signal) => {
     const shapes: readonly FieldShape[] = fields ? [{ is: 'object', fields }] : []
+    const copy = (visit: Visit): unknown => {
+      try {
+        return walk(shapes, params, [], visit)
+      } catch {
+        // a getter that throws, a structure that holds itself
+        throw new ValidationError(`${id} was not called: the parameters are not JSON`, {
+          code: 'invalid-params',
+          issues: [],
+        })
+      }
+    }
     const found: Found[] = []
     // The check is given an address for each file, whatever it is.
-    const shown = walk(shapes, params, [], (source, media, path) => {
+    const shown = copy((source, media, path) => {
       found.push({ source, media, path })
       return 'https://example.com/file'
     })
@@ -36,7 +47,7 @@ export function files({ limitBytes = 8_388_608 }: FileOptions = {}): FileSender 
     for (const file of opened) {
       if (!addresses.has(file.source)) addresses.set(file.source, await addressOf(settings, file, limitBytes, signal))
     }
-    return walk(shapes, params, [], (source) => addresses.get(source))
+    return copy((source) => addresses.get(source))
   }
 }
 
