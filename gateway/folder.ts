@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,11 +10,14 @@ const page = 4096
  * at the start and by its name. Throws FolderUnusable.
  */
 export function checkFolder(folder: string): void {
-  const probe = join(folder, '.probe')
+  const probe = join(folder, `.probe-${randomUUID()}`) // nodes may start with one folder at the same moment
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(probe, Buffer.alloc(page))
-    rmSync(probe)
+    try {
+      writeFileSync(probe, Buffer.alloc(page))
+    } finally {
+      rmSync(probe, { force: true })
+    }
     const databases = readdirSync(folder).filter((name) => name.endsWith('.sqlite'))
     for (const name of databases) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
   } catch (cause) {
