@@ -43,7 +43,8 @@ describe('a task of 60 seconds', () => {
     }
   })
 
-  test('takes as few polls as the gateway can hold', async () => {
+  /** A gateway that holds a poll for as long as it is asked to, at most 20 seconds, and tells how far the task is. */
+  function holding() {
     const clock = stillClock()
     const start = clock.now()
     const { client, asked } = standIn(
@@ -52,16 +53,32 @@ describe('a task of 60 seconds', () => {
         const seconds = Number(headers.get('prefer')?.replace('wait=', ''))
         const held = Math.min(seconds * 1000, start + 60_000 - clock.now())
         await new Promise<void>((done) => clock.after(held, done))
-        if (clock.now() - start < 60_000)
-          return success({ id: 'task-1', status: 'IN_PROGRESS' }, { 'preference-applied': 'wait=20' })
-        return success({ id: 'task-1', status: 'COMPLETED', result })
+        const percent = (clock.now() - start) / 600
+        if (percent >= 100) return success({ id: 'task-1', status: 'COMPLETED', result })
+        const waiting = { id: 'task-1', status: 'IN_PROGRESS', progress: { percent } }
+        return success(waiting, { 'preference-applied': `wait=${seconds}`, 'retry-after': '1' })
       },
       {},
       clock,
     )
+    return { client, polls: () => asked.length - 1, took: () => clock.now() - start }
+  }
+
+  test('takes as few polls as the gateway can hold', async () => {
+    const { client, polls, took } = holding()
     await client.run(model, params)
-    expect(asked.length - 1).toBeLessThanOrEqual(4)
-    expect(clock.now() - start).toBeLessThanOrEqual(61_000)
+    expect(polls()).toBeLessThanOrEqual(4)
+    expect(took()).toBeLessThanOrEqual(61_000)
+  })
+
+  test('is seen to go on by who asks for its updates, though the gateway can hold', async () => {
+    const { client, polls, took } = holding()
+    const seen = []
+    for await (const { progress } of client.submit(model, params).updates()) seen.push(progress?.percent ?? 100)
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(8)
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    expect(polls()).toBeLessThanOrEqual(24)
+    expect(took()).toBeLessThanOrEqual(61_000)
   })
 })
 

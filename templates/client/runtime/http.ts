@@ -40,7 +40,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
     if (key !== false && !isKey(key)) {
-      throw fail(about, AuthenticationError, 'no-key', 'apiKey brought none', { retryable: false })
+      throw fail(about, AuthenticationError, 'no-key', 'no key', { retryable: false })
     }
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     tell(settings, 'onRequest', { method, url, headers, attempt: count })

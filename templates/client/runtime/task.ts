@@ -55,6 +55,11 @@ export interface ResultOptions {
   readonly signal?: AbortSignal
   /** Ends the wait after so many milliseconds. Default: an hour. */
   readonly deadlineMs?: number
+  /**
+   * How long the gateway may hold a request until the task has ended, in seconds, at most 20. Default: 5 for `updates`,
+   * so that they tell how it goes on, and 20 for its result.
+   */
+  readonly holdSeconds?: number
 }
 
 /** What every call takes besides its parameters. */

@@ -34,10 +34,10 @@ export function openTask<Result>(
       return state.last ? update(state.last).status : state.record && 'ACCEPTED'
     },
     // Waiting for ever is a fault of its own; the error has the task to go on with.
-    async *updates({ signal, deadlineMs = 3_600_000 } = {}) {
+    async *updates({ signal, deadlineMs = 3_600_000, holdSeconds = 5 } = {}) {
       const end = clock.now() + deadlineMs
       const record = await bounded(settings, signal, deadlineMs, submit, () => accepted)
-      const call = look(settings, record, task)
+      const call = look(settings, record, task, holdSeconds)
       let delayMs = Math.min(pace(record, 0), 2000) - clock.now() + record.submittedAt
       const poll = async (own: AbortSignal): Promise<ResponseBody> => {
         await sleep(clock, delayMs, own)
@@ -55,7 +55,7 @@ export function openTask<Result>(
       } while (!isFinal(state.last))
     },
     async result(options) {
-      for await (const _ of task.updates(options));
+      for await (const _ of task.updates({ holdSeconds: 20, ...options }));
       return outcome(Object(state.last), task)
     },
     then: (ok, bad) => task.result().then(ok, bad),
@@ -66,11 +66,16 @@ export function openTask<Result>(
 }
 
 /** A look at a task. */
-const look = (settings: Settings, { id, model, workflow }: TaskRecord, task: Task<unknown>): Call => ({
+const look = (
+  settings: Settings,
+  { id, model, workflow }: TaskRecord,
+  task: Task<unknown>,
+  holdSeconds: number,
+): Call => ({
   method: 'GET',
   path: pathOf(settings, workflow, `${id}/result`),
-  // No gateway holds it longer than 20 seconds, and the answer needs time to come.
-  headers: { prefer: `wait=${(settings.timeoutMs / 1500) | 0}` },
+  // The answer needs time to come, too.
+  headers: { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` },
   expects: (response) => isState(response, id),
   about: { purpose: `read task ${id} of ${model}`, task },
 })
