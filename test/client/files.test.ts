@@ -6,6 +6,7 @@ import { createClient, ValidationError } from '@gatewright/client'
 import { fileFrom, files, type FileOptions } from '@gatewright/client/files'
 import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
 import { expect, onTestFinished, test } from 'vitest'
+import { shut } from '../support/servers.ts'
 import { temporary } from '../support/temporary.ts'
 import { errorOf } from './kit.ts'
 
@@ -14,20 +15,21 @@ const inline = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
 const mp4 = new Blob([Buffer.from('000000206674797069736f6d', 'hex')], { type: 'video/mp4' })
 
 /** A gateway with a place for uploads, or without one, that remembers what was uploaded and the parameters of calls. */
-async function gateway(status = 200, options: FileOptions = {}) {
+async function gateway(status = 200, options: FileOptions = {}, onUpload?: () => void) {
   const received: { readonly path: string; readonly type: string; readonly bytes: number }[] = []
   const called: unknown[] = []
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request
     const body = await buffer(request)
     const isUpload = path.startsWith('/files')
+    if (isUpload && onUpload) return onUpload() // it is never answered
     if (isUpload) received.push({ path, type: String(headers['content-type']), bytes: body.length })
     else called.push(JSON.parse(body.toString()).params.params)
     const answer = { status: 'success', response: isUpload ? { url: 'http://files.test/1' } : { id: 'task-1' } }
     response.writeHead(isUpload ? status : 200).end(JSON.stringify(answer))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
+  onTestFinished(() => shut(server))
   const baseUrl = `http://127.0.0.1:${Object(server.address()).port}`
   return { received, called, client: createClient({ apiKey: 'key', baseUrl, files: files(options) }) }
 }
@@ -106,6 +108,14 @@ test('a file where none is taken is a fault like any other', async () => {
   const { client, called } = await gateway()
   const call = client.run(vendor1V3Omni, Object({ prompt: new Blob(['a']), elementList: { element_id: 'e' } }))
   expect(await messagesOf(call)).toEqual([expect.stringMatching(/^prompt must be text of at most 2500 characters/)])
+  expect(called).toEqual([])
+})
+
+test('an abort ends an upload, and the call is not made', async () => {
+  const stop = new AbortController()
+  const { client, called } = await gateway(200, { limitBytes: 1 }, () => stop.abort(new Error('The user left.')))
+  const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: png }, { signal: stop.signal })
+  expect(await errorOf(call)).toMatchObject({ name: 'AbortedError', cause: new Error('The user left.') })
   expect(called).toEqual([])
 })
 

@@ -120,6 +120,24 @@ test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 500])('%i is not as
   expect(asked).toHaveLength(1)
 })
 
+test.each([408, 429, 502, 503, 504])('%i is asked for again, under the same key', async (status) => {
+  const { client, asked } = standIn([{ status, body: null }, { status, body: null }, { body: ok }])
+  expect(await client.execute(quick, params)).toMatchObject({ id: 'task-1' })
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('the headers of a call, such as those of a trace, are sent with each request of it', async () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const { client, asked } = standIn([{ status: 503, body: null }, { body: ok }], { headers: { 'x-app': 'one' } })
+  await client.execute(quick, params, { headers: { traceparent } })
+  const sent = asked.map(({ headers }) => [headers.get('traceparent'), headers.get('x-app')])
+  expect(sent).toEqual([
+    [traceparent, 'one'],
+    [traceparent, 'one'],
+  ])
+})
+
 test('waits grow with full jitter, up to 8 seconds', async () => {
   const clock = { ...stillClock(), random: () => 0.999 }
   const { client, asked } = standIn([{ status: 503, body: null }], { retry: { budgetMs: 60_000 } }, clock)
