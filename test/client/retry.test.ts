@@ -127,17 +127,6 @@ test.each([408, 429, 502, 503, 504])('%i is asked for again, under the same key'
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('the headers of a call, such as those of a trace, are sent with each request of it', async () => {
-  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
-  const { client, asked } = standIn([{ status: 503, body: null }, { body: ok }], { headers: { 'x-app': 'one' } })
-  await client.execute(quick, params, { headers: { traceparent } })
-  const sent = asked.map(({ headers }) => [headers.get('traceparent'), headers.get('x-app')])
-  expect(sent).toEqual([
-    [traceparent, 'one'],
-    [traceparent, 'one'],
-  ])
-})
-
 test('waits grow with full jitter, up to 8 seconds', async () => {
   const clock = { ...stillClock(), random: () => 0.999 }
   const { client, asked } = standIn([{ status: 503, body: null }], { retry: { budgetMs: 60_000 } }, clock)

@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { GatewayError } from '../../templates/client/runtime/errors.ts'
 import { createClient } from '../../templates/client/runtime/client.ts'
 import { debug } from '../../templates/client/runtime/debug.ts'
+import type { Field } from '../../templates/client/runtime/model.ts'
+import { secretsOf } from '../../templates/client/runtime/secrets.ts'
 import { fastClock, stillClock } from './clock.ts'
 import { faults } from './faults.ts'
 import { apiKey, errorOf, meet, model, quick, standIn, type Given } from './kit.ts'
@@ -63,6 +65,30 @@ describe('the key', () => {
     }
   })
 
+  test('is not told by a task that fails while it is polled, nor are secret parameters', async () => {
+    const hidden = { ...model, secrets: (params: unknown) => [String(Object(params).prompt)] }
+    const failed = {
+      id: 'task-1',
+      status: 'FAILED',
+      error: { code: 'x', message: `You sent ${apiKey} and ${secret}.` },
+    }
+    const answers = [{ id: 'task-1' }, failed].map((response) => ({ body: { status: 'success', response } }))
+    const error = await errorOf(standIn(answers).client.run(hidden, { prompt: secret }))
+    expect(error).toMatchObject({ name: 'TaskFailedError', message: expect.stringContaining('You sent [secret]') })
+    expect(printed(error)).not.toContain(apiKey)
+    expect(printed(error)).not.toContain(secret)
+  })
+
+  test.each(['', 'a', 'task', 'success', '1'])('a secret of %j spoils no answer', async (token) => {
+    const params: readonly Field[] = [{ name: 'prompt', secret: true, shape: { is: 'string' } }]
+    const hidden = { ...model, secrets: (given: unknown) => secretsOf(params, given) }
+    const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a task' } }
+    const answers = [{ id: 'task-1' }, { id: 'task-1', status: 'IN_PROGRESS' }, done]
+    const { client, asked } = standIn(answers.map((response) => ({ body: { status: 'success', response } })))
+    expect(await client.run(hidden, { prompt: token })).toMatchObject({ id: 'task-1', result: { text: 'a task' } })
+    expect(asked).toHaveLength(3)
+  })
+
   test('is not told by a fetch that throws it, nor by a key that no header can carry', async () => {
     const fetch = (): never => {
       throw new TypeError(`Bad header: Bearer ${apiKey}`, { cause: new Error(apiKey) })
@@ -96,9 +122,9 @@ describe('options', () => {
     })
     expect(error).toMatchObject({
       code: 'bad-options',
-      message: 'createClient: missing or wrong: apiKey, baseUrl, timeoutMs, retry, endpoints.',
+      message: 'createClient: check apiKey, baseUrl, timeoutMs, retry, endpoints.',
     })
-    expect(wrong({})).toMatchObject({ message: 'createClient: missing or wrong: apiKey, baseUrl.' })
+    expect(wrong({})).toMatchObject({ message: 'createClient: check apiKey, baseUrl.' })
     expect(wrong({ apiKey, baseUrl: 'https://user:word@host' })).toMatchObject({ code: 'bad-options' })
   })
 

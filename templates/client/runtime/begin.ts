@@ -17,6 +17,7 @@ export function begin<Result>(
   { idempotencyKey = makeKey(), headers, signal, deadlineMs = Infinity }: CallOptions = {},
 ): { readonly task: Task<Result>; readonly answer: Promise<Answer> } {
   let model: Model<unknown, unknown> | undefined
+  const state: State = {}
   const about: About = { purpose: `${action} ${Object(ref).id ?? ref}`, idempotencyKey }
   const make = async (own: AbortSignal): Promise<Answer> => {
     model = await find(settings, ref)
@@ -26,14 +27,13 @@ export function begin<Result>(
       path: pathOf(settings, model.workflow, operation),
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
       body: bodyOf(settings, model, settings.files ? await settings.files(settings, model, params, own) : params),
-      secrets: model.secrets?.(params),
+      secrets: (state.secrets = model.secrets?.(params)),
       expects: ({ id }) => isId(id),
       about,
     }
     return send(settings, call, own, settings.budgetMs)
   }
   const answer = bounded(settings, signal, deadlineMs, about, make)
-  const state: State = {}
   // What took too long for a sync call, or broke off, may have a task all the same.
   const accepted = answer
     .catch((error) => {

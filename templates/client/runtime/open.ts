@@ -14,6 +14,8 @@ export interface State {
   record?: TaskRecord
   /** How it stood when it was last seen. */
   last?: ResponseBody
+  /** What no error may show, where the parameters are known. */
+  secrets?: readonly string[] | undefined
 }
 
 /** A task; only here is polled. `submit` tells what has it accepted, for errors that come before. */
@@ -37,7 +39,7 @@ export function openTask<Result>(
     async *updates({ signal, deadlineMs = 3_600_000, holdSeconds = 5 } = {}) {
       const end = clock.now() + deadlineMs
       const record = await bounded(settings, signal, deadlineMs, submit, () => accepted)
-      const call = look(settings, record, task, holdSeconds)
+      const call = { ...look(settings, record, task, holdSeconds), secrets: state.secrets }
       let delayMs = Math.min(pace(record, 0), 2000) - clock.now() + record.submittedAt
       const poll = async (own: AbortSignal): Promise<ResponseBody> => {
         await sleep(clock, delayMs, own)

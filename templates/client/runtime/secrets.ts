@@ -1,8 +1,13 @@
 import type { Field } from './model.js'
 
-/** The secret values in parameters, wherever they stand; no error may show them. */
+/**
+ * The secret values in parameters, wherever they stand; no error may show them. Those of fewer than four characters are
+ * not among them: they stand in many a word that is no secret.
+ */
 export const secretsOf = (fields: readonly Field[] | undefined, value: unknown): readonly string[] =>
   (fields ?? []).flatMap(({ name, secret, shape }) => {
     const inner = Object(value)[name]
-    return secret && typeof inner === 'string' ? [inner] : secretsOf(shape.fields, inner)
+    return secret && typeof inner === 'string'
+      ? [inner].filter(({ length }) => length > 3)
+      : secretsOf(shape.fields, inner)
   })

@@ -60,8 +60,8 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
       // More is no answer of the gateway: results are addresses or text. With the attempt the reading ends, too.
       if (text.length > 2 ** 24) throw bad('the answer is too long')
     }
-    // What a task gave is the caller's own; all else may end in an error.
-    const json = await Promise.resolve(answer.ok && /"COMPLETED"/.test(text) ? text : hide(text, hidden))
+    // What is right is the caller's own, to the letter; what fails ends in an error.
+    const json = await Promise.resolve(answer.ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
       .then(JSON.parse)
       .catch(() => {})
     if (!answer.ok) throw refusal(about, answer, json, clock.now())

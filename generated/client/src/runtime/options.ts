@@ -82,7 +82,7 @@ export function settle<Models>(options: ClientOptions<Models>): Settings {
     budgetMs >= 0 || 'retry',
     /^(model|workflow)$/.test(endpoints) || 'endpoints',
   ].filter((word) => word !== true)
-  if (wrong[0]) throw new GatewayError(`createClient: missing or wrong: ${wrong.join(', ')}.`, { code: 'bad-options' })
+  if (wrong[0]) throw new GatewayError(`createClient: check ${wrong.join(', ')}.`, { code: 'bad-options' })
   return { ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, budgetMs, clock }
 }
 
