@@ -29,7 +29,8 @@ export function innerMultiple(bound: number, step: number, side: 'above' | 'belo
   return Number((count * step).toFixed(decimals(step)))
 }
 
-const scaled = (value: number, places: number): bigint => {
+/** The number as it is written, times ten to the power of `places`, as a whole number. */
+export const scaled = (value: number, places: number): bigint => {
   const [digits = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = digits.split('.')
   return BigInt(whole + fraction) * 10n ** BigInt(places - fraction.length + Number(exponent))

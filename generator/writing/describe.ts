@@ -1,6 +1,8 @@
 import type { Model } from '../catalogue/catalogue.ts'
 import { paramsOf, ruleWords } from '../catalogue/rule.ts'
-import { match, type FileLimits, type Media, type Option, type Shape } from '../catalogue/shape.ts'
+import { match, type FileLimits, type Media, type Option, type Shape, type ShapeOf } from '../catalogue/shape.ts'
+import type { Markup } from './markup.ts'
+import { isStandardStep } from './step.ts'
 
 /** Something that its author has described. */
 export interface Described {
@@ -9,36 +11,40 @@ export interface Described {
 }
 
 /** The author's words, and what a schema has no keyword for: units, names of options, limits, where options come from. */
-export const describe = ({ description, shape }: Described): string => sentences([description, details(shape)])
+export const describe = ({ description, shape }: Described, markup: Markup): string =>
+  sentences([markup.text(description), details(shape, markup)])
 
 /** The rules that bind a parameter, with their reasons; empty when there are none. */
-export const describeRules = ({ rules }: Model, param: string): string =>
-  sentences(rules.filter((rule) => paramsOf(rule)[0] === param).map((rule) => `${ruleWords(rule)} ${rule.because}`))
+export const describeRules = ({ rules }: Model, param: string, { text }: Markup): string => {
+  const own = rules.filter((rule) => paramsOf(rule)[0] === param)
+  return text(sentences(own.map((rule) => `${ruleWords(rule)} ${rule.because}`)))
+}
 
 /** Parts of a text with a space between them; empty ones are left out. */
 export const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
-const details = (shape: Shape): string =>
+const details = (shape: Shape, markup: Markup): string =>
   match<string>(shape, {
     any: () => '',
     string: ({ catalog, format }) =>
       sentences([
-        catalog === undefined ? '' : `An id from the option list \`${catalog}\`.`,
+        catalog === undefined ? '' : `An id from the option list ${markup.code(catalog)}.`,
         format === undefined ? '' : formatWords[format],
       ]),
-    number: ({ unit }) => unitWords(unit),
+    number: (number) => sentences([unitWords(number.unit, markup), markup.hasSteps ? stepWords(number) : '']),
     boolean: () => '',
-    choice: ({ options, unit }) => sentences([unitWords(unit), ...options.map(optionWords)]),
+    choice: ({ options, unit }) =>
+      sentences([unitWords(unit, markup), ...options.map((option) => optionWords(option, markup))]),
     file: ({ media, limits, mimeTypes }) =>
       sentences([
         `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`,
         limits === undefined ? '' : limitWords(limits),
-        mimeTypes === undefined ? '' : `Accepted: ${mimeTypes.join(', ')}.`,
+        mimeTypes === undefined ? '' : markup.text(`Accepted: ${mimeTypes.join(', ')}.`),
       ]),
-    list: ({ of, min, max }) => sentences([countWords(min, max), details(of)]),
+    list: ({ of, min, max }) => sentences([countWords(min, max), details(of, markup)]),
     object: () => '',
-    either: ({ of }) => sentences(of.map(details)),
-    nullable: ({ of }) => details(of),
+    either: ({ of }) => sentences(of.map((one) => details(one, markup))),
+    nullable: ({ of }) => details(of, markup),
   })
 
 const formatWords = { color: 'A color as #rrggbb.', language: 'A language tag such as en-GB.', url: 'An address.' }
@@ -51,12 +57,16 @@ const mediaWords: Readonly<Record<Media, string>> = {
   any: 'a file',
 }
 
-const unitWords = (unit: string | undefined): string => (unit === undefined ? '' : `Unit: ${unit}.`)
+const unitWords = (unit: string | undefined, { text }: Markup): string =>
+  unit === undefined ? '' : `Unit: ${text(unit)}.`
 
-const optionWords = ({ value, label, deprecated }: Option): string =>
+const stepWords = (shape: ShapeOf<'number'>): string =>
+  shape.step === undefined || isStandardStep(shape) ? '' : `In steps of ${shape.step}.`
+
+const optionWords = ({ value, label, deprecated }: Option, { text, code }: Markup): string =>
   label === undefined && !deprecated
     ? ''
-    : `\`${value}\`: ${[label, deprecated && 'deprecated'].filter(Boolean).join(', ')}.`
+    : `${code(String(value))}: ${[label && text(label), deprecated && 'deprecated'].filter(Boolean).join(', ')}.`
 
 function countWords(min: number | undefined, max: number | undefined): string {
   if (max === undefined) return min === undefined ? '' : `At least ${min}.`

@@ -1,5 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import { made, width, type Code } from './code.ts'
+import { escapeLineStart, markdownText } from './markdown.ts'
 
 /** A string literal, with the quotes that need fewer escapes; no text can end it, nor the script it stands in. */
 export function quote(text: string): Code {
@@ -39,14 +40,14 @@ export const key = (name: string): Code =>
       : quote(name)
 
 /**
- * A documentation comment, wrapped to the width, its first line not indented. No text can end it, and a word such as
- * `@deprecated` in it is shown, never obeyed; only `tags` are obeyed.
+ * A documentation comment of Markdown, wrapped to the width, its first line not indented; wrapping makes no line a list or
+ * heading. No text can end it, and a word such as `@deprecated` in it is shown, never obeyed; only `tags` are obeyed.
  */
 export function comment(text: string, tags: readonly Tag[] = [], indent = 0): Code {
   const room = width - indent - 3
   const lines = tame(text)
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .flatMap((line) => wrap(line.trim(), room))
+    .flatMap((line) => wrap(line.trim(), room, escapeLineStart))
   while (lines.at(-1) === '') lines.pop()
   const all = [
     ...lines,
@@ -84,14 +85,14 @@ const unclosing = (text: string): string =>
     .replace(/\*(?=\/)/g, '* ')
     .replace(/<(?=[/!])/g, '< ')
 
-/** The words of a text on lines of at most `room` columns; a longer word has a line of its own. */
-export function wrap(text: string, room: number): string[] {
+/** The words of a text on lines of at most `room` columns, each begun by `start`; a longer word has a line of its own. */
+export function wrap(text: string, room: number, start = (word: string): string => word): string[] {
   const lines = ['']
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1) ?? ''
-    if (line === '') lines[lines.length - 1] = word
+    if (line === '') lines[lines.length - 1] = start(word)
     else if (line.length + 1 + word.length <= room) lines[lines.length - 1] = `${line} ${word}`
-    else lines.push(word)
+    else lines.push(start(word))
   }
   return lines
 }
@@ -104,6 +105,6 @@ export const data = (value: Json): Code =>
       .replaceAll('"__proto__":', '["__proto__"]:'), // as a plain key it would set the prototype
   )
 
-/** Text for Markdown, on one line; nothing in it is markup. */
+/** Text for Markdown, on one line; nothing in it is markup, nor the end of a cell of a table. */
 export const prose = (text: string): Code =>
-  made(text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, (mark) => `\\${mark}`))
+  made(markdownText(text.replace(/\s+/g, ' ')).replace(/\\.|\|/g, (mark) => (mark === '|' ? '\\|' : mark)))

@@ -1,17 +1,19 @@
 import type { Catalogue, Json, Model, Param, ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { filePattern, match, type Field, type Shape } from '../catalogue/shape.ts'
 import { describe, describeRules, sentences } from './describe.ts'
+import { plain, type Markup } from './markup.ts'
 import { ruleSchemas } from './ruleSchema.ts'
+import { isStandardStep } from './step.ts'
 
 /** The JSON Schema of a model's input: its parameters stand at the top. */
-export function inputSchema(model: Model): Schema {
-  const rules = ruleSchemas(model)
+export function inputSchema(model: Model, markup: Markup = plain): Schema {
+  const rules = ruleSchemas(model).map((rule) => withWords(rule, markup))
   return {
-    title: model.name,
-    description: model.description,
+    title: markup.text(model.name),
+    description: markup.text(model.description),
     ...(model.release === 'deprecated' && { deprecated: true }),
     type: 'object',
-    properties: propertiesOf(model.params, (param) => describeRules(model, param)),
+    properties: propertiesOf(model.params, markup, (param) => describeRules(model, param, markup)),
     required: model.params.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
     ...(rules.length > 0 && { allOf: rules }),
@@ -19,19 +21,26 @@ export function inputSchema(model: Model): Schema {
   }
 }
 
+/** A schema with its description in this markup. */
+const withWords = (schema: Schema, { text }: Markup): Schema =>
+  typeof schema.description === 'string' ? { ...schema, description: text(schema.description) } : schema
+
 /** The JSON Schema of a model's input after defaults have been applied: what has a default is there. */
-export function outputSchema(model: Model): Schema {
+export function outputSchema(model: Model, markup: Markup = plain): Schema {
   const isThere = (param: Param) => param.required || param.default !== undefined
-  return { ...inputSchema(model), required: model.params.filter(isThere).map(({ name }) => name) }
+  return { ...inputSchema(model, markup), required: model.params.filter(isThere).map(({ name }) => name) }
 }
 
 /** The JSON Schemas of the two standard results (API document, 2.2). */
-export function resultSchemas({ service: { envelope } }: Catalogue): Readonly<Record<ResultKind, Schema>> {
-  const model = { description: envelope.resultModel, type: 'string' }
-  const url = { description: envelope.url, type: 'string' }
+export function resultSchemas(
+  { service: { envelope } }: Catalogue,
+  markup: Markup = plain,
+): Readonly<Record<ResultKind, Schema>> {
+  const model = { description: markup.text(envelope.resultModel), type: 'string' }
+  const url = { description: markup.text(envelope.url), type: 'string' }
   const item = { type: 'object', properties: { url }, required: ['url'] }
-  const items = { description: envelope.items, type: 'array', items: item }
-  const text = { description: envelope.text, type: 'string' }
+  const items = { description: markup.text(envelope.items), type: 'array', items: item }
+  const text = { description: markup.text(envelope.text), type: 'string' }
   return {
     asset: result('Asset result', 'What an asset model gives.', { url, items, model }),
     text: result('Text result', 'What a text model gives.', { text, model }),
@@ -47,56 +56,62 @@ const result = (title: string, description: string, properties: { readonly [name
 })
 
 /** The JSON Schema of what a model gives, where that is more than the standard result; undefined where it is not. */
-export function ownResultSchema(catalogue: Catalogue, model: Model): Schema | undefined {
+export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Markup = plain): Schema | undefined {
   if (model.resultFields.length === 0) return undefined
-  const { properties, required } = resultSchemas(catalogue)[model.result]
+  const { properties, required } = resultSchemas(catalogue, markup)[model.result]
   const needed = model.resultFields.filter((field) => field.required).map(({ name }) => name)
   return {
-    title: `${model.name} result`,
-    description: `What ${model.name} gives.`,
+    title: markup.text(`${model.name} result`),
+    description: markup.text(`What ${model.name} gives.`),
     type: 'object',
-    properties: { ...Object(properties), ...propertiesOf(model.resultFields) },
+    properties: { ...Object(properties), ...propertiesOf(model.resultFields, markup) },
     required: [...(Array.isArray(required) ? required : []), ...needed],
   }
 }
 
-const propertiesOf = (params: readonly Param[], rules: (param: string) => string = () => ''): Schema =>
-  Object.fromEntries(params.map((param) => [param.name, propertySchema(param, rules(param.name), param.default)]))
+const propertiesOf = (params: readonly Param[], markup: Markup, rules: (param: string) => string = () => ''): Schema =>
+  Object.fromEntries(
+    params.map((param) => [param.name, propertySchema(param, markup, rules(param.name), param.default)]),
+  )
 
-function propertySchema(field: Field, rules: string, value: Json | undefined): Schema {
+function propertySchema(field: Field, markup: Markup, rules = '', value?: Json): Schema {
   const { label, secret, shape } = field
-  const description = sentences([describe(field), rules])
+  const description = sentences([describe(field, markup), rules])
   return {
-    ...(label !== undefined && { title: label }),
+    ...(label !== undefined && { title: markup.text(label) }),
     ...(description !== '' && { description }),
-    ...shapeSchema(shape),
+    ...shapeSchema(shape, markup),
     ...(secret && { writeOnly: true }),
     ...(value !== undefined && { default: value }),
   }
 }
 
 /** The JSON Schema of a value of this shape. */
-export function shapeSchema(shape: Shape): Schema {
+export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
   return match<Schema>(shape, {
     any: () => ({}),
     string: ({ minLength, maxLength, pattern }) => given({ type: 'string', minLength, maxLength, pattern }),
-    number: ({ integer, min, max, exclusiveMin, exclusiveMax, step }) =>
+    number: (number) =>
       given({
-        ...{ type: integer ? 'integer' : 'number', minimum: min, maximum: max },
-        ...{ exclusiveMinimum: exclusiveMin, exclusiveMaximum: exclusiveMax, multipleOf: step },
+        type: number.integer ? 'integer' : 'number',
+        minimum: number.min,
+        maximum: number.max,
+        exclusiveMinimum: number.exclusiveMin,
+        exclusiveMaximum: number.exclusiveMax,
+        [isStandardStep(number) ? 'multipleOf' : 'x-step']: number.step,
       }),
     boolean: () => ({ type: 'boolean' }),
     choice: ({ options }) => choiceSchema(options.map(({ value }) => value)),
     file: ({ media }) => ({ type: 'string', pattern: filePattern(media) }),
-    list: ({ of, min, max }) => given({ type: 'array', items: shapeSchema(of), minItems: min, maxItems: max }),
+    list: ({ of, min, max }) => given({ type: 'array', items: shapeSchema(of, markup), minItems: min, maxItems: max }),
     object: ({ fields }) => ({
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, '', undefined)])),
+      properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, markup)])),
       required: fields.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     }),
-    either: ({ of }) => ({ anyOf: of.map(shapeSchema) }),
-    nullable: ({ of }) => ({ anyOf: [shapeSchema(of), { type: 'null' }] }),
+    either: ({ of }) => ({ anyOf: of.map((one) => shapeSchema(one, markup)) }),
+    nullable: ({ of }) => ({ anyOf: [shapeSchema(of, markup), { type: 'null' }] }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
 import { code, type Code } from './code.ts'
+import { markdownCode } from './markdown.ts'
 import { comment, identifier, type Tag } from './print.ts'
 import { printType, readInterface, type Doc } from './typeSyntax.ts'
 
@@ -53,7 +54,7 @@ function property(schema: Json, docs: Doc[]): Json {
 
 /** What the keywords of a schema say and a type cannot. */
 function bounds(schema: Schema): string | undefined {
-  const { type, minimum, maximum, multipleOf, minLength, maxLength, pattern } = schema
+  const { type, minimum, maximum, multipleOf = schema['x-step'], minLength, maxLength, pattern } = schema
   if (type === 'string') return lengthWords(minLength, maxLength, pattern)
   if ((type !== 'integer' && type !== 'number') || schema.enum !== undefined) return undefined // options say it all
   const noun = type === 'integer' ? 'A whole number' : 'A number'
@@ -81,7 +82,7 @@ function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json
           ? undefined
           : `At least ${min} characters.`
   const isOwn = typeof pattern === 'string' && !pattern.startsWith('^(?:[hH]') && !pattern.startsWith('^[hH]')
-  return isOwn ? [length, `Matches \`${pattern}\`.`].filter(Boolean).join(' ') : length
+  return isOwn ? [length, `Matches ${markdownCode(pattern)}.`].filter(Boolean).join(' ') : length
 }
 
 /** What holds for each item of a list. */

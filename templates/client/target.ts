@@ -2,6 +2,7 @@ import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { code, join, width, type Code } from '../../generator/writing/code.ts'
 import { block, literal, newline, nowhere, typed } from '../../generator/writing/layout.ts'
+import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
@@ -153,8 +154,9 @@ function vendorView([vendor, models]: Vendor): object {
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
   const types = models.map((model) => {
     const { name, description } = model
-    const input = { ...inputSchema(model), description: `What ${name} takes. ${description}` }
-    const result = ownResultSchema(catalogue, model)
+    const words = documentation.text(`What ${name} takes. ${description}`)
+    const input = { ...inputSchema(model, documentation), description: words }
+    const result = ownResultSchema(catalogue, model, documentation)
     return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
   })
   const path = `client/src/types/${vendor}.ts`
@@ -171,7 +173,7 @@ function loader({ id, names }: Model): (name: string) => Code {
 }
 
 function results(catalogue: Catalogue): Output {
-  const { asset, text } = resultSchemas(catalogue)
+  const { asset, text } = resultSchemas(catalogue, documentation)
   const view = { file: catalogue.service.file }
   const types = { AssetResult: asset, TextResult: text }
   return { path: 'client/src/results.ts', template: 'client/types.ts.hbs', view, types }

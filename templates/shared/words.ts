@@ -1,9 +1,11 @@
 import type { Model } from '../../generator/catalogue/catalogue.ts'
 import { type Code } from '../../generator/writing/code.ts'
+import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
 
 /** The comment above what stands for a model; editors strike a deprecated one through and say what to use. */
-export function modelComment({ release, replacedBy, deprecatedAt }: Model, words: string): Code {
+export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string): Code {
+  const words = documentation.text(text)
   if (release !== 'deprecated') return comment(words)
   const since = deprecatedAt === undefined ? '' : ` Deprecated since ${deprecatedAt}.`
   return comment(words, [{ name: 'deprecated', text: `Use ${replacedBy ?? 'another model'}.${since}` }])

@@ -2,6 +2,7 @@ import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { code, type Code } from '../../generator/writing/code.ts'
 import { called, literal, typed } from '../../generator/writing/layout.ts'
+import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
@@ -57,8 +58,9 @@ export const validators: Target = {
 
 function module(model: Model): Output {
   const { id, file, names, description, name } = model
-  const input = { ...inputSchema(model), description: `What ${name} takes. ${description}` }
-  const output = { ...outputSchema(model), description: `What ${name} takes, after defaults.` }
+  const { text } = documentation
+  const input = { ...inputSchema(model, documentation), description: text(`What ${name} takes. ${description}`) }
+  const output = { ...outputSchema(model, documentation), description: text(`What ${name} takes, after defaults.`) }
   const head = 'const params: readonly Param[] = '
   const rules = rulesData(model)
   return {

@@ -1,12 +1,25 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** Compiles a JSON Schema with Ajv, which must find nothing strange in it; its own `multipleOf` is inexact. */
-export function compileSchema(schema: AnySchemaObject): ValidateFunction {
-  const ajv = new Ajv2020({ strict: true })
+/**
+ * Compiles a JSON Schema with an Ajv that knows our keywords and must find nothing strange in the schema; it gives the
+ * verdict of our validators. Its own `multipleOf` is inexact.
+ */
+export const compileSchema = (schema: AnySchemaObject): ValidateFunction => teach(new Ajv2020()).compile(schema)
+
+/** Teaches Ajv the words that our schemas have besides the standard ones; steps are exact in decimals. */
+export function teach(ajv: Ajv2020): Ajv2020 {
   ajv.removeKeyword('multipleOf')
-  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple })
-  return ajv.compile(schema)
+  for (const keyword of ['multipleOf', 'x-step']) {
+    ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isMultiple })
+  }
+  return ajv.addVocabulary(['x-default'])
 }
+
+/** An Ajv as others have it: it passes over our words, and divides in binary. */
+export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeywords)
+
+/** The keywords of our schemas that no standard has. */
+export const ownKeywords: string[] = ['x-step', 'x-default']
 
 /** Exactly in decimals (DECISIONS 7): both numbers as they are written, as whole numbers of the smallest place. */
 function isMultiple(step: number, value: number): boolean {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { teach } from '../contract/ajv.ts'
 import { repository } from '../support/command.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { build } from '../support/gatewright.ts'
@@ -158,7 +159,7 @@ describe.each(families)('a body for %s, model %s', (segment, model, params) => {
 
 /** The schema of a request body, as a user of the document compiles it. */
 function bodySchema(segment: string): (body: unknown) => boolean {
-  const ajv = new Ajv2020({ strict: true, validateFormats: false })
+  const ajv = teach(new Ajv2020({ strict: true, validateFormats: false }))
   ajv.addVocabulary([...Object.keys(document), 'discriminator', 'example']) // words of OpenAPI
   ajv.addSchema(document, 'document')
   const path = `/workflows/${segment}/execute`.replaceAll('/', '~1')

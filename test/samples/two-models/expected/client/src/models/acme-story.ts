@@ -14,7 +14,7 @@ const params: readonly Param[] = [
   { name: 'tone', shape: { is: 'choice', values: ['calm', 'bright'] } },
 ]
 
-/** Tells what is seen and heard; `* /` and ${words} in a description stay words. */
+/** Tells what is seen and heard; \`\* /\` and ${words} in a description stay words. */
 export const acmeStory: Model<AcmeStoryInput, TextResult> = {
   id: 'acme-story',
   workflow: 'acme-story',

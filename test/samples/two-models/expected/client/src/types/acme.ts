@@ -138,7 +138,7 @@ export interface AcmePicture2Input {
   prompt: string
 }
 
-/** What Story takes. Tells what is seen and heard; `* /` and ${words} in a description stay words. */
+/** What Story takes. Tells what is seen and heard; \`\* /\` and ${words} in a description stay words. */
 export interface AcmeStoryInput {
   /** What is seen. An address (https: or http:) or a data: URI of a video. */
   clip: string

@@ -3,7 +3,7 @@ import type { Param } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 import { hasOwn, isAudio, isList, isRecord, isVideo } from '../runtime/values.js'
 
-/** What Story takes. Tells what is seen and heard; `* /` and ${words} in a description stay words. */
+/** What Story takes. Tells what is seen and heard; \`\* /\` and ${words} in a description stay words. */
 export interface AcmeStoryInput {
   /** What is seen. An address (https: or http:) or a data: URI of a video. */
   clip: string

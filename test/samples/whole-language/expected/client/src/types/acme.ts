@@ -80,7 +80,7 @@ export interface AcmePicture3Input {
   seed?: number
   /** A name for the element. At most 20 characters. Matches `^[a-z][a-z0-9-]*$`. */
   elementName?: string
-  /** A pattern with every quote. Matches `^[^"'`\\/${}]{2,8}$`. */
+  /** A pattern with every quote. Matches ^[^"'\`\\\\/${}]{2,8}$. */
   quoted?: string
   /**
    * Color behind the subject. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
