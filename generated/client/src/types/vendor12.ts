@@ -218,7 +218,7 @@ export interface Vendor12VoiceSwap1Input {
   voiceSampleUrl: string
   /**
    * How far the result is moved up or down, for voices of another register. Unit: semitones. A whole number from -24 to
-   * 24.
+   * 24\.
    *
    * @default 0
    */

@@ -24,7 +24,7 @@ export interface Vendor11VideoOpen2Input {
   resolution?: '480p' | '580p' | '720p'
   /**
    * How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from 17 to
-   * 161.
+   * 161\.
    *
    * @default 81
    */
@@ -93,7 +93,7 @@ export interface Vendor11VideoOpen2Output {
   resolution: '480p' | '580p' | '720p'
   /**
    * How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from 17 to
-   * 161.
+   * 161\.
    *
    * @default 81
    */

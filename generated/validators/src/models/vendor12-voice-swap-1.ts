@@ -19,7 +19,7 @@ export interface Vendor12VoiceSwap1Input {
   voiceSampleUrl: string
   /**
    * How far the result is moved up or down, for voices of another register. Unit: semitones. A whole number from -24 to
-   * 24.
+   * 24\.
    *
    * @default 0
    */
@@ -39,7 +39,7 @@ export interface Vendor12VoiceSwap1Output {
   voiceSampleUrl: string
   /**
    * How far the result is moved up or down, for voices of another register. Unit: semitones. A whole number from -24 to
-   * 24.
+   * 24\.
    *
    * @default 0
    */
