@@ -10,7 +10,7 @@ import { checkFolder } from './folder.ts'
 import { prepareHangUp } from './http/hangup.ts'
 import { Problem, type Code } from './http/problem.ts'
 import { createServer } from './http/server.ts'
-import type { KeyStore } from './keys/keys.ts'
+import { developmentKey } from './keys/development.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
 import { laneOf, prepareWork } from './work.ts'
@@ -51,7 +51,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     ? prepareWork(config, { files, catalogue, finish, onError, traceStep: tracing?.traceStep })
     : undefined
   const { engine, keys, close } = await openStores(config, onError)
-  const madeKey = await firstKey(keys, config.devKey)
+  const madeKey = await developmentKey(keys, config.devKey)
   const isApi = config.roles.includes('api')
   server = createServer({
     ...{ engine, keys, service, catalogue, isApi, laneOf },
@@ -101,18 +101,6 @@ const fileProblems: Readonly<Record<number, Code>> = {
   413: 'body-too-large',
   415: 'unsupported-file',
   503: 'files-unavailable',
-}
-
-/** The development key of an empty store, or the one that the environment names. */
-async function firstKey(keys: KeyStore, given: string | undefined): Promise<string | undefined> {
-  const isEmpty = (await keys.list()).length === 0
-  if (given === undefined) return isEmpty ? (await keys.create({ name: 'development' })).token : undefined
-  if (await keys.has(given)) return undefined
-  await keys.create({ name: 'development' }, given).catch(async (error: unknown) => {
-    // Another node was faster.
-    if (!(await keys.has(given))) throw error
-  })
-  return undefined
 }
 
 function prune(engine: Engine, files: FileStore, config: Config, onError: (error: unknown) => void): void {

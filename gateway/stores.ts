@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Engine } from './engine/engine.ts'
-import { openPostgres } from './engine/postgres.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { KeyStore } from './keys/keys.ts'
-import { PostgresKeys } from './keys/postgres.ts'
 import { SqliteKeys } from './keys/sqlite.ts'
 
 /** Where tasks and keys are kept. */
@@ -43,6 +41,9 @@ function openFile(folder: string): Pick<Stores, 'keys' | 'close'> {
 }
 
 async function openDatabase(url: string, onError: (error: unknown) => void): Promise<Stores> {
+  // Loaded only when it is wanted: a command that looks at a folder should not wait for it.
+  const { openPostgres } = await import('./engine/postgres.ts')
+  const { PostgresKeys } = await import('./keys/postgres.ts')
   const engine = await openPostgres({ url, onError })
   const keys = await PostgresKeys.open(engine.database)
   return { engine, keys, close: () => closeAll(engine, keys) }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
-import { hashOf, inForce, makeId, makeToken } from './keys.ts'
-import type { ApiKey, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
+import { hashOf, makeId, makeToken, opened } from './keys.ts'
+import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
+import { LastUse } from './lastUse.ts'
 
 /** What of a database the keys need. Its schema has the table already. */
 export interface KeyDatabase {
@@ -15,6 +15,9 @@ interface Row {
   readonly created_at: string
   readonly expires_at: string | null
   readonly revoked_at: string | null
+  readonly previous_hash: Buffer | null
+  readonly previous_until: string | null
+  readonly last_used_at: string | null
 }
 
 /** How long a node believes what it has read of a key, unless it hears of a change: it bounds what a lost message can do. */
@@ -23,10 +26,11 @@ const trustMs = 5000
 /** The channel on which nodes tell that a key has changed. */
 const changed = 'gatewright_keys'
 
-/** API keys in a database that many nodes share; each remembers the keys that it sees, until one is revoked anywhere. */
+/** API keys in a database that many nodes share; each remembers the keys that it sees, until one is changed anywhere. */
 export class PostgresKeys implements KeyStore {
   private readonly database: KeyDatabase
   private readonly now: () => number
+  private readonly uses = new LastUse((used) => this.saveUses(used))
   private readonly seen = new Map<string, { readonly row: Row; readonly until: number }>()
   private deaf: (() => Promise<void>) | undefined
 
@@ -53,40 +57,88 @@ export class PostgresKeys implements KeyStore {
   }
 
   async find(token: string): Promise<ApiKey | undefined> {
-    const hash = hashOf(token)
+    const [hash, now] = [hashOf(token), this.now()]
     const known = this.seen.get(hash.toString('hex'))
-    const row = known !== undefined && this.now() < known.until ? known.row : await this.read(hash)
-    return row !== undefined && timingSafeEqual(row.hash, hash) ? inForce(listed(row), this.now()) : undefined
+    const row = known !== undefined && now < known.until ? known.row : await this.read(hash, now)
+    const key = row && opened(kept(row), hash, now)
+    if (key !== undefined) this.uses.note(key.id, now)
+    return key
   }
 
   async has(token: string): Promise<boolean> {
-    return (await this.read(hashOf(token))) !== undefined
+    const rows = await this.database.query('SELECT FROM gatewright.keys WHERE hash = $1', [hashOf(token)])
+    return rows.length > 0
   }
 
   async list(): Promise<readonly ListedKey[]> {
     return (await this.database.query<Row>('SELECT * FROM gatewright.keys ORDER BY created_at, number')).map(listed)
   }
 
+  async update(id: string, { expiresAt, ...changes }: KeyChanges): Promise<boolean> {
+    return this.change(
+      `UPDATE gatewright.keys SET facts = jsonb_strip_nulls(facts::jsonb || $2::jsonb)::text,
+         expires_at = CASE WHEN $3::boolean THEN $4::bigint ELSE expires_at END
+       WHERE id = $1 AND revoked_at IS NULL`,
+      [id, JSON.stringify(changes), expiresAt !== undefined, expiresAt ?? null],
+    )
+  }
+
+  async rotate(id: string, graceMs = 0, token: string = makeToken()): Promise<string | undefined> {
+    const now = this.now()
+    const until = graceMs > 0 ? now + graceMs : null
+    const isChanged = await this.change(
+      `UPDATE gatewright.keys SET previous_hash = CASE WHEN $3::bigint IS NULL THEN NULL ELSE hash END,
+         previous_until = $3, hash = $2
+       WHERE id = $1 AND revoked_at IS NULL AND coalesce(expires_at > $4, TRUE)`,
+      [id, hashOf(token), until, now],
+    )
+    return isChanged ? token : undefined
+  }
+
   async revoke(id: string): Promise<boolean> {
+    const text = 'UPDATE gatewright.keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL'
+    return this.change(text, [id, this.now()])
+  }
+
+  async close(): Promise<void> {
+    await this.uses.flush()
+    await this.deaf?.()
+  }
+
+  /** Changes a key, and tells all nodes; whether there was one to change. */
+  private async change(update: string, values: readonly unknown[]): Promise<boolean> {
     const rows = await this.database.query(
-      `WITH ended AS (UPDATE gatewright.keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id)
-       SELECT pg_notify('${changed}', id) FROM ended`,
-      [id, this.now()],
+      `WITH changed AS (${update} RETURNING id) SELECT pg_notify('${changed}', id) FROM changed`,
+      values,
     )
     this.seen.clear()
     return rows.length === 1
   }
 
-  async close(): Promise<void> {
-    await this.deaf?.()
-  }
-
-  private async read(hash: Buffer): Promise<Row | undefined> {
-    const [row] = await this.database.query<Row>('SELECT * FROM gatewright.keys WHERE hash = $1', [hash])
-    if (row !== undefined) this.seen.set(hash.toString('hex'), { row, until: this.now() + trustMs })
+  private async read(hash: Buffer, now: number): Promise<Row | undefined> {
+    const [row] = await this.database.query<Row>(
+      `SELECT * FROM gatewright.keys WHERE hash = $1 OR (previous_hash = $1 AND previous_until > $2)
+       ORDER BY hash = $1 DESC LIMIT 1`,
+      [hash, now],
+    )
+    if (row !== undefined) this.seen.set(hash.toString('hex'), { row, until: now + trustMs })
     return row
   }
+
+  private async saveUses(used: ReadonlyMap<string, number>): Promise<void> {
+    await this.database.query(
+      `UPDATE gatewright.keys k SET last_used_at = greatest(k.last_used_at, u.at)
+       FROM unnest($1::text[], $2::bigint[]) AS u (id, at) WHERE k.id = u.id`,
+      [[...used.keys()], [...used.values()]],
+    )
+  }
 }
+
+const kept = (row: Row): KeptKey => ({
+  key: listed(row),
+  hash: row.hash,
+  ...(row.previous_hash !== null && { previous: { hash: row.previous_hash, until: Number(row.previous_until) } }),
+})
 
 function listed(row: Row): ListedKey {
   const facts: Omit<ApiKey, 'id'> = JSON.parse(row.facts)
@@ -96,5 +148,6 @@ function listed(row: Row): ListedKey {
     createdAt: Number(row.created_at),
     ...(row.expires_at !== null && { expiresAt: Number(row.expires_at) }),
     ...(row.revoked_at !== null && { revokedAt: Number(row.revoked_at) }),
+    ...(row.last_used_at !== null && { lastUsedAt: Number(row.last_used_at) }),
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { developmentKey } from '../../gateway/keys/development.ts'
 import type { KeyStore } from '../../gateway/keys/keys.ts'
 
 /** Opens a store: an empty one, or the last one again. */
@@ -57,6 +58,81 @@ export function keysContract(name: string, open: OpenKeys): void {
       await store.create({ name: 'development' }, token)
       expect(await store.find(token)).toMatchObject({ name: 'development' })
       expect(await store.has(token)).toBe(true)
+    })
+
+    test('is changed at once, and only what is named', async () => {
+      const { key, token } = await store.create({ name: 'app', models: ['model-1'], creditLimit: 10, perMinute: 60 })
+      expect(await store.find(token)).toEqual(key)
+      expect(await store.update(key.id, { creditLimit: 20, perMinute: null, expiresAt: time + 100 })).toBe(true)
+      expect(await store.find(token)).toEqual({ id: key.id, name: 'app', models: ['model-1'], creditLimit: 20 })
+      expect(await store.list()).toMatchObject([{ expiresAt: time + 100 }])
+      expect(await store.update(key.id, { name: 'web', models: null, concurrency: 3 })).toBe(true)
+      time += 100
+      expect(await store.find(token)).toBeUndefined()
+      expect(await store.update(key.id, { expiresAt: null })).toBe(true)
+      expect(await store.find(token)).toEqual({ id: key.id, name: 'web', creditLimit: 20, concurrency: 3 })
+      await store.revoke(key.id)
+      expect(await store.update(key.id, { creditLimit: 30 })).toBe(false)
+      expect(await store.update('key_none', { creditLimit: 30 })).toBe(false)
+    })
+
+    test('is rotated: another token, the same id, and the token before works for the time of grace', async () => {
+      const { key, token } = await store.create({ name: 'app', creditLimit: 10 })
+      expect(await store.find(token)).toEqual(key)
+      const second = (await store.rotate(key.id, 1000)) ?? ''
+      expect(second).toMatch(/^gw_[\w-]{43}$/)
+      time += 999
+      expect([await store.find(token), await store.find(second)]).toEqual([key, key])
+      time += 1
+      expect([await store.find(token), await store.find(second)]).toEqual([undefined, key])
+      const third = (await store.rotate(key.id)) ?? ''
+      expect([await store.find(second), await store.find(third)]).toEqual([undefined, key])
+      expect((await store.list()).length).toBe(1)
+      await store.revoke(key.id)
+      expect([await store.rotate(key.id), await store.rotate('key_none')]).toEqual([undefined, undefined])
+      const short = await store.create({ name: 'short', expiresAt: time + 1 })
+      time += 1
+      expect(await store.rotate(short.key.id)).toBeUndefined()
+    })
+
+    test('that is revoked ends with both of its tokens', async () => {
+      const { key, token } = await store.create({ name: 'app' })
+      const next = (await store.rotate(key.id, 1000)) ?? ''
+      await store.revoke(key.id)
+      expect([await store.find(token), await store.find(next)]).toEqual([undefined, undefined])
+    })
+
+    test('is listed with the time of its last use', async () => {
+      const { token } = await store.create({ name: 'used' })
+      await store.create({ name: 'unused' })
+      time += 5000
+      await store.find(token)
+      await store.find(`${token}x`)
+      await store.close()
+      store = await open(now, true)
+      expect((await store.list()).map(({ name: of, lastUsedAt }) => [of, lastUsedAt])).toEqual([
+        ['used', time],
+        ['unused', undefined],
+      ])
+    })
+
+    test('of development has the token that is given, and no other', async () => {
+      const made = await developmentKey(store, undefined)
+      const id = (await store.find(made ?? ''))?.id
+      expect(await developmentKey(store, undefined)).toBeUndefined()
+      const other = await store.create({ name: 'development', creditLimit: 5 })
+      for (const given of ['the-first-token-of-mine', 'the-second-token-of-mine', 'the-first-token-of-mine']) {
+        expect(await developmentKey(store, given)).toBeUndefined()
+        expect((await store.find(given))?.id).toBe(id)
+      }
+      expect(await store.find('the-second-token-of-mine')).toBeUndefined()
+      expect(await store.find(made ?? '')).toBeUndefined()
+      expect(await store.find(other.token)).toEqual(other.key)
+      await store.revoke(id ?? '')
+      await developmentKey(store, 'the-first-token-of-mine')
+      expect(await store.find('the-first-token-of-mine')).toBeUndefined()
+      await developmentKey(store, 'the-second-token-of-mine')
+      expect(await store.find('the-second-token-of-mine')).toMatchObject({ name: 'development' })
     })
   })
 }

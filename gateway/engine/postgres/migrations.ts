@@ -70,6 +70,13 @@ const migrations: readonly string[] = [
     revoked_at bigint
   );
   `,
+  `
+  ALTER TABLE gatewright.keys ADD COLUMN previous_hash bytea;
+  ALTER TABLE gatewright.keys ADD COLUMN previous_until bigint;
+  ALTER TABLE gatewright.keys ADD COLUMN last_used_at bigint;
+  CREATE INDEX keys_previous ON gatewright.keys (previous_hash) WHERE previous_hash IS NOT NULL;
+  UPDATE gatewright.keys SET facts = '{"name":"development","isDevelopment":true}' WHERE facts = '{"name":"development"}';
+  `,
 ]
 
 /** Brings a database to the newest schema, whichever node comes first; throws on one of a newer gateway, and changes nothing. */

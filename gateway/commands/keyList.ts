@@ -1,0 +1,30 @@
+import { inForce, type ListedKey } from '../keys/keys.ts'
+import { shown } from './usage.ts'
+
+/** The line of a key in the list: its id, when it was made, its name, what it may do, its last use and its end. */
+export function lineOf(key: ListedKey, now: number): string {
+  const { id, name, createdAt, lastUsedAt } = key
+  const used = lastUsedAt === undefined ? 'never used' : `last used ${day(lastUsedAt)}`
+  const limits = limitsOf(key).join(', ') || 'no limits'
+  return [id, day(createdAt), plain(name), endOf(key, now), limits, used].filter((part) => part !== '').join('  ')
+}
+
+function endOf(key: ListedKey, now: number): string {
+  const { revokedAt, expiresAt } = key
+  if (revokedAt !== undefined) return `revoked ${day(revokedAt)}`
+  if (expiresAt === undefined) return ''
+  return `${inForce(key, now) === undefined ? 'expired' : 'expires'} ${day(expiresAt)}`
+}
+
+/** What a key may do, in words. */
+export const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partial<ListedKey>): readonly string[] => [
+  ...(models === undefined ? [] : [`models ${models.join(' ')}`]),
+  ...(creditLimit === undefined ? [] : [`${creditLimit} credits`]),
+  ...(perMinute === undefined ? [] : [`${perMinute} requests a minute`]),
+  ...(concurrency === undefined ? [] : [`${concurrency} open tasks`]),
+]
+
+/** A name as it is, unless an older gateway took one that would garble a terminal. */
+const plain = (name: string): string => (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? shown(name) : name)
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -1,0 +1,119 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { KeyChanges } from '../keys/keys.ts'
+import { nearest } from '../nearest.ts'
+import { shown } from './usage.ts'
+
+/** The options of a key as they were typed. */
+export interface KeyOptions {
+  readonly name?: string
+  readonly models?: readonly string[]
+  readonly days?: string
+  readonly creditLimit?: string
+  readonly perMinute?: string
+  readonly concurrency?: string
+}
+
+/** What the options are read with. */
+export interface Reading {
+  readonly catalogue: Pick<Catalogue, 'models' | 'workflows' | 'find'>
+  readonly now: number
+  /** Whether the words `none` and `all` take a limit away. */
+  readonly canRemove: boolean
+}
+
+/** What the options say, and a sentence for each that is wrong. */
+export interface ReadOptions {
+  readonly changes: KeyChanges
+  readonly issues: readonly string[]
+}
+
+/** The options that are numbers: what they count, and their bounds. */
+const numbers = {
+  days: { flag: '--days', of: 'days', min: 1, max: 36_500 },
+  creditLimit: { flag: '--credit-limit', of: 'credits', min: 0, max: 1_000_000_000_000 },
+  perMinute: { flag: '--per-minute', of: 'requests', min: 1, max: 1_000_000 },
+  concurrency: { flag: '--concurrency', of: 'tasks', min: 1, max: 1_000_000 },
+} as const
+
+const dayMs = 86_400_000
+
+/** The longest name of a key, in characters. */
+const nameLength = 100
+
+/** Reads the options of a key, and names everything that is wrong with them. */
+export function readOptions(options: KeyOptions, { catalogue, now, canRemove }: Reading): ReadOptions {
+  const issues: string[] = []
+  const number = (name: keyof typeof numbers): number | null | undefined => {
+    const value = readNumber(options[name], name, canRemove)
+    if (typeof value === 'string') issues.push(value)
+    return typeof value === 'string' ? undefined : value
+  }
+  const name = options.name === undefined ? undefined : readName(options.name)
+  if (name !== undefined && name.issue !== undefined) issues.push(name.issue)
+  const models = readModels(options.models, catalogue, canRemove)
+  issues.push(...models.issues)
+  const days = number('days')
+  const expiresAt = typeof days === 'number' ? now + days * dayMs : days
+  const [creditLimit, perMinute, concurrency] = [number('creditLimit'), number('perMinute'), number('concurrency')]
+  const changes: KeyChanges = {
+    ...(name?.value !== undefined && { name: name.value }),
+    ...(models.ids !== undefined && { models: models.ids }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(creditLimit !== undefined && { creditLimit }),
+    ...(perMinute !== undefined && { perMinute }),
+    ...(concurrency !== undefined && { concurrency }),
+  }
+  return { changes, issues }
+}
+
+/** A number, null to take the limit away, undefined when it is not given, or what is wrong with it. */
+function readNumber(
+  text: string | undefined,
+  name: keyof typeof numbers,
+  canRemove: boolean,
+): number | string | null | undefined {
+  if (text === undefined) return undefined
+  if (canRemove && text === 'none') return null
+  const { flag, of, min, max } = numbers[name]
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN
+  if (value >= min && value <= max) return value
+  const none = canRemove ? ', or "none"' : ''
+  return `${flag} must be a whole number of ${of} from ${min} to ${max}${none}, but it is ${shown(text)}.`
+}
+
+function readName(text: string): { readonly value?: string; readonly issue?: string } {
+  const value = text.trim()
+  if (value === '') return { issue: 'The name is empty: say what the key is for.' }
+  if ([...value].length > nameLength) return { issue: `The name may have at most ${nameLength} characters.` }
+  // Controls and marks of direction would garble the list of keys, and whatever else shows it.
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
+    return { issue: `The name may hold no control characters, but it is ${shown(value)}.` }
+  }
+  return { value }
+}
+
+interface Models {
+  readonly ids?: readonly string[] | null
+  readonly issues: readonly string[]
+}
+
+/** The ids behind names of models and workflows; a workflow stands for the models that it has now. */
+function readModels(given: readonly string[] | undefined, catalogue: Reading['catalogue'], canRemove: boolean): Models {
+  const names = given?.flatMap((text) => text.split(',')).map((text) => text.trim())
+  if (names === undefined) return { issues: [] }
+  if (canRemove && names.length === 1 && names[0] === 'all') return { ids: null, issues: [] }
+  const found = names.map((name) => ({ name, ids: idsOf(name, catalogue) }))
+  const issues = found.filter(({ ids }) => ids.length === 0).map(({ name }) => unknownModel(name, catalogue))
+  return { ids: [...new Set(found.flatMap(({ ids }) => ids))], issues }
+}
+
+function idsOf(name: string, { workflows, find }: Reading['catalogue']): readonly string[] {
+  const model = find(name)?.model
+  return model === undefined ? (workflows.get(name) ?? []).map(({ id }) => id) : [model.id]
+}
+
+function unknownModel(name: string, { models, workflows }: Reading['catalogue']): string {
+  const meant = nearest(name, [...models.flatMap(({ id, aliases }) => [id, ...aliases]), ...workflows.keys()])
+  const advice = meant === undefined ? 'GET /workflows/v1/models lists the models.' : `Did you mean ${meant}?`
+  return `--models: There is no model or workflow ${shown(name)}. ${advice}`
+}

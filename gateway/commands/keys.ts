@@ -1,0 +1,135 @@
+import { Command } from 'commander'
+import type { Config } from '../config.ts'
+import type { KeyChanges, KeyStore, NewKey } from '../keys/keys.ts'
+import { useKeys } from '../stores.ts'
+import { lineOf } from './keyList.ts'
+import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
+import { lenient, shown, UsageError, wordsOf } from './usage.ts'
+
+/** Adds `keys`, which makes, lists, changes, rotates and revokes keys. */
+export function addKeys(program: Command, configuration: () => Config): void {
+  const keys = program.command('keys').description('make, list, change and revoke API keys')
+  const use = <Value>(work: (store: KeyStore) => Promise<Value>): Promise<Value> => useKeys(configuration(), work)
+  addCreate(keys, use)
+  addList(keys, use)
+  addUpdate(keys, use)
+  addRotate(keys, configuration)
+  addRevoke(keys, use)
+}
+
+type Use = <Value>(work: (store: KeyStore) => Promise<Value>) => Promise<Value>
+
+const limits = (command: Command, none = ''): Command =>
+  command
+    .option('--models <names...>', `the only models that it may use, or workflows whose models${none && '; or all'}`)
+    .option('--days <days>', `in how many days it expires${none}`)
+    .option('--credit-limit <credits>', `the most credits that its tasks may cost together${none}`)
+    .option('--per-minute <requests>', `the most requests in a minute, at each node${none}`)
+    .option('--concurrency <tasks>', `the most tasks that may be open at once${none}`)
+
+function addCreate(keys: Command, use: Use): void {
+  const command = lenient(limits(keys.command('create').description('make a key and show it once')))
+  command.argument('[name]', 'what it is for').usage('<name> [options]')
+  command.action(async (_name: unknown, options: KeyOptions) => {
+    const { values, issues } = wordsOf(command, ['name'])
+    const read = await changesOf(options, values[0], false)
+    refuse([...issues, ...read.issues])
+    const { key, token } = await use((store) => store.create(newKey(read.changes)))
+    console.log(`${token}\n\nThis is ${key.id}. It is shown once and kept nowhere.`)
+  })
+}
+
+/** A new key has the limits that are given, and none that was taken away. */
+function newKey({ name = '', models, expiresAt, creditLimit, perMinute, concurrency }: KeyChanges): NewKey {
+  return {
+    name,
+    ...(models && { models }),
+    ...(typeof expiresAt === 'number' && { expiresAt }),
+    ...(typeof creditLimit === 'number' && { creditLimit }),
+    ...(typeof perMinute === 'number' && { perMinute }),
+    ...(typeof concurrency === 'number' && { concurrency }),
+  }
+}
+
+function addList(keys: Command, use: Use): void {
+  const command = lenient(keys.command('list').description('list every key with its limits, its end and its last use'))
+  command.action(async () => {
+    refuse(wordsOf(command, []).issues)
+    for (const key of await use((store) => store.list())) console.log(lineOf(key, Date.now()))
+  })
+}
+
+function addUpdate(keys: Command, use: Use): void {
+  const described = keys.command('update').description('change what a key may do; what is left out stays as it is')
+  const command = lenient(limits(described, ', or none'))
+  command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
+  command.option('--name <name>', 'what it is for')
+  command.action(async (_id: unknown, options: KeyOptions) => {
+    const { values, issues } = wordsOf(command, ['id'])
+    const { changes, issues: wrong } = await changesOf(options, options.name, true)
+    const isIdle = Object.keys(options).length === 0 && issues.length === 0
+    refuse([...issues, ...wrong, ...(isIdle ? ['Nothing would change: name what should, such as --days 30.'] : [])])
+    const [id = ''] = values
+    if (!(await use((store) => store.update(id, changes)))) throw new Error(`There is no key ${shown(id)} in force.`)
+    console.log(`${id} is changed.`)
+  })
+}
+
+/** The longest time of grace: thirty days, in hours. */
+const mostHours = 720
+
+function addRotate(keys: Command, configuration: () => Config): void {
+  const command = lenient(keys.command('rotate').description('give a key a new secret, which sees the same tasks'))
+  command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
+  command.option('--grace-hours <hours>', 'for how long the old secret works as well; by default it ends at once')
+  command.action(async (_id: unknown, { graceHours = '0' }: { readonly graceHours?: string }) => {
+    const { values, issues } = wordsOf(command, ['id'])
+    const hours = /^\d{1,3}$/.test(graceHours) ? Number(graceHours) : Infinity
+    const wrong = `--grace-hours must be a whole number of hours from 0 to ${mostHours}, but it is ${shown(graceHours)}.`
+    refuse([...issues, ...(hours > mostHours ? [wrong] : [])])
+    const config = configuration()
+    const [id = ''] = values
+    const token = await useKeys(config, (store) => rotate(store, id, hours, config.devKey))
+    const old = hours === 0 ? 'The old secret has ended.' : `The old secret ends in ${hours} hours.`
+    console.log(`${token}\n\nThis is ${id}. It is shown once and kept nowhere. ${old}`)
+  })
+}
+
+async function rotate(store: KeyStore, id: string, hours: number, devKey: string | undefined): Promise<string> {
+  const key = (await store.list()).find((one) => one.id === id)
+  if (key?.isDevelopment === true && devKey !== undefined) {
+    throw new Error(`The secret of ${id} is GATEWRIGHT_DEV_KEY: change that and start the gateway again.`)
+  }
+  const token = await store.rotate(id, hours * 3_600_000)
+  if (token === undefined) throw new Error(`There is no key ${shown(id)} in force.`)
+  return token
+}
+
+function addRevoke(keys: Command, use: Use): void {
+  const command = lenient(keys.command('revoke').description('end a key at once'))
+  command.argument('[id]', 'its id, as `keys list` shows it').usage('<id>')
+  command.action(async () => {
+    const { values, issues } = wordsOf(command, ['id'])
+    refuse(issues)
+    const [id = ''] = values
+    if (!(await use((store) => store.revoke(id)))) throw new Error(`there is no key ${id} that could be revoked`)
+    console.log(`${id} is revoked.`)
+  })
+}
+
+/** What the options say. The catalogue is loaded only when models are named: it takes longer than all the rest. */
+async function changesOf(
+  { name: _name, models, ...numbers }: KeyOptions,
+  name: string | undefined,
+  canRemove: boolean,
+): Promise<ReadOptions> {
+  const given = { ...numbers, ...(name !== undefined && { name }), ...(models && { models }) }
+  const catalogue = models === undefined ? nothing : (await import('../catalogue/catalogue.ts')).readCatalogue()
+  return readOptions(given, { catalogue, now: Date.now(), canRemove })
+}
+
+const nothing = { models: [], workflows: new Map(), find: () => undefined }
+
+function refuse(issues: readonly string[]): void {
+  if (issues.length > 0) throw new UsageError(issues)
+}

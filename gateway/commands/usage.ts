@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import { nearest } from '../nearest.ts'
+
+/** A command that was used wrongly; it has a sentence for each issue. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  readonly issues: readonly string[]
+
+  constructor(issues: readonly string[]) {
+    super(issues.join('\n'))
+    this.issues = issues
+  }
+}
+
+/** The arguments of a command that were given, and what is wrong with its options and arguments besides. */
+export interface Words {
+  readonly values: readonly string[]
+  readonly issues: readonly string[]
+}
+
+/** Lets a command take any words, so that `wordsOf` can name everything that is wrong with them at once. */
+export const lenient = (command: Command): Command => command.allowUnknownOption().allowExcessArguments()
+
+/** Reads the words of a lenient command that takes these arguments. */
+export function wordsOf(command: Command, names: readonly string[]): Words {
+  const strange = command.args.filter((word) => word.startsWith('-'))
+  const known = command.options.flatMap(({ long }) => (long ? [long] : []))
+  const unknown = strange.map((word) => {
+    const name = word.replace(/=.*$/s, '')
+    const meant = nearest(name, known)
+    const advice = meant === undefined ? `Run ${pathOf(command)} --help to list them.` : `Did you mean ${meant}?`
+    return `There is no option ${shown(name)}. ${advice}`
+  })
+  // What follows an unknown option is most likely its value.
+  const first = command.args.findIndex((word) => word.startsWith('-'))
+  const values = first === -1 ? command.args : command.args.slice(0, first)
+  const excess = values.slice(names.length).map((word) => `The argument ${shown(word)} is one too many.`)
+  const missing = names.slice(values.length).map((name) => `The argument ${name} is missing.`)
+  return { values, issues: [...unknown, ...missing, ...excess] }
+}
+
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
+}
+
+/** What was given, in quotation marks, on one line, and not too long. */
+export function shown(text: string): string {
+  const cut = text.length > 100 ? `${text.slice(0, 97)}...` : text
+  return JSON.stringify(cut).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
+}

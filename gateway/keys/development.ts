@@ -1,0 +1,34 @@
+import type { KeyStore } from './keys.ts'
+
+/**
+ * Makes the token the one that opens the development key: whatever was its token before ends at once, and its tasks stay.
+ * Without a token, an empty store gets a key, whose token is given.
+ */
+export async function developmentKey(keys: KeyStore, given: string | undefined): Promise<string | undefined> {
+  const all = await keys.list()
+  const facts = { name: 'development', isDevelopment: true }
+  if (given === undefined) return all.length === 0 ? (await keys.create(facts)).token : undefined
+  const isKnown = await keys.has(given)
+  const own = isKnown ? (await keys.find(given))?.id : undefined
+  const others = all.filter((key) => key.isDevelopment && key.revokedAt === undefined && key.id !== own)
+  const heir = isKnown ? undefined : others.at(-1)?.id
+  if (!isKnown) await take(keys, given, heir, facts)
+  for (const { id } of others) if (id !== heir) await keys.revoke(id)
+  return undefined
+}
+
+/** Gives the token to a key that is there, or makes one. */
+async function take(
+  keys: KeyStore,
+  given: string,
+  heir: string | undefined,
+  facts: { readonly name: string; readonly isDevelopment: boolean },
+): Promise<void> {
+  try {
+    const taken = heir === undefined ? undefined : await keys.rotate(heir, 0, given)
+    if (taken === undefined) await keys.create(facts, given)
+  } catch (error) {
+    // Another node was faster.
+    if (!(await keys.has(given))) throw error
+  }
+}
