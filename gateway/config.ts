@@ -1,36 +1,29 @@
 import { z } from 'zod'
-import { readHost, type Host } from './files/address.ts'
+import type { Host } from './files/address.ts'
+import { contradictions, unknownSettings } from './settingIssues.ts'
+import { hosts, origins, proxies } from './settingTypes.ts'
+import { variableIssues, type UpstreamVariables } from './upstream/variables.ts'
 
-const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
-const whole = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+/** The most of a setting in seconds: a day. A timer of Node takes at most 24.8 days, and then fires at once. */
+const mostSeconds = 86_400
+
+const number = z.coerce.number()
+const seconds = (fallback: number) => number.positive().max(mostSeconds).default(fallback)
+const days = (fallback: number) => number.positive().max(36_500).default(fallback)
+const whole = (fallback: number) => number.int().positive().max(Number.MAX_SAFE_INTEGER).default(fallback)
+const port = number.int().min(0).max(65_535)
 const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
-const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*))?$/
-const hosts = z
-  .string()
-  .transform((text) => text.split(',').map((host) => host.trim()))
-  .refine((list) => list.every((host) => readHost(host)), 'must be a list such as files.internal,10.0.0.7:9000')
-  .transform((list) => list.flatMap((host) => readHost(host) ?? []))
 
-/** Origins as browsers send them (RFC 6454), divided by commas. */
-const origins = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((origin) => origin.trim()))
-  .transform((list) => list.filter((origin) => origin !== ''))
-  .superRefine((list, context) => {
-    for (const origin of list) {
-      const right = origin.includes('*') ? undefined : URL.parse(origin)?.origin
-      const isWeb = right !== undefined && /^https?:/.test(right)
-      const what = isWeb ? `write ${right}` : 'name each one, such as https://app.example'
-      if (!isWeb || right !== origin) context.addIssue(`${origin} is no origin: ${what}`)
-    }
-  })
+/** The address of a bucket: its name, and the prefix of its keys. */
+const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*))?$/
 
 /** Every setting, by its environment variable; docs/configuration.md says what each does. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8787),
+  PORT: port.default(8787),
+  GATEWRIGHT_METRICS_PORT: port.optional(),
   GATEWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWRIGHT_TRUSTED_PROXIES: proxies.default([]),
   GATEWRIGHT_DATA_DIR: z.string().min(1).default('.gatewright'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address postgres://...' }).optional(),
   GATEWRIGHT_ROLES: z
@@ -39,22 +32,26 @@ const settings = z.object({
     .pipe(z.array(z.enum(['api', 'worker'])).min(1))
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  GATEWRIGHT_SANDBOX_SECONDS: z.coerce.number().min(0).default(3),
+  GATEWRIGHT_SANDBOX_SECONDS: number.min(0).max(mostSeconds).default(3),
   GATEWRIGHT_WORKERS: whole(64),
-  GATEWRIGHT_LEASE_SECONDS: positive(30),
-  GATEWRIGHT_GRACE_SECONDS: positive(25),
-  GATEWRIGHT_RETENTION_DAYS: positive(30),
+  GATEWRIGHT_LEASE_SECONDS: seconds(30),
+  GATEWRIGHT_GRACE_SECONDS: seconds(25),
+  GATEWRIGHT_RETENTION_DAYS: days(30),
   GATEWRIGHT_BODY_LIMIT_BYTES: whole(16 * 1024 * 1024),
   GATEWRIGHT_FILE_LIMIT_BYTES: whole(200 * 1024 * 1024),
-  GATEWRIGHT_FILE_DAYS: positive(7),
-  GATEWRIGHT_CORS_ORIGINS: origins,
-  GATEWRIGHT_FILES: z.string().regex(bucket, 'must be s3://bucket or s3://bucket/prefix').optional(),
+  GATEWRIGHT_FILE_QUOTA_BYTES: whole(10 * 1024 * 1024 * 1024),
+  GATEWRIGHT_FILE_DAYS: days(7),
+  GATEWRIGHT_CORS_ORIGINS: origins.default([]),
+  GATEWRIGHT_FILES: z.string().regex(bucketPattern, 'must be s3://bucket or s3://bucket/prefix').optional(),
   GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   GATEWRIGHT_MIRROR: yes.default(false),
   GATEWRIGHT_FETCH_INPUTS: yes.default(false),
   GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** The name of every setting. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 /** What a node does: answers callers, or works on tasks. */
 export type Role = 'api' | 'worker'
@@ -63,6 +60,10 @@ export type Role = 'api' | 'worker'
 export interface Config {
   readonly host: string
   readonly port: number
+  /** Where metrics and readiness are asked for, apart from callers; undefined: at `port`. */
+  readonly metricsPort: number | undefined
+  /** Proxies whose word on the address of a caller is believed: addresses and networks. */
+  readonly trustedProxies: readonly string[]
   /** The address under which callers reach it; results carry it. Undefined: the address that it listens on. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
@@ -83,6 +84,8 @@ export interface Config {
   readonly retentionMs: number
   readonly bodyLimit: number
   readonly fileLimit: number
+  /** The most bytes that the uploads of one key may have together. */
+  readonly fileQuota: number
   /** How long stored files are kept. */
   readonly fileMs: number
   /** Where files are kept; undefined: in a folder of the data folder. */
@@ -112,25 +115,33 @@ export interface Bucket {
 /** Settings that are wrong; the message has a line for each. */
 export class ConfigError extends Error {}
 
-/** The configuration that an environment holds. Throws a ConfigError that names every wrong value at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The configuration that an environment holds. Throws a ConfigError that names everything that is wrong at once. */
+export function readConfig(environment: Environment, upstreams: readonly UpstreamVariables[] = []): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  const names = given.map(([name]) => name)
   const { success, data, error } = settings.safeParse(Object.fromEntries(given))
-  if (!success)
-    throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
-  const pairs = [
-    ...(data.DATABASE_URL === undefined && new Set(data.GATEWRIGHT_ROLES).size < 2 ? [alone] : []),
-    ...(data.GATEWRIGHT_S3_ENDPOINT !== undefined && data.GATEWRIGHT_FILES === undefined ? [noBucket] : []),
+  const issues = [
+    ...(success ? [] : error.issues.map(({ path, message }) => `${path.slice(0, 1).join('')}: ${message}`)),
+    ...unknownSettings(
+      names,
+      settingNames,
+      upstreams.flatMap(({ variables }) => Object.values(variables)),
+    ),
+    ...contradictions(environment),
+    ...upstreams.flatMap((upstream) => variableIssues(upstream, environment)),
   ]
-  if (!data.GATEWRIGHT_ROLES.includes('api') && data.GATEWRIGHT_PUBLIC_URL === undefined) pairs.push(nowhere)
-  if (pairs.length > 0) throw new ConfigError(pairs.join('\n'))
+  if (!success || issues.length > 0) throw new ConfigError(issues.join('\n'))
   return {
     ...{ databaseUrl: data.DATABASE_URL, roles: data.GATEWRIGHT_ROLES },
+    ...{ metricsPort: data.GATEWRIGHT_METRICS_PORT, trustedProxies: data.GATEWRIGHT_TRUSTED_PROXIES },
     ...{ host: data.HOST, port: data.PORT, publicUrl: data.GATEWRIGHT_PUBLIC_URL },
     ...{ dataDir: data.GATEWRIGHT_DATA_DIR, devKey: data.GATEWRIGHT_DEV_KEY, workers: data.GATEWRIGHT_WORKERS },
     ...{ sandboxMs: 1000 * data.GATEWRIGHT_SANDBOX_SECONDS, leaseMs: 1000 * data.GATEWRIGHT_LEASE_SECONDS },
     ...{ graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS, retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS },
     ...{ bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES, fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES },
+    fileQuota: data.GATEWRIGHT_FILE_QUOTA_BYTES,
     ...{ fileMs: day * data.GATEWRIGHT_FILE_DAYS, logLevel: data.GATEWRIGHT_LOG_LEVEL },
     ...{ corsOrigins: data.GATEWRIGHT_CORS_ORIGINS, isTraced: wantsTraces(environment) },
     ...{ bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT), mirror: data.GATEWRIGHT_MIRROR },
@@ -138,21 +149,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-const nowhere = 'GATEWRIGHT_PUBLIC_URL: a worker serves no files; set the address of the nodes that do'
-
-const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; set GATEWRIGHT_FILES too'
-
-const alone = 'GATEWRIGHT_ROLES: a node with one role shares its tasks with others; set DATABASE_URL too'
-
 function bucketOf(address: string | undefined, endpoint: string | undefined): Bucket | undefined {
-  const [, name, path = ''] = bucket.exec(address ?? '') ?? []
+  const [, name, path = ''] = bucketPattern.exec(address ?? '') ?? []
   if (name === undefined) return undefined
   const prefix = path.replace(/^\/+|\/+$/g, '')
   return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
 
 /** An empty variable counts as one that is not set, as the OpenTelemetry specification has it. */
-function wantsTraces(environment: Readonly<Record<string, string | undefined>>): boolean {
+function wantsTraces(environment: Environment): boolean {
   const [disabled, exporter, ...endpoints] = tracingNames.map((name) => environment[name]?.trim() ?? '')
   if (disabled?.toLowerCase() === 'true' || exporter === 'none') return false
   return exporter !== '' || endpoints.some((endpoint) => endpoint !== '')
@@ -164,6 +169,3 @@ const tracingNames = [
 ]
 
 const day = 86_400_000
-
-/** The name of every setting. */
-export const settingNames: readonly string[] = Object.keys(settings.shape)

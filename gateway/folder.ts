@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A page of SQLite, in bytes: a disk without room for one is full. */
@@ -22,6 +32,30 @@ export function checkFolder(folder: string): void {
     for (const name of databases) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
   } catch (cause) {
     throw new FolderUnusable(folder, cause)
+  }
+}
+
+/**
+ * Makes a folder and these databases in it, and lets nobody else read them: SQLite gives its other files the rights of the
+ * database. What an older gateway left open is closed.
+ */
+export function protectFolder(folder: string, databases: readonly string[]): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of databases) closeSync(openSync(join(folder, name), 'a', 0o600))
+  close(folder, 0o700)
+  for (const name of readdirSync(folder)) {
+    if (/\.sqlite(-wal|-shm|-journal)?$/.test(name)) close(join(folder, name), 0o600)
+    if (name === 'files') close(join(folder, name), 0o700)
+  }
+}
+
+/** Takes the rights of others away, where the folder is ours to change; a network folder may know no such rights. */
+function close(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOENT') throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { service } from '@gatewright/catalog'
+import ipaddr from 'ipaddr.js'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
@@ -64,6 +65,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
+  if (isEveryAddress(config.host) && config.publicUrl === undefined) server.log.warn({ url }, unreachable)
   work?.start(engine)
   if (work?.live.length) server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
   const stop = async (): Promise<void> => {
@@ -74,6 +76,12 @@ export async function startGateway(config: Config): Promise<Gateway> {
   }
   return { listening, url, madeKey, stop }
 }
+
+/** Whether a host stands for every address of the machine, so that it is none that callers could use. */
+const isEveryAddress = (host: string): boolean => ipaddr.isValid(host) && ipaddr.parse(host).range() === 'unspecified'
+
+const unreachable =
+  'The gateway listens on every address, and gives files the address above: set GATEWRIGHT_PUBLIC_URL to the one that callers use.'
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
 async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { upstreams } from '@gatewright/upstreams'
 import { Command, CommanderError } from 'commander'
 import { addKeys } from './commands/keys.ts'
 import { UsageError } from './commands/usage.ts'
@@ -33,12 +34,13 @@ async function serve(): Promise<void> {
   const { listening, url, madeKey, stop } = await startGateway(config)
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
-  if (madeKey !== undefined) console.log(`Development key, shown once: ${madeKey}`)
+  // Not among the lines of the log, which are kept, and read by many.
+  if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
 function configuration(): Config {
-  return readConfig(process.env)
+  return readConfig(process.env, upstreams)
 }
 
 function version(): string {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import { openSqlite } from './engine/sqlite.ts'
+import { protectFolder } from './folder.ts'
 import type { KeyStore } from './keys/keys.ts'
 import { SqliteKeys } from './keys/sqlite.ts'
 
@@ -15,6 +16,7 @@ export interface Stores {
 /** Opens the database that is configured, or the data folder. `onError` is told of faults that mend themselves. */
 export async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
   if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, onError)
+  protectFolder(config.dataDir, ['tasks.sqlite', 'keys.sqlite', 'lock.sqlite'])
   const engine = openSqlite(config.dataDir)
   const { keys } = openFile(config.dataDir)
   return { engine, keys, close: () => closeAll(engine, keys) }
@@ -36,6 +38,7 @@ export async function useKeys<Value>(
 const ignore = (): void => undefined
 
 function openFile(folder: string): Pick<Stores, 'keys' | 'close'> {
+  protectFolder(folder, ['keys.sqlite'])
   const keys = new SqliteKeys(join(folder, 'keys.sqlite'))
   return { keys, close: () => keys.close() }
 }

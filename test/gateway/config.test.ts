@@ -65,6 +65,39 @@ describe('the configuration', () => {
   })
 })
 
+describe('a setting that is not there', () => {
+  test.each([
+    ['GATEWRIGHT_WORKER', 'Did you mean GATEWRIGHT_WORKERS?'],
+    ['GATEWRIGHT_FILE_LIMIT_BYTE', 'Did you mean GATEWRIGHT_FILE_LIMIT_BYTES?'],
+    ['GATEWRIGHT_COFFEE', 'Remove it.'],
+  ])('%s is named', (name, advice) => {
+    expect(() => readConfig({ [name]: '1' })).toThrow(new ConfigError(`${name}: there is no such setting. ${advice}`))
+  })
+
+  test('is not one of the client, or of an upstream, or of somebody else', () => {
+    const variables = { key: 'GATEWRIGHT_HOUSE_KEY', baseUrl: 'GATEWRIGHT_HOUSE_URL' }
+    const house = { id: 'house', baseUrl: 'https://house.example', variables }
+    const others = { GATEWRIGHT_API_KEY: 'a', GATEWRIGHT_BASE_URL: 'b', GATEWRIGHT_HOUSE_KEY: 'c', GATEWAY_X: 'd' }
+    expect(readConfig(others, [house])).toEqual(readConfig({}))
+    expect(() => readConfig(others)).toThrow('GATEWRIGHT_HOUSE_KEY: there is no such setting.')
+  })
+
+  test('is named together with everything else that is wrong', () => {
+    const house = { id: 'house', baseUrl: 'https://h.example', variables: { key: 'HOUSE_KEY', baseUrl: 'HOUSE_URL' } }
+    const wrong = {
+      ...{ PORT: 'x', GATEWRIGHT_LEASE_SECONDS: '99999999', GATEWRIGHT_WORKER: '2', GATEWRIGHT_ROLES: 'worker' },
+      ...{ GATEWRIGHT_TRUSTED_PROXIES: '10.0.0.0/8, proxy', HOUSE_KEY: 'a b', HOUSE_URL: 'nowhere' },
+    }
+    expect(() => readConfig(wrong, [house])).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^PORT: .+\nGATEWRIGHT_TRUSTED_PROXIES: proxy must be .+\nGATEWRIGHT_LEASE_SECONDS: .+\nGATEWRIGHT_WORKER: .+\nGATEWRIGHT_ROLES: .+\nGATEWRIGHT_PUBLIC_URL: .+\nHOUSE_KEY .+\nHOUSE_URL .+$/,
+        ),
+      }),
+    )
+  })
+})
+
 describe('origins', () => {
   const read = (text: string): readonly string[] => readConfig({ GATEWRIGHT_CORS_ORIGINS: text }).corsOrigins
 

@@ -1,5 +1,6 @@
 import { Pool } from 'undici'
 import type { Upstream } from '@gatewright/upstreams'
+import { readVariables, variableIssues } from '../variables.ts'
 
 /** The variables of the gateway's environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -27,14 +28,10 @@ export class Vendor {
 
   /** The vendor, or undefined while its key is not set. Throws an error that names the variable that is wrong. */
   static of(spec: Upstream, environment: Environment): Vendor | undefined {
-    const { key: keyName, baseUrl: baseName } = spec.variables
-    const key = environment[keyName]?.trim() ?? ''
-    if (key === '') return undefined
-    if (!/^[\x21-\x7e]+$/.test(key)) throw new Error(`${keyName} must be visible ASCII without spaces.`)
-    const given = baseName === undefined ? undefined : environment[baseName]?.trim() || undefined
-    const base = URL.parse(given ?? spec.baseUrl)
-    if (base !== null && /^https?:$/.test(base.protocol)) return new Vendor(spec, key, base)
-    throw new Error(`${baseName ?? spec.id} must be an address (https: or http:).`)
+    const [issue] = variableIssues(spec, environment)
+    if (issue !== undefined) throw new Error(issue)
+    const read = readVariables(spec, environment)
+    return read && new Vendor(spec, read.key, new URL(read.address))
   }
 
   /** Whether a repeated submit, or a look-up after it, does no harm. */

@@ -1,0 +1,63 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { png } from '../support/assets.ts'
+import { node, repository } from '../support/command.ts'
+import { listFiles, temporaryFolder } from '../support/folder.ts'
+import { apiKey, startNode } from '../support/node.ts'
+import { serve } from '../support/served.ts'
+
+const root = temporaryFolder()
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+
+test.skipIf(process.platform === 'win32')('nobody else can read what the gateway keeps, also from before', async () => {
+  const dataDir = join(root, 'open')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'keys.sqlite'), '', { mode: 0o644 })
+  const served = await serve(dataDir, {}, { before: ['sh', '-c', 'umask 0; exec "$@"', 'sh'] })
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
+  await fetch(`${served.url}/files`, { method: 'POST', headers, body: new Uint8Array(png) })
+  const files = listFiles(dataDir)
+  expect(files.filter((name) => name.includes('.sqlite'))).toEqual(
+    expect.arrayContaining(['keys.sqlite', 'keys.sqlite-wal', 'lock.sqlite', 'tasks.sqlite', 'tasks.sqlite-wal']),
+  )
+  expect(new Set(files.map((name) => modeOf(join(dataDir, name))))).toEqual(new Set(['600']))
+  const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory())
+  const modes = [dataDir, ...folders.map((one) => join(one.parentPath, one.name))].map(modeOf)
+  expect([modes.length, new Set(modes)]).toEqual([3, new Set(['700'])])
+})
+
+test('a gateway that listens everywhere says that its files have no address, unless it has one', async () => {
+  const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
+  const warned = await serve(join(root, 'everywhere'), settings)
+  expect(warned.output()).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
+  const told = await serve(join(root, 'told'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
+  expect(told.output()).not.toContain('"level":40')
+})
+
+test('the first key is on standard error, and never among the lines of the log', async () => {
+  const program = `
+    const { spawn } = await import('node:child_process')
+    const child = spawn(process.execPath, process.argv.slice(1))
+    const texts = ['', '']
+    for (const [at, stream] of [child.stdout, child.stderr].entries()) stream.on('data', (data) => {
+      texts[at] += data
+      if (/Serving/.test(texts[0]) && /gw_/.test(texts.join(''))) child.kill()
+    })
+    child.once('close', () => console.log(JSON.stringify(texts)))`
+  const env = { GATEWRIGHT_DATA_DIR: join(root, 'first'), PORT: '0' }
+  const file = join(repository, 'gateway/gatewright-gateway.js')
+  const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })
+  const [out, error]: [string, string] = JSON.parse(stdout)
+  expect(error).toMatch(/^Development key, shown once: gw_[\w-]{43}\n$/)
+  expect(out).toContain('Serving on')
+  expect(out).not.toContain('gw_')
+})
+
+test('a setting that is not there stops the start with its name', async () => {
+  const start = startNode({ GATEWRIGHT_DATA_DIR: join(root, 'typo'), GATEWRIGHT_WORKES: '2' })
+  await expect(start).rejects.toThrow(
+    'error: GATEWRIGHT_WORKES: there is no such setting. Did you mean GATEWRIGHT_WORKERS?\n',
+  )
+})
