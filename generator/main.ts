@@ -11,7 +11,7 @@ import { format, type Formatted } from './commands/format.ts'
 import type { Start } from './commands/starters.ts'
 import { categories } from './catalogue/catalogue.ts'
 import { writeSchema } from './commands/schema.ts'
-import { count, plural, pretty } from './reporting/pretty.ts'
+import { count, listing, plural } from './reporting/pretty.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
 import { OutputError } from './writing/write.ts'
 
@@ -133,7 +133,7 @@ function tellCreated({ file, outcome, diagnostics }: Created): number {
 }
 
 function report(diagnostics: readonly Diagnostic[]): void {
-  for (const diagnostic of diagnostics) console.error(`${pretty(diagnostic, colors)}\n`)
+  for (const text of listing(diagnostics, colors)) console.error(`${text}\n`)
   const summary = count(diagnostics)
   if (summary !== '') console.error(`${summary}. Each code is explained in generator/README.md.`)
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { Node } from '../source/node.ts'
+import { readText } from './text.ts'
+import { listYaml, type Entry } from './tree.ts'
 
 /** A spec file that is YAML. */
 export interface SpecFile {
@@ -12,7 +13,7 @@ export interface SpecFile {
 
 /** The spec files of a folder, by their sort. */
 export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
-  /** Files that are no YAML, which has been reported. */
+  /** Files that cannot be read or are no YAML, which has been reported. */
   readonly unreadable: readonly string[]
 }
 
@@ -30,29 +31,41 @@ const sorts: Readonly<Record<Sort, RegExp>> = {
 const expected =
   'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/ and upstreams/'
 
-/** Parses every spec file below `root`, in the order of their paths. Faults are reported to `diagnostics`. */
+/** Parses every spec file below `root`, in the order of their paths. What is wrong is reported to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
-  const paths = listYaml(root)
+  const found = listYaml(root)
+  const paths = found.map(({ path }) => path)
   const unreadable: string[] = []
   const read = (sort: Sort): SpecFile[] =>
-    paths
-      .filter((path) => sorts[sort].test(path))
-      .flatMap((path) => parse(root, path, diagnostics) ?? (unreadable.push(`specs/${path}`), []))
+    found
+      .filter(({ path }) => sorts[sort].test(path))
+      .flatMap((entry) => parse(root, entry, diagnostics) ?? (unreadable.push(`specs/${entry.path}`), []))
   const folder = {
     ...{ service: read('service'), models: read('models'), catalogs: read('catalogs') },
     ...{ params: read('params'), families: read('families'), upstreams: read('upstreams'), unreadable },
   }
-  const strays = paths.filter((path) => !Object.values(sorts).some((sort) => sort.test(path)))
-  for (const path of strays) diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))
+  const others = found.filter(({ path }) => !Object.values(sorts).some((sort) => sort.test(path)))
+  for (const { path, why } of others) {
+    if (why !== undefined) diagnostics.push(diagnose('unreadable-file', whole(join(root, path)), why))
+    else diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))
+  }
+  if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // more may be in there
   if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', whole(root), 'service.yaml'))
   if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', whole(root)))
   return folder
 }
 
-function parse(root: string, path: string, diagnostics: Diagnostic[]): SpecFile | undefined {
-  const text = readFileSync(join(root, path), 'utf8').replace(/^\uFEFF/, '')
-  const node = Node.parse(shown(join(root, path)), text, diagnostics)
-  return node && { file: `specs/${path}`, node }
+function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): SpecFile | undefined {
+  const place = whole(join(root, path))
+  if (why !== undefined) return void diagnostics.push(diagnose('unreadable-file', place, why))
+  const read = readText(join(root, path))
+  if ('text' in read) {
+    const node = Node.parse(place.file, read.text, diagnostics)
+    return node && { file: `specs/${path}`, node }
+  }
+  const { code, line = 1, column = 1 } = read
+  diagnostics.push(diagnose(code, { ...place, line, column }, read.why))
+  return undefined
 }
 
 /** A path as a person in this folder would write it. */
@@ -60,11 +73,3 @@ const shown = (path: string): string => relative(process.cwd(), path).split(sep)
 
 /** A place that is a whole file or folder. */
 const whole = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })
-
-function listYaml(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => /\.ya?ml$/i.test(path))
-    .sort()
-}

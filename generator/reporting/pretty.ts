@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { columns, masked, visible } from './visible.ts'
 
 /** Colours; each may leave its text as it is. */
 export interface Colors {
@@ -13,24 +14,43 @@ export interface Colors {
 export function pretty(diagnostic: Diagnostic, colors: Colors): string {
   const { file, line, column, severity, code, message, hint } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const head = `${colors.bold(`${file}:${line}:${column}`)} ${paint(severity)} ${colors.dim(code)}  ${message}`
-  return [head, ...frame(diagnostic, paint), ...(hint === undefined ? [] : [`    ${colors.cyan(hint)}`])].join('\n')
+  const place = colors.bold(`${visible(file)}:${line}:${column}`)
+  const head = `${place} ${paint(severity)} ${colors.dim(code)}  ${visible(message)}`
+  const tail = hint === undefined ? [] : [`    ${colors.cyan(visible(hint))}`]
+  return [head, ...frame(diagnostic, paint), ...tail].join('\n')
 }
 
-/** How much of a long line is shown. */
+/** So many diagnostics of a file are shown. */
+const most = 100
+
+/** All diagnostics for people; of a file with very many, the first, and how many more there are. */
+export function listing(diagnostics: readonly Diagnostic[], colors: Colors): readonly string[] {
+  const files = [...new Set(diagnostics.map(({ file }) => file))]
+  return files.flatMap((file) => {
+    const all = diagnostics.filter((diagnostic) => diagnostic.file === file)
+    const rest = all.length - most
+    const shown = all.slice(0, most).map((diagnostic) => pretty(diagnostic, colors))
+    return rest > 0 ? [...shown, `${colors.bold(visible(file))}  and ${rest} more in this file`] : shown
+  })
+}
+
+/** How many characters of a long line are shown. */
 const room = 120
 
+/** A part of the line around the place, cut between characters. */
 function frame({ text, line, column, length }: Diagnostic, paint: (text: string) => string): string[] {
   if (length === 0) return []
-  const start = Math.max(0, column - 1 - room / 2)
-  const shown = text
-    .slice(start, start + room)
-    .replaceAll('\t', ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+  const at = column - 1
+  const start = boundary(text, Math.max(0, at - room / 2))
+  const end = boundary(text, Math.min(text.length, start + room))
   const gutter = ' '.repeat(String(line).length)
-  const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - 1 - start))))
-  return [`  ${line} | ${shown}`, `  ${gutter} | ${' '.repeat(column - 1 - start)}${paint(carets)}`]
+  const before = columns(masked(text.slice(start, at)))
+  const carets = '^'.repeat(Math.max(1, columns(masked(text.slice(at, Math.min(end, at + length))))))
+  return [`  ${line} | ${masked(text.slice(start, end))}`, `  ${gutter} | ${' '.repeat(before)}${paint(carets)}`]
 }
+
+/** This position, or the one before it where it would split a pair of surrogates. */
+const boundary = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)
 
 /** How many faults of each severity there are, in words; empty when there are none. */
 export function count(diagnostics: readonly Diagnostic[]): string {

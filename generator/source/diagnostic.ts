@@ -28,6 +28,9 @@ export type Detail<C extends Code> = Details[C]
 /** Every fault that there is, with what its message needs to know. */
 interface Details {
   // The text of a file
+  'unreadable-file': [why: string, hint?: string]
+  'bad-encoding': [why: string]
+  'too-large': [why: string]
   'yaml-syntax': [problem: string]
   'duplicate-key': [key: string]
   'unsupported-yaml': [what: string]
@@ -93,8 +96,11 @@ interface Details {
 /** A diagnostic of this code at this place. */
 export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detail<C>): Diagnostic {
   const { text, hint } = words(code, ...detail)
-  return { ...place, code, severity: warnings.has(code) ? 'warning' : 'error', message: text, ...(hint && { hint }) }
+  return { ...place, code, severity: warnings.has(code) ? 'warning' : 'error', message: clipped(text), ...(hint && { hint }) }
 }
+
+/** Texts of a file may stand in messages, and can be as long as the file. */
+const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 type Message = string | { readonly text: string; readonly hint: string | undefined }
 
@@ -107,6 +113,9 @@ const meant = (word: string | undefined): string | undefined => word && `did you
 
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The text of a file
+  'unreadable-file': (why, hint) => ({ text: `This cannot be read: ${why}.`, hint }),
+  'bad-encoding': (why) => ({ text: `This is not UTF-8 text: ${why}.`, hint: 'save the file as UTF-8' }),
+  'too-large': (why) => ({ text: `This file is too large: ${why}.`, hint: 'split it into several' }),
   'yaml-syntax': (problem) => `This is not YAML: ${problem}`,
   'duplicate-key': (key) => `The key ${quoted(key)} is written twice in the same mapping.`,
   'unsupported-yaml': (what) => ({

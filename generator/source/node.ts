@@ -1,5 +1,7 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Node as Yaml, type Scalar } from 'yaml'
-import { diagnose, type Code, type Detail, type Diagnostic, type Place } from './diagnostic.ts'
+import { isMap, isScalar, isSeq, visit, type Node as Yaml, type Scalar } from 'yaml'
+import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
+import { place, range, report, type File, type Range } from './file.ts'
+import { parseYaml } from './yaml.ts'
 
 /** A YAML value that knows where it was written, so that a fault can point at it. */
 export class Node {
@@ -9,8 +11,8 @@ export class Node {
   private readonly yaml: Yaml | null
   private readonly label: Yaml | null
 
-  /** Set where the entries are not those of the text alone. */
-  private readonly derived: Entries | undefined
+  /** The entries, once they were asked for, and where they are not those of the text alone. */
+  private derived: Entries | undefined
 
   private constructor(file: File, name: string, yaml: Yaml | null, label: Yaml | null, derived?: Entries) {
     this.name = name
@@ -22,21 +24,26 @@ export class Node {
 
   /** The value that `text` holds, or undefined when it is no YAML at all. Every fault of the text is reported. */
   static parse(name: string, text: string, diagnostics: Diagnostic[]): Node | undefined {
-    const lines = new LineCounter()
-    const document = parseDocument(text, { lineCounter: lines })
-    const file: File = { name, text, lines, diagnostics, spoiled: new Set() }
-    const top = new Node(file, name, document.contents, null)
-    const broken = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY')
-    const faulty = new Set(broken.map(({ pos }) => lines.linePos(pos[0]).line))
-    for (const { pos } of document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')) reportTwin(file, pos[0])
-    for (const { code, pos, message } of broken) {
-      // One slip often breaks a line in two ways; the first says what it was.
-      if (faulty.delete(lines.linePos(pos[0]).line)) report(file, pos, 'yaml-syntax', syntax[code] ?? sentence(message))
+    const parsed = parseYaml(text)
+    const { lines } = parsed
+    const file: File = { name, text, lines, diagnostics, spoiled: new Set(), reported: new Set() }
+    if ('refused' in parsed) {
+      const { code, why, at } = parsed.refused
+      return void report(file, [at, at + 1], code, why)
     }
+    const { document, second } = parsed
+    const broken = document.errors.map(({ code, pos, message }) => ({ at: pos, text: syntax[code] ?? sentence(message) }))
+    if (second !== undefined) broken.push({ at: [second, second + 3], text: onlyOne })
+    const faulty = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
+    for (const { at, text } of broken) {
+      // One slip often breaks a line in two ways; the first says what it was.
+      if (faulty.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', text)
+    }
+    if (document.contents !== null) reportTwins(file, document.contents)
     if (broken.length > 0) return undefined
-    reportUnsafe(file, document.contents)
+    if (document.contents !== null) reportUnsafe(file, document.contents)
     if (isEmpty(document.contents)) return void report(file, [0, 0], 'empty-file')
-    return top
+    return new Node(file, name, document.contents, null)
   }
 
   /** Whether this is a mapping. */
@@ -46,14 +53,15 @@ export class Node {
 
   /** The entries of a mapping in the order in which they were written; none when this is no mapping. */
   entries(): ReadonlyMap<string, Node> {
-    if (this.derived !== undefined) return this.derived
-    if (!isMap<Yaml, Yaml | null>(this.yaml)) return new Map()
-    return new Map(
-      this.yaml.items.map(({ key, value }) => {
-        const name = isScalar(key) ? String(key.value) : this.source(key)
-        return [name, new Node(this.file, name, value, key)]
-      }),
+    this.derived ??= new Map(
+      isMap<Yaml, Yaml | null>(this.yaml)
+        ? this.yaml.items.map(({ key, value }) => {
+            const name = keyName(this.file, key)
+            return [name, new Node(this.file, name, value, key)]
+          })
+        : [],
     )
+    return this.derived
   }
 
   /** Whether an entry was written here, and not in what this was laid over. */
@@ -115,7 +123,7 @@ export class Node {
   /** Reports a fault of this value, or of its key where it has no value, unless YAML itself has spoiled the value. */
   report<C extends Code>(code: C, ...detail: Detail<C>): void {
     if (this.yaml !== null && this.file.spoiled.has(this.yaml)) return
-    this.file.diagnostics.push(diagnose(code, this.place(), ...detail))
+    report(this.file, this.range(), code, ...detail)
   }
 
   /** Reports a fault of a part of this text, or of the whole where YAML writes the text in another way. */
@@ -127,17 +135,17 @@ export class Node {
 
   /** Reports a fault of the key under which this value stands. */
   reportKey<C extends Code>(code: C, ...detail: Detail<C>): void {
-    this.file.diagnostics.push(diagnose(code, place(this.file, range(this.label ?? this.yaml)), ...detail))
+    report(this.file, range(this.label ?? this.yaml), code, ...detail)
   }
 
   /** Where it was written. */
   place(): Place {
-    const hasText = this.yaml?.range && this.yaml.range[1] > this.yaml.range[0]
-    return place(this.file, range(hasText ? this.yaml : (this.label ?? this.yaml)))
+    return place(this.file, this.range())
   }
 
-  private source(yaml: Yaml | null): string {
-    return this.file.text.slice(...range(yaml))
+  private range(): Range {
+    const hasText = this.yaml?.range && this.yaml.range[1] > this.yaml.range[0]
+    return range(hasText ? this.yaml : (this.label ?? this.yaml))
   }
 }
 
@@ -146,67 +154,50 @@ type Entries = ReadonlyMap<string, Node>
 /** A YAML value without its places. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
-interface File {
-  readonly name: string
-  readonly text: string
-  readonly lines: LineCounter
-  readonly diagnostics: Diagnostic[]
-  /** Values that are not what their author wrote, which is reported already. */
-  readonly spoiled: Set<Yaml>
-}
+/** The name of a key: its value as text, or its source where it is no scalar. */
+const keyName = (file: File, key: Yaml | null): string =>
+  isScalar(key) ? String(key.value) : file.text.slice(...range(key))
 
-type Range = [start: number, end: number]
-
-const range = (yaml: Yaml | null): Range => [yaml?.range?.[0] ?? 0, yaml?.range?.[1] ?? 0]
-
-function report<C extends Code>(file: File, at: Range, code: C, ...detail: Detail<C>): void {
-  file.diagnostics.push(diagnose(code, place(file, at), ...detail))
-}
-
-function place(file: File, [start, end]: Range): Place {
-  const { line, col } = file.lines.linePos(start)
-  const from = start - (col - 1)
-  const text = file.text.slice(from).split(/\r?\n/, 1)[0] ?? ''
-  const length = Math.max(1, Math.min(end - start, text.length - (col - 1)))
-  return { file: file.name, line: Math.max(1, line), column: Math.max(1, col), length, text }
-}
-
-/** The first line of the parser's message, without the place that it appends. */
+/** The first line of the parser's message. */
 function sentence(message: string): string {
-  const [line = ''] = message.split('\n')
-  return `${line
-    .replace(/ at line \d+, column \d+:?$/, '')
-    .replace(/closing (["'])quote/, 'closing $1')
-    .replace(/[.:]$/, '')}.`
+  const [line = ''] = message.split('\n', 1)
+  return `${line.replace(/closing (["'])quote/, 'closing $1').replace(/[.:]$/, '')}.`
 }
+
+const onlyOne = 'a file holds one document, so no line may be "---".'
 
 /** Messages of the parser that speak of its own functions, in our words. */
-const syntax: Readonly<Record<string, string>> = {
-  MULTIPLE_DOCS: 'a file holds one document, so no line may be "---".',
-}
+const syntax: Readonly<Record<string, string>> = { MULTIPLE_DOCS: onlyOne }
 
 const isEmpty = (contents: Yaml | null): boolean =>
   contents === null || (isScalar(contents) && contents.value === null && contents.source === '')
 
-/** The parser says only where the second key begins. */
-function reportTwin(file: File, start: number): void {
-  const source = /^(?:"[^"]*"|'[^']*'|\S.*?(?=\s*:(?:\s|$)))/m.exec(file.text.slice(start, start + 200))?.[0] ?? ''
-  report(file, [start, start + source.length], 'duplicate-key', source.replace(/^(["'])(.*)\1$/, '$2'))
+/** Reports every key that a mapping has already: 1 and "1" are one key here, as all names are texts. */
+function reportTwins(file: File, contents: Yaml): void {
+  visit(contents, {
+    Map: (_, { items }) => {
+      const known = new Set<string>()
+      for (const { key } of items as readonly { key: Yaml | null }[]) { // what the parser makes holds nodes only
+        const name = keyName(file, key)
+        if (known.has(name)) report(file, range(key), 'duplicate-key', name)
+        known.add(name)
+      }
+    },
+  })
 }
 
 /** Reports what YAML would change or expand behind the author's back. */
-function reportUnsafe(file: File, contents: Yaml | null): void {
-  if (contents === null) return
+function reportUnsafe(file: File, contents: Yaml): void {
   visit(contents, {
     Alias: (_, alias) => {
       file.spoiled.add(alias)
       report(file, range(alias), 'unsupported-yaml', 'Aliases')
     },
     Value: (_, value) => {
-      if (value.anchor) report(file, before(file, value, /&\S*(?=[^&]*$)/), 'unsupported-yaml', 'Anchors')
+      if (value.anchor) report(file, before(file, value, '&'), 'unsupported-yaml', 'Anchors')
       if (value.tag) {
         file.spoiled.add(value)
-        report(file, before(file, value, /!+[^\s!]*(?=[^!]*$)/), 'unsupported-yaml', 'Tags')
+        report(file, before(file, value, '!'), 'unsupported-yaml', 'Tags')
       }
       if (isScalar(value)) reportNumber(file, value)
     },
@@ -230,10 +221,14 @@ function within({ text }: File, scalar: Scalar, position: number): number | unde
   return start + above + indent + (before.at(-1)?.length ?? 0)
 }
 
-/** Where a mark stands that belongs to a value and is written before it. */
-function before(file: File, value: Yaml, mark: RegExp): Range {
-  const found = mark.exec(file.text.slice(0, range(value)[0]))
-  return found === null ? range(value) : [found.index, found.index + found[0].length]
+/** Where a mark stands that belongs to a value and is written before it. Looks no further back than to the mark. */
+function before({ text }: File, value: Yaml, mark: '&' | '!'): Range {
+  const [at] = range(value)
+  let start = text.lastIndexOf(mark, at - 1)
+  if (start < 0 || at === 0) return range(value)
+  while (mark === '!' && text[start - 1] === mark) start-- // such as !!int
+  const space = text.slice(start, at).search(/\s/)
+  return [start, space < 0 ? at : start + space]
 }
 
 function reportNumber(file: File, scalar: Scalar): void {

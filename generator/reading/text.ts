@@ -1,0 +1,95 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
+
+/** The text of a file, or what keeps it from being read and the byte where that shows. */
+export type Contents =
+  | { readonly text: string }
+  | {
+      readonly code: 'unreadable-file' | 'bad-encoding' | 'too-large'
+      readonly why: string
+      readonly line?: number
+      readonly column?: number
+    }
+
+/** The most bytes of a file: hand-written specs have a few thousand. */
+export const maxBytes: number = 1024 * 1024
+
+/** Reads a regular file as UTF-8. Follows no link, waits for nobody, and holds no more than the limit. */
+export function readText(path: string): Contents {
+  try {
+    const bytes = readBytes(path)
+    if (typeof bytes === 'string') return { code: 'unreadable-file', why: bytes }
+    if (bytes.length > maxBytes) return { code: 'too-large', why: 'it has over 1 MiB (1,048,576 bytes)' }
+    return foreignEncoding(bytes) ?? { text: bytes.toString('utf8').replace(/^\uFEFF/, '') }
+  } catch (error) {
+    return { code: 'unreadable-file', why: reasonOf(error) }
+  }
+}
+
+/** Without waiting: a pipe that nobody writes to would never open. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+function readBytes(path: string): Buffer | string {
+  const file = openSync(path, flags)
+  try {
+    if (!fstatSync(file).isFile()) return 'it is not a regular file'
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, maxBytes) + 1)
+    let length = 0
+    for (let read = -1; read !== 0 && length < bytes.length; length += read)
+      read = readSync(file, bytes, length, bytes.length - length, null)
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function foreignEncoding(bytes: Buffer): Contents | undefined {
+  const [first, second] = bytes
+  const mark = first === 0xfe && second === 0xff ? 'UTF-16' : first === 0xff && second === 0xfe ? 'UTF-16' : undefined
+  if (mark !== undefined) return { code: 'bad-encoding', why: `it begins with the byte order mark of ${mark}` }
+  const zero = bytes.indexOf(0)
+  const wrong = isUtf8(bytes) ? -1 : firstWrong(bytes)
+  const at = [zero, wrong].filter((index) => index >= 0).sort((a, b) => a - b)[0]
+  if (at === undefined) return undefined
+  const name = at === zero ? 'NUL, as in UTF-16 or in binary files' : `0x${hex(bytes[at])}, as in Latin-1`
+  return { code: 'bad-encoding', why: `byte ${at + 1} is ${name}`, ...position(bytes, at) }
+}
+
+const hex = (byte = 0): string => byte.toString(16).toUpperCase().padStart(2, '0')
+
+function position(bytes: Buffer, at: number): { line: number; column: number } {
+  const lines = bytes.subarray(0, at).toString('utf8').split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+/** The first byte that is part of no character. A replacement character may also be written as itself. */
+function firstWrong(bytes: Buffer): number {
+  const text = bytes.toString('utf8')
+  let [from, offset] = [0, 0]
+  for (let found = text.indexOf('\uFFFD'); found >= 0; found = text.indexOf('\uFFFD', from)) {
+    offset += Buffer.byteLength(text.slice(from, found))
+    if (!bytes.subarray(offset, offset + written.length).equals(written)) return offset
+    offset += written.length
+    from = found + 1
+  }
+  return bytes.length
+}
+
+const written = Buffer.from('\uFFFD')
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  ENOENT: 'it is not there any more',
+  ELOOP: 'it is a link, and no link is followed',
+  EIO: 'the disk reports an error',
+  ENXIO: 'it is not a regular file',
+  ENOTDIR: 'it is not a folder',
+  EMFILE: 'too many files are open',
+}
+
+/** Why the system refused, in words, with its code. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons[code] === undefined ? `the system says ${code || String(error)}` : `${reasons[code]} (${code})`
+}

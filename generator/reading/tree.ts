@@ -1,0 +1,59 @@
+import { readdirSync, statSync, type Dirent } from 'node:fs'
+import { join } from 'node:path'
+import { reasonOf } from './text.ts'
+
+/** What stands somewhere below a folder. */
+export interface Entry {
+  /** Relative to the folder, with forward slashes; empty for the folder itself. */
+  readonly path: string
+  /** Why it cannot be read; absent for a file. */
+  readonly why?: string
+}
+
+/** A folder of specs holds no more than this; who names the root of a disk by mistake gets an answer, too. */
+const most = 100_000
+
+/**
+ * The YAML files below a folder in the order of their paths, and what cannot be read among them. No link is followed, so
+ * that nothing outside the folder is read as a spec and no circle is walked.
+ */
+export function listYaml(root: string): readonly Entry[] {
+  const found: Entry[] = []
+  const folders = ['']
+  let seen = 0
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of entriesOf(root, folder, found)) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (++seen > most) return [{ path: '', why: 'it holds over 100,000 files and folders' }]
+      if (entry.isDirectory()) folders.push(path)
+      else if (isSpec(entry, join(root, path))) found.push({ path, ...obstacle(entry) })
+    }
+  }
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function entriesOf(root: string, folder: string, found: Entry[]): readonly Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true })
+  } catch (error) {
+    found.push({ path: folder, why: reasonOf(error) })
+    return []
+  }
+}
+
+/** Whether this could be meant as a spec, or as a folder of them. */
+const isSpec = (entry: Dirent, path: string): boolean =>
+  /\.ya?ml$/i.test(entry.name) || (entry.isSymbolicLink() && leadsToFolder(path))
+
+function leadsToFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function obstacle(entry: Dirent): Pick<Entry, 'why'> {
+  if (entry.isFile()) return {}
+  return { why: entry.isSymbolicLink() ? 'it is a link, and no link is followed' : 'it is not a regular file' }
+}

@@ -1,0 +1,24 @@
+/** What a terminal or a viewer could obey: C0 and C1 controls, marks of direction, invisible marks, lone surrogates. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu
+
+/** Text of one line, with every character that is not seen in its written form, such as \u001b. */
+export const visible = (text: string): string =>
+  text.replace(unsafe, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
+  })
+
+/** The same, with one column for each such character, so that what stands below it stays below it. */
+export const masked = (text: string): string => text.replaceAll('\t', ' ').replace(unsafe, '\uFFFD')
+
+/** How many columns of a terminal a text takes: East Asian characters and pictures take two, accents none. */
+export function columns(text: string): number {
+  let sum = 0
+  for (const character of text) sum += none.test(character) ? 0 : two.test(character) ? 2 : 1
+  return sum
+}
+
+const none = /^[\p{Mn}\p{Me}]/u
+
+const two =
+  /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u

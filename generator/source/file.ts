@@ -1,0 +1,44 @@
+import type { LineCounter, Node as Yaml } from 'yaml'
+import { diagnose, type Code, type Detail, type Diagnostic, type Place } from './diagnostic.ts'
+
+/** A file while it is read: its text, and what was found in it. */
+export interface File {
+  readonly name: string
+  readonly text: string
+  readonly lines: LineCounter
+  readonly diagnostics: Diagnostic[]
+  /** Values that are not what their author wrote, which is reported already. */
+  readonly spoiled: Set<Yaml>
+  /** What was reported: many models report the same in what they share. */
+  readonly reported: Set<string>
+}
+
+/** A part of a text. */
+export type Range = readonly [start: number, end: number]
+
+/** Where a value was written. */
+export const range = (yaml: Yaml | null): Range => [yaml?.range?.[0] ?? 0, yaml?.range?.[1] ?? 0]
+
+/** So many diagnostics of one file are collected: nobody reads more, and some list every name that there is. */
+const most = 1000
+
+/** Reports something at a part of a file, unless it is known there, or the file has too many diagnostics already. */
+export function report<C extends Code>(file: File, at: Range, code: C, ...detail: Detail<C>): void {
+  if (file.reported.size >= most) return
+  const diagnostic = diagnose(code, place(file, at), ...detail)
+  const { line, column, message } = diagnostic
+  const key = [line, column, code, message].join(' ')
+  if (file.reported.has(key)) return
+  file.reported.add(key)
+  file.diagnostics.push(diagnostic)
+}
+
+/** The place of a part of a file. */
+export function place(file: File, [start, end]: Range): Place {
+  const { line, col } = file.lines.linePos(start)
+  const column = Math.max(1, col)
+  const next = file.text.indexOf('\n', start)
+  const text = file.text.slice(start - (column - 1), next < 0 ? undefined : next).replace(/\r$/, '')
+  const length = Math.max(1, Math.min(end - start, text.length - (column - 1)))
+  return { file: file.name, line: Math.max(1, line), column, length, text }
+}

@@ -1,0 +1,103 @@
+import { Composer, CST, Lexer, LineCounter, Parser, type Document, type ParsedNode } from 'yaml'
+
+/** What one file may hold: far more than a spec needs, and so little that reading it always takes a moment. */
+export const limits = { values: 100_000, lines: 200_000, depth: 100 } as const
+
+/** A text as YAML: its first document, or where and why it was not read to its end. */
+export type Parsed =
+  | { readonly lines: LineCounter; readonly document: Document.Parsed; readonly second: number | undefined }
+  | { readonly lines: LineCounter; readonly refused: Refused }
+
+/** What ends the reading of a text, and where. */
+export interface Refused {
+  readonly code: 'too-large' | 'unsupported-yaml'
+  readonly why: string
+  readonly at: number
+}
+
+/** Reads a text. Its length bounds the time: what nests too deep or holds too much is given up where that shows. */
+export function parseYaml(text: string): Parsed {
+  const lines = new LineCounter()
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false }) // both look at the text again for each key
+  try {
+    const documents = composer.compose(tokens(text, lines), true, text.length)
+    const [document, next] = [documents.next().value, documents.next().value]
+    if (!isDocument(document)) throw new Error('The parser gave no document.')
+    return { lines, document, second: isDocument(next) ? next.range[0] : undefined }
+  } catch (error) {
+    if (error instanceof Refusal) return { lines, refused: error.refused }
+    throw error
+  }
+}
+
+const isDocument = (value: unknown): value is Document.Parsed<ParsedNode> =>
+  typeof value === 'object' && value !== null && 'contents' in value
+
+class Refusal extends Error {
+  readonly refused: Refused
+
+  constructor(refused: Refused) {
+    super(refused.why)
+    this.refused = refused
+  }
+}
+
+function* tokens(text: string, lines: LineCounter): Generator<CST.Token, void> {
+  const parser = new Parser(lines.addNewLine)
+  const counter = new Counter()
+  lines.addNewLine(0)
+  for (const lexeme of new Lexer().lex(text)) {
+    const { offset } = parser
+    counter.add(lexeme)
+    yield* parser.next(lexeme)
+    const refused = counter.refused() ?? (parser.stack.length > limits.depth ? tooDeep : undefined)
+    if (refused !== undefined) throw new Refusal({ ...refused, at: offset })
+  }
+  yield* parser.end()
+}
+
+const tooLarge = (why: string): Omit<Refused, 'at'> => ({ code: 'too-large', why: `it holds over ${why}` })
+const tooDeep = tooLarge(`${limits.depth} levels inside each other`)
+const tooMany = tooLarge('100,000 values')
+const tooLong = tooLarge('200,000 lines')
+
+/** They could say, for all values of the file, that `yes` is true. */
+const directives: Omit<Refused, 'at'> = { code: 'unsupported-yaml', why: 'Directives' }
+
+/** Tokens that begin a value or belong to one, and cost as much. */
+const values: ReadonlySet<string | null> = new Set([
+  ...['scalar', 'single-quoted-scalar', 'double-quoted-scalar', 'alias', 'flow-map-start', 'flow-seq-start'],
+  ...['anchor', 'tag', 'doc-start'],
+])
+
+/** Marks that a value follows: where another mark does, an empty value or a list stands between them. */
+const marks: ReadonlySet<string | null> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind', 'comma'])
+
+class Counter {
+  readonly #counts: Record<string, number> = {}
+  #values = 0
+  #afterMark = false
+  #afterScalar = false
+
+  add(lexeme: string): void {
+    const type = this.#afterScalar ? 'text' : (CST.tokenType(lexeme) ?? 'text')
+    this.#afterScalar = type === 'scalar' // its text follows as a token of its own, whatever it looks like
+    this.#counts[type] = this.#count(type) + 1
+    const isMark = marks.has(type)
+    if (values.has(type) || (isMark && this.#afterMark)) this.#values++
+    if (isMark || values.has(type)) this.#afterMark = isMark
+  }
+
+  refused(): Omit<Refused, 'at'> | undefined {
+    if (this.#count('directive-line') > 0) return directives
+    if (this.#count('newline') > limits.lines) return tooLong
+    const opened = this.#count('flow-seq-start') + this.#count('flow-map-start')
+    // The parser keeps each of these in the message of the one before.
+    const unopened = Math.max(0, this.#count('flow-seq-end') + this.#count('flow-map-end') - opened)
+    return this.#values + 100 * unopened > limits.values ? tooMany : undefined
+  }
+
+  #count(type: string): number {
+    return this.#counts[type] ?? 0
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { pretty } from '../../generator/reporting/pretty.ts'
+import type { Diagnostic } from '../../generator/source/diagnostic.ts'
+import { Node } from '../../generator/source/node.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What a text is refused for, and how much of the processor that took, in milliseconds. */
+function parse(text: string): { diagnostics: readonly Diagnostic[]; ms: number; isRead: boolean } {
+  const diagnostics: Diagnostic[] = []
+  const before = process.cpuUsage()
+  const isRead = Node.parse('specs/it.yaml', text, diagnostics) !== undefined
+  const { user, system } = process.cpuUsage(before)
+  return { diagnostics, isRead, ms: (user + system) / 1000 }
+}
+
+const lines = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n')
+
+const plain = (text: string): string => text
+const colors = { red: plain, yellow: plain, bold: plain, dim: plain, cyan: plain }
+
+describe('one diagnostic ends the reading of a file that', () => {
+  test.each<[string, string, RegExp]>([
+    ['nests lists', `a: ${'['.repeat(10_000)}`, /over 100 levels/],
+    ['nests mappings', `a: ${'{'.repeat(10_000)}`, /over 100 levels/],
+    ['nests lists on one line', '- '.repeat(10_000), /over 100 levels/],
+    ['nests keys on one line', '? '.repeat(10_000), /over 100 levels/],
+    ['nests mappings by indenting', lines(1400, (index) => `${' '.repeat(index)}a:`), /over 100 levels/],
+    ['holds 100,001 values', `[${'1,'.repeat(100_001)}]`, /over 100,000 values/],
+    ['holds empty values', lines(100_002, () => '-'), /over 100,000 values/],
+    ['holds commas only', `[${','.repeat(500_000)}]`, /over 100,000 values/],
+    ['closes what it never opened', ']'.repeat(mebibyte), /over 100,000 values/],
+    ['piles up anchors', `a: ${'&a '.repeat(300_000)}1`, /over 100,000 values/],
+    ['is all line ends', '\n'.repeat(mebibyte), /over 200,000 lines/],
+    ['begins with directives', '%A b\n'.repeat(200_000), /Directives are not part/],
+  ])('%s', (_, text, message) => {
+    const { diagnostics, isRead } = parse(text)
+    expect(diagnostics.map((one) => one.message)).toEqual([expect.stringMatching(message)])
+    expect(isRead).toBe(false)
+  })
+})
+
+test('a file of just under 100,000 values is read', () => {
+  expect(parse(lines(49_000, (index) => `k${index}: [1]`)).isRead).toBe(false)
+  expect(parse(lines(49_000, (index) => `k${index}: 1`))).toMatchObject({ isRead: true, diagnostics: [] })
+})
+
+describe('the time grows as the file does, and no faster, with', () => {
+  test.each<[string, (count: number) => string]>([
+    ['anchors', (count) => lines(count, (index) => `k${index}: &a${index} 1`)],
+    ['tags', (count) => lines(count, (index) => `k${index}: !t${index} 1`)],
+    ['tags on one line', (count) => `[${'!t 1, '.repeat(count)}]`],
+    ['aliases', (count) => `a: &a 1\n${lines(count, (index) => `k${index}: *a`)}`],
+    ['keys', (count) => lines(count, (index) => `k${index}: 1`)],
+    ['the same key', (count) => lines(count, () => 'k: 1')],
+    ['numbers that are no numbers', (count) => `[${'01.0, '.repeat(count)}]`],
+    ['texts with no comma between', (count) => `[${'"a" '.repeat(count)}]`],
+  ])('%s', { timeout: 60_000 }, (_, text) => {
+    parse(text(1500)) // warm
+    const few = parse(text(1500)).ms
+    expect(parse(text(12_000)).ms).toBeLessThan(40 * Math.max(few, 10))
+  })
+})
+
+test('of a file with 20,000 problems, 1,000 are collected', () => {
+  expect(parse(lines(20_000, (index) => `k${index}: &a${index} 1`)).diagnostics).toHaveLength(1000)
+})
+
+test('1 and "1" are the same key', () => {
+  expect(parse('1: a\n"1": b').diagnostics.map(({ code }) => code)).toEqual(['duplicate-key'])
+})
+
+describe('the line of a diagnostic', () => {
+  const shown = (text: string): readonly string[] => {
+    const [first] = parse(text).diagnostics
+    return first === undefined ? [] : pretty(first, colors).split('\n').slice(1, 3)
+  }
+
+  test('is cut around the caret when it is long', () => {
+    const [line = '', caret = ''] = shown(`a: [${'"long", '.repeat(20_000)}*alias, ${'"long", '.repeat(20_000)}]`)
+    expect(line.length).toBeLessThan(140)
+    expect(line.slice(caret.indexOf('^')).startsWith('*alias')).toBe(true)
+  })
+
+  test('keeps the caret below wide characters, tabs and accents', () => {
+    expect(shown('a: ["日本", 👩, e\u0301,\t*alias]')).toEqual([
+      '  1 | a: ["日本", 👩, e\u0301, *alias]',
+      `    | ${' '.repeat(19)}${'^'.repeat(6)}`,
+    ])
+  })
+
+  test('shows no control and no mark of direction', () => {
+    const [line = ''] = shown('a: ["\u001b[2J\u009b\u202e\u2066\u200f", *alias]')
+    expect(line).toBe('  1 | a: ["\uFFFD[2J\uFFFD\uFFFD\uFFFD\uFFFD", *alias]')
+  })
+
+  test('is a message of one line, and none of half a megabyte', () => {
+    const entry = `? "\u001b[2J${'long '.repeat(90_000)}"\n: 1\n`
+    const [first] = parse(entry + entry).diagnostics
+    expect(first?.code).toBe('duplicate-key')
+    expect(pretty(first ?? expect.fail(), colors).length).toBeLessThan(2500)
+  })
+})
