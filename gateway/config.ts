@@ -152,7 +152,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
 function bucketOf(address: string | undefined, endpoint: string | undefined): Bucket | undefined {
   const [, name, path = ''] = bucketPattern.exec(address ?? '') ?? []
   if (name === undefined) return undefined
-  const prefix = path.replace(/^\/+|\/+$/g, '')
+  const prefix = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
 

@@ -39,7 +39,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   let server: FastifyInstance | undefined
   const onError = (error: unknown): void => server?.log.error(error)
   const catalogue = readCatalogue()
-  let url = config.publicUrl?.replace(/\/+$/, '') ?? ''
+  let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const { files, storeInputs, finish } = await openFiles(config, {
     urlOf: (id) => `${url}/files/${id}`,
     modelOf: (id) => catalogue.find(id)?.model,

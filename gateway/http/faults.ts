@@ -1,5 +1,5 @@
 import type { Issue } from '@gatewright/validators'
-import { Problem, type Fault } from './problem.ts'
+import { mostFaults, Problem, type Fault } from './problem.ts'
 
 /** A name of more characters is cut: nobody needs it back in full. */
 const mostOfName = 100
@@ -22,7 +22,7 @@ export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
-  const text = JSON.stringify(value)
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, mostOfName) : value)
   return text.length > 100 ? `${text.slice(0, 97)}...` : text
 }
 
@@ -43,10 +43,24 @@ export function fault(path: readonly string[], code: string, expected: string, v
 }
 
 /** A name that does not belong where it stands. */
-export function unknownName(path: readonly string[], known: readonly string[], value: unknown): Fault {
+function unknownName(path: readonly string[], known: readonly string[], value: unknown): Fault {
   const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
   const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
   return { pointer: pointer(path), code: 'unknown-parameter', message, expected, received: shown(value) }
+}
+
+/** The names that are not known, at most as many as a problem lists. */
+export function unknownNames(
+  base: readonly string[],
+  known: readonly string[],
+  fields: Iterable<readonly [string, unknown]>,
+): Fault[] {
+  const found: Fault[] = []
+  for (const [name, value] of fields) {
+    if (found.length === mostFaults) break
+    if (!known.includes(name)) found.push(unknownName([...base, name], known, value))
+  }
+  return found
 }
 
 /** The problem of parameters at fault. */

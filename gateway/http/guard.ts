@@ -66,12 +66,21 @@ const tooLong = (most: number): Problem =>
 
 function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Problem {
   const path = pathOf(url).slice(0, 200)
-  const name = /^\/workflows\/(.+)\/(?:execute|submit|[^/]+\/result)$/.exec(path)?.[1]
+  const name = workflowIn(path)
   if (name === undefined || workflows.has(name)) {
     return new Problem('not-found', `There is nothing at ${method} ${path}. GET /openapi.json describes what there is.`)
   }
   const detail = `There is no workflow ${name}. GET /workflows/v1/models lists every model with its workflow.`
   return new Problem('unknown-workflow', detail)
+}
+
+/** The name of the workflow in a path of three endings; undefined where there is none. */
+function workflowIn(path: string): string | undefined {
+  const segments = path.split('/')
+  const [, first] = segments
+  const endings = segments.at(-1) === 'result' ? 2 : ['execute', 'submit'].includes(segments.at(-1) ?? '') ? 1 : 0
+  const name = segments.slice(2, -endings || undefined).join('/')
+  return first === 'workflows' && endings > 0 && name !== '' ? name : undefined
 }
 
 const notAllowed = ({ method, url }: FastifyRequest, allow: string): Problem =>

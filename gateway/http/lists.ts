@@ -1,7 +1,7 @@
 import type { OptionList } from '@gatewright/catalog'
 import type { FastifyRequest } from 'fastify'
 import { success, type Envelope } from './answers.ts'
-import { fault, unknownName } from './faults.ts'
+import { fault, unknownNames } from './faults.ts'
 import { pageOf, Values } from './pages.ts'
 import { badEnvelope } from './requests.ts'
 
@@ -30,8 +30,7 @@ function answer({ items, version, ttlSeconds }: OptionList, values: Values, isQu
 function paramsOf(body: unknown): object {
   const fields = new Map<string, unknown>(isRecord(body) ? Object.entries(body) : [])
   const params = fields.get('params')
-  const strangers = [...fields].filter(([name]) => name !== 'params')
-  const faults = strangers.map(([name, value]) => unknownName([name], ['params'], value))
+  const faults = unknownNames([], ['params'], fields)
   if (isRecord(params) && faults.length === 0) return params
   throw badEnvelope(isRecord(params) ? faults : [fault(['params'], 'wrong-type', 'an object', params), ...faults])
 }

@@ -20,7 +20,7 @@ export const listModels =
     const caller = callerOf(request)
     const values = new Values(request.query, known)
     const wanted = filters.map((name) => [name, values.text(name, wordsOf(catalogue.models, name))] as const)
-    const words = (values.text('q') ?? '').toLowerCase().split(/\s+/)
+    const words = [...new Set((values.text('q') ?? '').toLowerCase().split(/\s+/))]
     const matches = (model: CatalogModel): boolean =>
       wanted.every(([name, value]) => value === undefined || model[name] === value) &&
       words.every((word) => searchText(model).includes(word))
@@ -36,8 +36,16 @@ export const listModels =
 const wordsOf = (models: readonly CatalogModel[], name: (typeof filters)[number]): readonly string[] | undefined =>
   name === 'vendor' || name === 'task' ? undefined : [...new Set(models.map((model) => model[name]))]
 
-const searchText = ({ id, name, description, tags, aliases, workflow }: CatalogModel): string =>
-  [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
+const searchTexts = new WeakMap<CatalogModel, string>()
+
+/** What the words of a search are looked for in; made once for each model. */
+function searchText(model: CatalogModel): string {
+  const { id, name, description, tags, aliases, workflow } = model
+  const text =
+    searchTexts.get(model) ?? [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
+  searchTexts.set(model, text)
+  return text
+}
 
 const summary = ({
   params: _params,

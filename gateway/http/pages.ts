@@ -1,4 +1,4 @@
-import { fault, invalid, unknownName } from './faults.ts'
+import { fault, invalid, unknownNames } from './faults.ts'
 import type { Fault } from './problem.ts'
 
 /** Which page of a list is wanted. */
@@ -26,8 +26,7 @@ export class Values {
     const isRecord = typeof source === 'object' && source !== null && !Array.isArray(source)
     this.#values = new Map(isRecord ? Object.entries(source) : [])
     this.#base = base
-    const strangers = [...this.#values].filter(([name]) => !known.includes(name))
-    this.#faults = strangers.map(([name, value]) => unknownName([...base, name], known, value))
+    this.#faults = unknownNames(base, known, this.#values)
   }
 
   /** A text, or undefined when it is not given. */

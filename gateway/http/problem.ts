@@ -95,7 +95,7 @@ export class Problem extends Error {
 }
 
 /** The most faults that one answer lists. */
-const mostFaults = 50
+export const mostFaults = 50
 
 /** Where a problem happened. */
 export interface Place {

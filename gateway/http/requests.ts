@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { fault, faultsOf, invalid, unknownName } from './faults.ts'
+import { fault, faultsOf, invalid, unknownNames } from './faults.ts'
 import { Problem, type Fault } from './problem.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
@@ -37,9 +37,7 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
 }
 
 function topFaults(fields: Fields, outer: Fields | undefined): Fault[] {
-  const faults = [...fields.keys()].flatMap((key) =>
-    key === 'params' ? [] : [unknownName([key], ['params'], fields.get(key))],
-  )
+  const faults = unknownNames([], ['params'], fields)
   if (outer === undefined) faults.unshift(fault(['params'], 'wrong-type', 'an object', fields.get('params')))
   return faults
 }
@@ -52,8 +50,7 @@ function outerFaults(outer: Fields, { is }: Segment): Fault[] {
   if (!isObject(params)) {
     faults.push(fault(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
   }
-  const strangers = [...outer.keys()].filter((key) => !known.includes(key))
-  return [...faults, ...strangers.map((key) => unknownName(['params', key], known, outer.get(key)))]
+  return [...faults, ...unknownNames(['params'], known, outer)]
 }
 
 const known = ['model', 'params']

@@ -104,13 +104,20 @@ export function watchRoutes(app: FastifyInstance): Allowed {
 }
 
 /**
- * The methods that a path has; undefined when there is no such path. What has found a route needs no look at the paths with
- * holes: only one without any could stand in the way of its method.
+ * The methods that a path has; undefined when there is no such path. A matched route can only conflict with exact paths, so
+ * that paths with an id are looked at for the others alone.
  */
 export function methodsOf(path: string, allowed: Allowed, isLost: boolean): string | undefined {
   const exact = allowed.get(path)
   if (exact !== undefined || !isLost) return exact
-  return allowed.get(path.replace(/[^/]+\/result$/, ':id/result')) ?? allowed.get(path.replace(/[^/]+$/, ':id'))
+  return allowed.get(withId(path, '/result')) ?? allowed.get(withId(path, ''))
+}
+
+/** The path with `:id` in place of the segment before its ending; the path itself when there is none. */
+function withId(path: string, ending: string): string {
+  const end = path.length - ending.length
+  const start = path.lastIndexOf('/', end - 1) + 1
+  return path.endsWith(ending) && start > 0 && start < end ? `${path.slice(0, start)}:id${ending}` : path
 }
 
 /** Registers the routes. */

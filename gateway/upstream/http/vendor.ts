@@ -20,7 +20,7 @@ export class Vendor {
   private constructor(spec: Upstream, key: string, base: URL) {
     this.spec = spec
     this.key = key
-    this.prefix = base.pathname.replace(/\/+$/, '')
+    this.prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
     // One connection carries one request, so that a connection is the unit of concurrency.
     const options = { connections: spec.concurrency, pipelining: 1, allowH2: false }
     this.pool = new Pool(base.origin, { ...options, connect: { timeout: connectMs } })

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Project, SyntaxKind } from 'ts-morph'
+import { expect, test } from 'vitest'
+
+/** Every regular expression of the gateway, as its source has it. */
+const project = new Project({ skipAddingFilesFromTsConfig: true, compilerOptions: { allowJs: false } })
+const literals = readdirSync('gateway', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => project.addSourceFileAtPath(join('gateway', name)))
+  .flatMap((file) => file.getDescendantsOfKind(SyntaxKind.RegularExpressionLiteral))
+  .map((node) => node.getLiteralText())
+const regexes = [...new Set(literals)].map((text): readonly [string, RegExp] => {
+  const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(text) ?? []
+  return [text, new RegExp(source, flags)]
+})
+
+const length = 50_000
+
+/** What the parts of an expression match over and over, and pieces of its own text. */
+function pumpsOf(text: string): readonly string[] {
+  const words = text.match(/[a-z]{2,}/gi) ?? []
+  const signs = [...new Set(text.replace(/\\[wdsbu]|\w/g, ''))]
+  const usual = ['a', 'A', '0', ' ', '\t', '\n', '/', '"', '\u{1f600}', 'a/', 'a ', ' a', '0.', 'data:', 'bearer ', '//a']
+  return [...usual, ...signs, ...words, ...signs.map((sign) => `a${sign}`), ...words.map((word) => `${word} `)]
+}
+
+/** How long it takes to look for the expression in texts that almost match; milliseconds of this thread. */
+function slowest(text: string, regex: RegExp): { readonly ms: number; readonly pump: string } {
+  const found = { ms: 0, pump: '' }
+  for (const pump of pumpsOf(text)) {
+    for (const start of ['', text.match(/[a-z]+:?/i)?.[0] ?? '', 'bytes=', 'W/', '//']) {
+      const input = `${start}${pump.repeat(length / pump.length)}\0`
+      const before = process.threadCpuUsage()
+      input.replace(regex, '')
+      const { user, system } = process.threadCpuUsage(before)
+      if ((user + system) / 1000 > found.ms) Object.assign(found, { ms: (user + system) / 1000, pump: start + pump })
+    }
+  }
+  return found
+}
+
+test('there are expressions to look at', () => expect(regexes.length).toBeGreaterThan(25))
+
+test.each(regexes)('%s takes a time that grows with its input and no faster', (text, regex) => {
+  const { ms, pump } = slowest(text, regex)
+  // One that backtracks takes a second and more for a text of this length.
+  expect(ms, `a text of ${JSON.stringify(pump)}`).toBeLessThan(100)
+})
