@@ -25,7 +25,7 @@ const params = {
   ...{ startFrame: 'https://example.com/first.png' },
 }
 const newTask = (): Accepted =>
-  accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params }, Date.now())
+  accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(params) }, Date.now())
 
 /** Tasks that are stored in a second, acknowledged when they are on the disk, beside the same inserts done by hand. */
 export async function engineRows(): Promise<readonly Row[]> {

@@ -61,7 +61,7 @@ const rate = (value: number): string => Math.round(value).toLocaleString('en')
 
 async function submitOne(engine: Engine): Promise<{ id: string }> {
   const task = accept(
-    { id: randomUUID(), owner: 'key', model: 'vendor1-v3-omni', workflow: 'vendor1-omni-video', params: {} },
+    { id: randomUUID(), owner: 'key', model: 'vendor1-v3-omni', workflow: 'vendor1-omni-video', params: '{}' },
     Date.now(),
   )
   await engine.submit({ task })

@@ -63,7 +63,7 @@ async function measure(name: string, engine: Engine): Promise<readonly Row[]> {
 /** Submits, claims and completes so many tasks; gives their ids. */
 async function runTasks(engine: Engine, count: number): Promise<readonly string[]> {
   const tasks = Array.from({ length: count }, () =>
-    accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: { prompt: 'a' } }, Date.now()),
+    accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: '{"prompt":"a"}' }, Date.now()),
   )
   await Promise.all(tasks.map((task) => engine.submit({ task })))
   const claims = await engine.claim({ limit: count, leaseMs: 60_000 })

@@ -1,7 +1,10 @@
 import { models } from '@gatewright/catalog'
 import jsonata from 'jsonata'
 
-type Price = (params: Readonly<Record<string, unknown>>) => Promise<number>
+/** Gives the parameters, which a price that is a number never asks for. */
+type Params = () => Readonly<Record<string, unknown>>
+
+type Price = (params: Params) => Promise<number>
 
 const prices: ReadonlyMap<string, Price> = new Map(models.map(({ id, credits }) => [id, priceOf(credits)]))
 
@@ -9,7 +12,7 @@ const prices: ReadonlyMap<string, Price> = new Map(models.map(({ id, credits }) 
  * What a task of this model costs with these parameters after defaults, in whole credits. Throws when there is no such
  * model, or when its expression gives no whole number: the compiler has tried every option and the ends of every range.
  */
-export async function priceTask(model: string, params: Readonly<Record<string, unknown>>): Promise<number> {
+export async function priceTask(model: string, params: Params): Promise<number> {
   const price = prices.get(model)
   if (price === undefined) throw new Error(`There is no model ${model} to price.`)
   const credits = await price(params)
@@ -24,7 +27,7 @@ function priceOf(credits: number | string): Price {
   let parsed: jsonata.Expression | undefined
   return async (params) => {
     parsed ??= jsonata(credits)
-    const value: unknown = await parsed.evaluate(params)
+    const value: unknown = await parsed.evaluate(params())
     return Number(value)
   }
 }

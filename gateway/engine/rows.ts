@@ -52,4 +52,4 @@ export function seenOf(row: Row): Seen {
 }
 
 /** The task of a row. */
-export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: JSON.parse(row.params) })
+export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: row.params })

@@ -18,27 +18,38 @@ export const tokenOf = (authorization: string | undefined): string | undefined =
 export const requestIdOf = (given: string | readonly string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
 
+/** An idempotency key, and the parameters as the text that it was made from; neither where the caller sent no key. */
+export interface Keyed {
+  readonly idempotency?: Idempotency
+  readonly text?: string
+}
+
 /** The idempotency key of a call and what it stands for: the same model and parameters, by whichever endpoint. */
 export function idempotencyOf(
   key: string | readonly string[] | undefined,
   model: string,
   params: Readonly<Record<string, unknown>>,
-): Idempotency | undefined {
-  if (key === undefined) return undefined
+): Keyed {
+  if (key === undefined) return {}
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
   }
-  const fingerprint = createHash('sha256').update(canonical({ model, params })).digest('base64url')
-  return { key, fingerprint }
+  // Megabytes are written once, for the fingerprint and for the store.
+  const text = canonical(params)
+  const hash = createHash('sha256').update(`{"model":${JSON.stringify(model)},"params":`).update(text).update('}')
+  return { idempotency: { key, fingerprint: hash.digest('base64url') }, text }
 }
 
 /** JSON with sorted keys: the same text for the same value. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const members = [...fields.keys()].sort().flatMap((key) => {
+    const item = fields.get(key)
+    return item === undefined ? [] : [`${JSON.stringify(key)}:${canonical(item)}`]
+  })
+  return `{${members.join(',')}}`
 }
 
 /** A strong entity tag of a text. */

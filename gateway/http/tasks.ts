@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { priceTask } from '../credits/price.ts'
 import type { Allowance, Claim, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { accept, isFinal, type Facts, type Seen } from '../tasks/task.ts'
+import { accept, isFinal, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context, Hand } from './context.ts'
@@ -32,6 +32,8 @@ export const execute =
       taskId: id,
     })
   }
+
+type Params = Readonly<Record<string, unknown>>
 
 const later = { 'Retry-After': '1' }
 const segmentPath = (segment: Segment): string => (segment.is === 'models' ? 'v1/models' : segment.name)
@@ -82,10 +84,11 @@ async function start(
   request.about = { model }
   const given = checkParams(call)
   // Of what the caller sent: stored files have new addresses each time.
-  const idempotency = idempotencyOf(request.headers['idempotency-key'], model, given)
+  const { idempotency, text } = idempotencyOf(request.headers['idempotency-key'], model, given)
   const submit = async (): Promise<Submitted> => {
     const params = await storeFiles(context, call, given, reply)
-    const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params }, now())
+    const stored = params === given ? (text ?? JSON.stringify(given)) : JSON.stringify(params)
+    const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
     const lane = context.laneOf?.(call.model)
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
@@ -119,9 +122,9 @@ async function begin(engine: Context['engine'], submission: Submission, hand: Ha
 async function storeFiles(
   context: Context,
   { model, base }: Call,
-  given: Facts['params'],
+  given: Params,
   reply: FastifyReply,
-): Promise<Facts['params']> {
+): Promise<Params> {
   const { storeInputs } = context
   if (storeInputs === undefined) return given
   const stored = await whileWanted(context, reply, (signal) =>
@@ -146,10 +149,10 @@ const conflict = (): Problem =>
 async function allowanceOf(
   { creditLimit: limit, concurrency: open }: ApiKey,
   model: string,
-  params: Facts['params'],
+  params: Params,
 ): Promise<Allowance | undefined> {
   if (limit === undefined && open === undefined) return undefined
-  const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, params) } }
+  const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, () => params) } }
   return { ...budget, ...(open !== undefined && { open }) }
 }
 

@@ -16,8 +16,8 @@ export interface Facts {
   /** Id of the model, never an alias. */
   readonly model: string
   readonly workflow: string
-  /** The validated parameters after defaults. */
-  readonly params: Readonly<Record<string, unknown>>
+  /** The validated parameters after defaults, as JSON: they may hold megabytes, and are parsed when a step needs them. */
+  readonly params: string
   readonly createdAt: number
   readonly updatedAt: number
   /** How often a worker has taken it up; a write of an earlier attempt changes nothing. */

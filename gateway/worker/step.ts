@@ -24,6 +24,8 @@ interface Work {
   readonly model: CatalogModel
   readonly upstream: Upstream
   readonly parts: StepParts
+  /** The parameters, which are parsed when they are first asked for. */
+  readonly params: () => UpstreamRequest['params']
 }
 
 /** How long to wait before an upstream that was not reached is asked again. */
@@ -37,7 +39,7 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
   const model = parts.modelOf(task.model)
   if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
-  const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts }
+  const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts, params: once(task.params) }
   // A task whose submit was never answered may be at work, and paid, whatever the clock says.
   if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   if (task.step.is === 'polling') return poll(work, task.step)
@@ -48,8 +50,16 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
 
 /** A look at the job. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
-  const { claim, model, upstream } = work
-  const job: Job = { model, params: claim.task.params, token: step.token, job: step.job }
+  const { model, upstream } = work
+  const { token } = step
+  const job: Job = {
+    model,
+    token,
+    job: step.job,
+    get params() {
+      return work.params()
+    },
+  }
   return settle(work, step, await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs }))
 }
 
@@ -127,7 +137,7 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
   const { claim, model, parts } = work
   const end = parts.finish ?? ((result) => Promise.resolve(result))
   const result = await keep(work, step, () => end(given))
-  await parts.engine.complete(claim, result, await priceTask(model.id, claim.task.params))
+  await parts.engine.complete(claim, result, await priceTask(model.id, work.params))
 }
 
 /** Does something that takes its time, and renews the lease meanwhile: only a worker that is lost is overtaken. */
@@ -147,11 +157,19 @@ async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promis
   }
 }
 
-const requestOf = ({ claim, model }: Work, token: string): UpstreamRequest => ({
+const requestOf = ({ model, params }: Work, token: string): UpstreamRequest => ({
   model,
-  params: claim.task.params,
   token,
+  get params() {
+    return params()
+  },
 })
+
+/** Parses a text when it is first asked for. */
+function once(text: string): Work['params'] {
+  let params: UpstreamRequest['params'] | undefined
+  return () => (params ??= JSON.parse(text))
+}
 
 /** The upstream's answer, or what a throw says. */
 const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>

@@ -13,7 +13,7 @@ export interface Extras {
 }
 
 /** A new task of an owner. */
-export const newTask = (owner: string, now: number, params: Accepted['params'] = { prompt: 'a' }): Accepted =>
+export const newTask = (owner: string, now: number, params = '{"prompt":"a"}'): Accepted =>
   accept({ id: v7({ msecs: now }), owner, model: 'model-1', workflow: 'vendor/flow', params }, now)
 
 /** The task of a submission that was neither a conflict nor beyond its budget. */

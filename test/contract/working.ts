@@ -60,7 +60,7 @@ export function working(bench: Bench): void {
       const { task } = await bench.claimOne()
       expect(task).toMatchObject({
         id,
-        params: { prompt: 'a' },
+        params: '{"prompt":"a"}',
         state: 'IN_PROGRESS',
         attempt: 1,
         step: idle,

@@ -79,7 +79,7 @@ test('data of the first gateway are taken over', async () => {
   db.close()
   const opened = openSqlite(old, () => now)
   const claim = only(await opened.claim({ limit: 5, leaseMs: 1000 }))
-  expect(claim.task).toMatchObject({ id: 'id-1', params: { prompt: 'a' }, createdAt: 5 })
+  expect(claim.task).toMatchObject({ id: 'id-1', params: '{"prompt":"a"}', createdAt: 5 })
   expect(await opened.complete(claim, {}, 2)).toBe(true)
   expect(await opened.spent('key-1')).toBe(2)
   await opened.close()

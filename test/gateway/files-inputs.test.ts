@@ -175,7 +175,7 @@ describe('a call with files by address', () => {
     const answer = await submit({ startFrame: `${there.url}/image`, imageUrls: [`${there.url}/image?2`] })
     const [claim] = await on.engine.claim({ limit: 1, leaseMs: 1000 })
     expect(claim?.task.id).toBe(taskIdOf(answer))
-    expect(claim?.task.params).toMatchObject({ prompt: 'a', startFrame: ours, imageUrls: [ours] })
+    expect(JSON.parse(claim?.task.params ?? '')).toMatchObject({ prompt: 'a', startFrame: ours, imageUrls: [ours] })
   })
 
   it('is told of every fault at once, with pointers, and starts nothing', async () => {

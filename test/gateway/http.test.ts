@@ -97,7 +97,7 @@ test('defaults are applied before the model runs', async () => {
   const answer = await gateway.post('/workflows/v1/models/submit', families[2][2])
   const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
   expect(claim?.task.id).toBe(taskIdOf(answer))
-  expect(claim?.task.params).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
+  expect(JSON.parse(claim?.task.params ?? '')).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
 })
 
 test('a poll sees tasks of its own key and of its own workflow only', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accept, advance, complete, fail, isFinal, start } from '../../gateway/tasks/task.ts'
 
-const facts = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: { prompt: 'a' } }
+const facts = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
 const accepted = accept(facts, 10)
 const started = start(accepted, 120, 20)
 const polling = { is: 'polling', job: 'job-1', token: 't-1' } as const

@@ -118,7 +118,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   const before = { ...process.env }
   Object.assign(process.env, variables())
   const tracing = startTracing()
-  const facts = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: {} }
+  const facts = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: '{}' }
   const send = async (path: string): Promise<void> => {
     await (await request(origin + path, { headers: { authorization: 'Bearer hush' } })).body.dump()
   }

@@ -145,7 +145,7 @@ export function bench(options: BenchOptions): Bench {
     const defaults = known.flatMap((param) =>
       param.default === undefined ? [] : [[param.name, param.default] as const],
     )
-    const given = { ...Object.fromEntries(defaults), ...params }
+    const given = JSON.stringify({ ...Object.fromEntries(defaults), ...params })
     await engine.submit({ task: accept({ id: name, owner: 'key-1', model, workflow, params: given }, now()) })
   }
   const step = async (afterMs = 0): Promise<void> => {

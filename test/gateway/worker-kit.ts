@@ -96,7 +96,7 @@ export class StepBench {
 
   /** A task that may be submitted. */
   submission(id: string): Submission {
-    const facts = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: { prompt: 'a' } }
+    const facts = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}' }
     return { task: accept(facts, this.time) }
   }
 

@@ -129,7 +129,7 @@ async function insertTasks(
       changes.map(({ due_at }) => due_at),
       submissions.map(({ allowance }) => (allowance === undefined ? null : priceOf(allowance))),
       changes.map(({ detail }) => detail),
-      tasks.map(({ params }) => JSON.stringify(params)),
+      tasks.map(({ params }) => params),
     ],
   )
 }

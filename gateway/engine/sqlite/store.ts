@@ -202,7 +202,7 @@ export class Store {
       `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail, lane, held)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(...facts, task.createdAt, updated_at, due_at, detail, lane, held ?? null)
-    this.sql('INSERT INTO params (task, json) VALUES (?, ?)').run(task.id, JSON.stringify(task.params))
+    this.sql('INSERT INTO params (task, json) VALUES (?, ?)').run(task.id, task.params)
   }
 
   /** The oldest tasks that wait, of lanes that have room. */
