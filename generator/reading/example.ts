@@ -17,13 +17,13 @@ function readExample(name: string, node: Node, params: readonly Param[], rules: 
     const { text, hint } = words(code, ...detail)
     at.report('bad-example', name, text, hint)
   })
-  const input = Object.fromEntries([...node.entries()].map(([param, child]) => [param, child.plain()]))
+  const input = new Map([...node.entries()].map(([param, child]) => [param, child.plain()]))
   const broken = isRight ? rules.filter((rule) => breaks(rule, factsOf(input, params))) : []
   for (const rule of broken) node.reportKey('bad-example', name, `${ruleWords(rule)} ${rule.because}`)
-  return isRight && broken.length === 0 ? { name, input } : undefined
+  return isRight && broken.length === 0 ? { name, input: Object.fromEntries(input) } : undefined
 }
 
-const factsOf = (input: Readonly<Record<string, unknown>>, params: readonly Param[]): Facts => ({
-  given: (name) => input[name] !== undefined && input[name] !== null,
-  value: (name) => input[name] ?? params.find((param) => param.name === name)?.default,
+const factsOf = (input: ReadonlyMap<string, unknown>, params: readonly Param[]): Facts => ({
+  given: (name) => input.has(name) && input.get(name) !== null,
+  value: (name) => input.get(name) ?? params.find((param) => param.name === name)?.default,
 })

@@ -15,6 +15,13 @@ export type Type =
   | { readonly is: 'union'; readonly of: readonly Type[] }
   | { readonly is: 'object'; readonly members: readonly Member[] }
 
+/** What the numbers in the library's output stand for. */
+export interface Lookup {
+  readonly docs: readonly Doc[]
+  /** Names of properties, which are written as `p0`, `p1` and so on. */
+  readonly names: readonly string[]
+}
+
 interface Member {
   readonly doc: Doc | undefined
   readonly name: string
@@ -26,26 +33,26 @@ const token =
   /\s*(?:\/\*\*\s*\*\s(\d+)\s*\*\/|("(?:[^"\\]|\\.)*")|(-?\d[\d.e+-]*)|([A-Za-z_$][\w$]*)|(\[\]|\[k: string\]|[{}()|?:])|$)/y
 
 /**
- * The body of the interface `name` in the library's unformatted output, whose comments are numbers of `docs`. Throws at
- * anything that it does not know, so that nothing unforeseen reaches a file.
+ * The body of the interface `name` in the library's unformatted output, whose comments and property names are numbers. Throws
+ * at anything that it does not know, so that nothing unforeseen reaches a file.
  */
-export function readInterface(source: string, name: string, docs: readonly Doc[]): Type {
+export function readInterface(source: string, name: string, lookup: Lookup): Type {
   const head = `export interface ${name} `
   const start = source.indexOf(head)
   if (start < 0) throw new Error(`The type ${name} came back under another name.`)
-  const reader = new Reader(source, start + head.length, docs)
+  const reader = new Reader(source, start + head.length, lookup)
   return reader.type()
 }
 
 class Reader {
   private readonly source: string
-  private readonly docs: readonly Doc[]
+  private readonly lookup: Lookup
   private at: number
 
-  constructor(source: string, at: number, docs: readonly Doc[]) {
+  constructor(source: string, at: number, lookup: Lookup) {
     this.source = source
     this.at = at
-    this.docs = docs
+    this.lookup = lookup
   }
 
   type(): Type {
@@ -86,12 +93,11 @@ class Reader {
   private member(): Member {
     const [, doc] = this.peek()
     if (doc !== undefined) this.next()
-    const [, , text, , word] = this.next()
+    const [, , , , word = ''] = this.next()
     const optional = this.take('?')
-    if (!this.take(':')) throw this.fault()
-    if (word === undefined && text === undefined) throw this.fault()
-    const name = word ?? String(JSON.parse(text ?? ''))
-    return { doc: doc === undefined ? undefined : this.docs[Number(doc)], name, optional, type: this.type() }
+    const name = this.lookup.names[Number(/^p(\d+)$/.exec(word)?.[1])]
+    if (!this.take(':') || name === undefined) throw this.fault()
+    return { doc: doc === undefined ? undefined : this.lookup.docs[Number(doc)], name, optional, type: this.type() }
   }
 
   private peek(): RegExpExecArray {

@@ -3,54 +3,70 @@ import type { Json, Schema } from '../catalogue/catalogue.ts'
 import { code, type Code } from './code.ts'
 import { markdownCode } from './markdown.ts'
 import { comment, identifier, type Tag } from './print.ts'
-import { printType, readInterface, type Doc } from './typeSyntax.ts'
+import { printType, readInterface, type Doc, type Lookup } from './typeSyntax.ts'
 
 /**
  * The exported interface of an object's JSON Schema, under this name. Bounds and defaults, which types cannot say, stand
- * in the comments. Throws when the interface came back under another name, as the library does with names it rewrites.
+ * in the comments.
  */
 export async function declare(name: string, schema: Schema): Promise<Code> {
-  const docs: Doc[] = []
-  const source = await compile(bare(schema, docs), name, {
+  const source = new Bare()
+  const text = await compile(source.schema(schema), placeholder, {
     bannerComment: '',
     format: false,
     ignoreMinAndMaxItems: true,
   })
-  const body = printType(readInterface(source, name, docs), { indent: 0, before: 0, after: 0 })
+  const body = printType(readInterface(text, placeholder, source), { indent: 0, before: 0, after: 0 })
   const words = typeof schema.description === 'string' ? comment(schema.description) : comment('')
   return code`${words}\nexport interface ${identifier(name)} ${body}`
 }
 
+/** The library rewrites some names (a digit before a letter) and is never given ours. */
+const placeholder = 'Declared'
+
 /**
- * The schema as the library should see it: no text of a spec but the names and values that types are made of. Titles
- * would become global names, and each description is replaced by its number in `docs`. Objects are closed: an open one
- * would get a type that lets every misspelt key through.
+ * A schema as the library should see it: no text of a spec but the values that types are made of. Titles would become
+ * global names, a property such as `hasOwnProperty` breaks the library, and each description is replaced by its number.
+ * Objects are closed: an open one would get a type that lets every misspelt key through.
  */
-function bare(schema: Schema, docs: Doc[]): Record<string, Json> {
-  const kept = Object.entries(schema).filter(([keyword]) => typed.has(keyword))
-  const closed = schema.properties === undefined ? {} : { additionalProperties: false }
-  const bared = Object.fromEntries(
-    kept.map(([keyword, value]) => {
-      if (keyword === 'items' && isSchema(value)) return [keyword, bare(value, docs)]
-      if (keyword === 'anyOf' && Array.isArray(value))
-        return [keyword, value.map((one: Json) => (isSchema(one) ? bare(one, docs) : one))]
-      if (keyword !== 'properties' || !isSchema(value)) return [keyword, value]
-      return [keyword, Object.fromEntries(Object.entries(value).map(([name, item]) => [name, property(item, docs)]))]
-    }),
-  )
-  return { ...bared, ...closed }
+class Bare implements Lookup {
+  readonly docs: Doc[] = []
+  readonly names: string[] = []
+  private readonly numbers = new Map<string, number>()
+
+  schema(schema: Schema): Record<string, Json> {
+    const kept = Object.entries(schema).filter(([keyword]) => typed.has(keyword))
+    const bared = kept.map(([keyword, value]): [string, Json] => [keyword, this.keyword(keyword, value)])
+    const closed: readonly [string, Json][] = schema.properties === undefined ? [] : [['additionalProperties', false]]
+    return Object.fromEntries([...bared, ...closed])
+  }
+
+  private keyword(keyword: string, value: Json): Json {
+    if (keyword === 'items' && isSchema(value)) return this.schema(value)
+    if (keyword === 'anyOf' && isList(value)) return value.map((one) => (isSchema(one) ? this.schema(one) : one))
+    if (keyword === 'required' && isList(value)) return value.map((name) => this.number(String(name)))
+    if (keyword !== 'properties' || !isSchema(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [this.number(name), this.property(item)]))
+  }
+
+  /** What stands for a property name: `p` and its number. */
+  private number(name: string): string {
+    const number = this.numbers.get(name) ?? this.names.push(name) - 1
+    this.numbers.set(name, number)
+    return `p${number}`
+  }
+
+  private property(schema: Json): Json {
+    if (!isSchema(schema)) return schema
+    const words = [schema.description, bounds(schema), each(schema.items)].filter((part) => typeof part === 'string')
+    const tags: Tag[] = schema.default === undefined ? [] : [{ name: 'default', text: JSON.stringify(schema.default) }]
+    const number = this.docs.push({ text: words.join(' '), tags }) - 1
+    return { ...this.schema(schema), ...(words.length + tags.length > 0 && { description: String(number) }) }
+  }
 }
 
 /** The keywords that types are made of. */
 const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items', 'anyOf'])
-
-function property(schema: Json, docs: Doc[]): Json {
-  if (!isSchema(schema)) return schema
-  const words = [schema.description, bounds(schema), each(schema.items)].filter((part) => typeof part === 'string')
-  const tags: Tag[] = schema.default === undefined ? [] : [{ name: 'default', text: JSON.stringify(schema.default) }]
-  const number = docs.push({ text: words.join(' '), tags }) - 1
-  return { ...bare(schema, docs), ...(words.length + tags.length > 0 && { description: String(number) }) }
-}
 
 /** What the keywords of a schema say and a type cannot. */
 function bounds(schema: Schema): string | undefined {
@@ -89,3 +105,5 @@ function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json
 const each = (items: Json = null): string | undefined => (isSchema(items) ? bounds(items) : undefined)
 
 const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

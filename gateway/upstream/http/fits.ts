@@ -23,7 +23,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       return (
         isObject(value) &&
         shape.fields.every(({ name, required, shape: own }) =>
-          value[name] === undefined ? !required : fits(own, value[name]),
+          !Object.hasOwn(value, name) || value[name] === undefined ? !required : fits(own, value[name]),
         )
       )
     case 'either':

@@ -16,9 +16,9 @@ export interface Facts {
 
 /** The fields that the model declares: true where the sandbox knows, and otherwise plausible values of their shape. */
 export function fieldsOf(model: CatalogModel, facts: Facts): Readonly<Record<string, unknown>> {
-  const known: Readonly<Record<string, unknown>> = { ...knownOf(facts), ...facts.extras }
+  const known = new Map<string, unknown>(Object.entries({ ...knownOf(facts), ...facts.extras }))
   const values = model.resultFields.flatMap((field) => {
-    const value = known[field.name] ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
+    const value = known.get(field.name) ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
     return value === undefined ? [] : [[field.name, value] as const]
   })
   return Object.fromEntries(values)

@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Model } from '@gatewright/client'
+import type { Validator } from '@gatewright/validators'
+import { repository, tool, type Ended } from './command.ts'
+
+/** A spec of a model as data: JSON is YAML. */
+export interface MadeModel {
+  readonly id: string
+  readonly params: object
+  readonly [key: string]: unknown
+}
+
+/** A model spec that is right, with these keys in place of the usual ones. */
+export const madeModel = (id: string, keys: object = {}): MadeModel => ({
+  ...{ id, workflow: `made/${id}`, name: 'Made', vendor: 'made', category: 'image', task: 'text-to-image' },
+  ...{ mode: 'sync', estimatedSeconds: 5, source: 'reference', description: 'Draws.' },
+  params: { prompt: { type: 'text', required: true } },
+  ...keys,
+})
+
+/** Writes a folder of specs of these models below `folder`; its path. */
+export function writeSpecs(folder: string, models: readonly MadeModel[]): string {
+  const specs = join(folder, 'specs')
+  mkdirSync(specs, { recursive: true })
+  cpSync(join(repository, 'test/samples/service.yaml'), join(specs, 'service.yaml'))
+  for (const model of models) {
+    const file = join(specs, 'models', String(model['vendor']), `${model.id}.yaml`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(model, null, 1))
+  }
+  return specs
+}
+
+/** Checks the sources of built packages as strict TypeScript. */
+export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-5.9'): Promise<Ended> {
+  const compilerOptions = {
+    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'], module: 'nodenext' },
+    ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+    ...{ noUnusedLocals: true, noUnusedParameters: true, verbatimModuleSyntax: true, isolatedDeclarations: true },
+    ...{ declaration: true, types: ['node'], typeRoots: [join(repository, 'node_modules/@types')] },
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }))
+  return tool(compiler, 'tsc', ['--project', 'tsconfig.json', '--pretty', 'false'], { cwd: folder })
+}
+
+/** The module of a built package, which must load. */
+export const load = (folder: string, path: string): Promise<Readonly<Record<string, unknown>>> =>
+  import(pathToFileURL(join(folder, path)).href)
+
+/** The validator of a built model. */
+export async function loadValidator(folder: string, { id }: MadeModel): Promise<Validator<unknown, unknown>> {
+  const { validators } = await load(folder, 'validators/dist/all.js')
+  return own<Validator<unknown, unknown>>(validators, id)
+}
+
+/** The definition of a built model that the client takes. */
+export async function loadModel(folder: string, { id }: MadeModel): Promise<Model<unknown, unknown>> {
+  const { models } = await load(folder, 'client/dist/registry.js')
+  return own<() => Promise<Model<unknown, unknown>>>(models, id)()
+}
+
+function own<Value>(record: unknown, name: string): Value {
+  const found: { readonly [name: string]: Value } = Object(record)
+  if (!Object.hasOwn(found, name) || found[name] === undefined) throw new Error(`There is no ${name}.`)
+  return found[name]
+}
