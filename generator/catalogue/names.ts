@@ -43,12 +43,14 @@ export const workflowIdentifier = (name: string): string =>
     .map((segment) => identifiers(segment).pascal)
     .join('_')
 
-/** What no exported constant may be called: words of JavaScript (ECMA-262, 12.7.2), and names that modules of models use. */
+/** Words that no binding of a module may have: those of JavaScript (ECMA-262, 12.7.2), and globals that cannot be hidden. */
 export const reservedIdentifiers: ReadonlySet<string> = new Set(
   (
-    'accept catalogs codePoints defineValidator explain isAudio isImage isList isMultiple isVideo models params service ' +
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
-    'false finally for function if implements import in instanceof interface let new null package private protected ' +
-    'public return static super switch this throw true try typeof undefined var void while with yield'
+    'false finally for function globalThis if implements import in instanceof interface let new null package private ' +
+    'protected public return static super switch this throw true try typeof undefined var void while with yield'
   ).split(' '),
 )
+
+/** Whether every object has something of this name without being given it, such as `toString`. */
+export const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, name)

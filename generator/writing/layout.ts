@@ -133,11 +133,11 @@ export function clause(test: Code, exit: Code, indent: number): Code {
 /** Entries in braces, such as those of an object or an import: on one line when they fit, else one on each. */
 export const block = (entries: readonly Code[], spot: Spot): Code => enclose(entries, ['{', ' ', '}'], spot)
 
-/** `name: Type<A, B> =`, the arguments of the type on lines of their own when one is too short. */
+/** `const name: Type<A, B> =`, the arguments of the type on lines of their own when one is too short. */
 export function typed(name: Code, type: Code, types: readonly Code[], more = 0): Code {
-  const flat = code`export const ${name}: ${type}<${join(types, code`, `)}> =`
+  const flat = code`const ${name}: ${type}<${join(types, code`, `)}> =`
   if (flat.text.length + more <= width) return flat
-  return code`export const ${name}: ${type}<${newline(2)}${join(types, code`,\n  `)}${newline(0)}> =`
+  return code`const ${name}: ${type}<${newline(2)}${join(types, code`,\n  `)}${newline(0)}> =`
 }
 
 /** A call behind a declaration, laid out as the formatter would: on its line, over several, or below it. */

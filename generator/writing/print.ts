@@ -31,6 +31,9 @@ export function identifier(name: string): Code {
   return made(name)
 }
 
+/** The type of what every object has under this name. */
+export const inheritedType = (name: string): Code => made(`Object[${quote(name).text}]`)
+
 /** A key of an object: bare where that is allowed. */
 export const key = (name: string): Code =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__'

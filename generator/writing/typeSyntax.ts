@@ -1,6 +1,7 @@
+import { isInherited } from '../catalogue/names.ts'
 import { code, join, width, type Code } from './code.ts'
 import { beside, newline, type Spot } from './layout.ts'
-import { comment, identifier, key, number as printNumber, quote, type Tag } from './print.ts'
+import { comment, identifier, inheritedType, key, number as printNumber, quote, type Tag } from './print.ts'
 
 /** The words of a documentation comment, and the tags below them. */
 export interface Doc {
@@ -168,7 +169,14 @@ function printObject(members: readonly Member[], indent: number): Code {
   return code`{${join(lines, code``)}${newline(indent)}}`
 }
 
-function printMember({ doc, name, optional, type }: Member, indent: number): Code {
+/** An object without an optional `toString` still has the one of all objects, and TypeScript wants its type to say so. */
+const orInherited = (name: string, type: Type): Type => ({
+  is: 'union',
+  of: [...(type.is === 'union' ? type.of : [type]), { is: 'word', code: inheritedType(name) }],
+})
+
+function printMember({ doc, name, optional, type: own }: Member, indent: number): Code {
+  const type = optional && isInherited(name) ? orInherited(name, own) : own
   const words = doc && code`${newline(indent)}${comment(doc.text, doc.tags, indent)}`
   const label = code`${key(name)}${optional ? code`?` : code``}:`
   const body = printType(type, { indent, before: indent + label.text.length + 1, after: 0 })

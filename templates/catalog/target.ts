@@ -22,16 +22,16 @@ export const catalog: Target = {
       models: models.map(({ id, names }) => ({ id, camel: names.camel })),
       all: list(
         models.map(({ names }) => identifier(names.camel)),
-        { indent: 0, before: 'export const models: readonly CatalogModel[] = '.length, after: 0 },
+        { indent: 0, before: 'const $models: readonly CatalogModel[] = '.length, after: 0 },
       ),
       service: literal(serviceData(service), {
         indent: 0,
-        before: 'export const service: Service = '.length,
+        before: 'const $service: Service = '.length,
         after: 0,
       }),
       catalogs: literal(catalogs.map(listData), {
         indent: 0,
-        before: 'export const catalogs: readonly OptionList[] = '.length,
+        before: 'const $catalogs: readonly OptionList[] = '.length,
         after: 0,
       }),
     }

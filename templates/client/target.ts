@@ -1,7 +1,7 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { code, join, width, type Code } from '../../generator/writing/code.ts'
-import { block, literal, newline, nowhere, typed } from '../../generator/writing/layout.ts'
+import { block, literal, newline, typed } from '../../generator/writing/layout.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
@@ -72,7 +72,7 @@ export const client: Target = {
       example: exampleView(catalogue),
       entries: models.flatMap(registryView),
       vendors: vendors.map(vendorView),
-      results: standardResults(models),
+      standard: models.some(isStandard),
       file: fileView(models),
       catalog: catalogue.catalogs[0]?.address,
       hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
@@ -111,12 +111,8 @@ const inputType = ({ names }: Model): string => `${names.pascal}Input`
 const resultType = ({ result, resultFields, names }: Model): string =>
   resultFields.length > 0 ? `${names.pascal}Result` : result === 'text' ? 'TextResult' : 'AssetResult'
 
-/** The standard results that models give, as an import takes them; undefined when there are none. */
-function standardResults(models: readonly Model[]): Code | undefined {
-  const standard = models.filter(({ resultFields }) => resultFields.length === 0)
-  const names = [...new Set(standard.map(resultType))].sort().map(identifier)
-  return names.length === 0 ? undefined : block(names, nowhere)
-}
+/** Whether a model gives no more than the standard result. */
+const isStandard = ({ resultFields }: Model): boolean => resultFields.length === 0
 
 /** A model by its id and by its old ids, in the registry. */
 function registryView(model: Model): readonly object[] {
@@ -127,7 +123,8 @@ function registryView(model: Model): readonly object[] {
 /** An entry that says what a model takes and gives: on one line when it fits. */
 function typesEntry(model: Model): (name: string) => Code {
   const input = code`readonly input: ${identifier(inputType(model))}`
-  const result = code`readonly result: ${identifier(resultType(model))}`
+  const from = isStandard(model) ? code`standard.` : code``
+  const result = code`readonly result: ${from}${identifier(resultType(model))}`
   return (name) => {
     const flat = code`${key(name)}: { ${input}; ${result} }`
     if (flat.text.length + 2 <= width) return flat
@@ -217,8 +214,13 @@ function module(model: Model): Output {
       comment: modelComment(model, description),
       imports: block(ownTypes(model), { indent: 0, before: 'import type '.length, after }),
       exports: block(ownTypes(model), { indent: 0, before: 'export type '.length, after: 0 }),
-      head: typed(identifier(names.camel), code`Model`, types, ' {'.length),
-      plainHead: typed(identifier(`${names.camel}Plain`), code`Model`, types, ' {'.length),
+      head: typed(code`model`, code`Model`, types, ' {'.length),
+      plainHead: typed(code`plain`, code`Model`, types, ' {'.length),
+      values: block([code`model as ${identifier(names.camel)}`, code`plain as ${identifier(`${names.camel}Plain`)}`], {
+        indent: 0,
+        before: 'export '.length,
+        after: 0,
+      }),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
       either,
       judges: either || rules !== undefined,

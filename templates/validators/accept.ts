@@ -1,9 +1,9 @@
 import type { Model, Param } from '../../generator/catalogue/catalogue.ts'
-import { reservedIdentifiers } from '../../generator/catalogue/names.ts'
 import { code, type Code } from '../../generator/writing/code.ts'
 import { beside, block, clause, literal } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
-import { Refusals, runtimeNames, type Guard } from './refusal.ts'
+import { Refusals, type Guard } from './refusal.ts'
+import { taken } from './taken.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
 export interface AcceptView {
@@ -28,19 +28,6 @@ export interface ParamView {
   readonly isOptional: boolean
 }
 
-/** What a local of the function may not be called. */
-const taken = new Set([
-  ...reservedIdentifiers,
-  ...runtimeNames,
-  'body',
-  'input',
-  'key',
-  'value',
-  'output',
-  'rules',
-  'undefined',
-])
-
 /** The view of the fast path: one pass over the caller's keys, defaults as the first values of locals. */
 export function acceptView(model: Model): AcceptView {
   const type = identifier(`${model.names.pascal}Output`)
@@ -60,7 +47,7 @@ export function acceptView(model: Model): AcceptView {
 function paramView(param: Param, type: Code, refusals: Refusals): ParamView {
   const { name, required, shape } = param
   const local = identifier(taken.has(name) || /^(?:is)?[A-Z]/.test(name) ? `${name}$` : name)
-  const test = refusals.refusal(shape, [name], { indent: 8, before: 12, after: 1 })
+  const test = refusals.refusal(shape, refusals.param(name), { indent: 8, before: 12, after: 1 })
   return {
     name,
     local,

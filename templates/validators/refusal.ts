@@ -1,8 +1,10 @@
 import { decimals } from '../../generator/catalogue/decimal.ts'
+import { isInherited } from '../../generator/catalogue/names.ts'
 import { match, type Media, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
 import { code, join, type Code, width } from '../../generator/writing/code.ts'
 import { clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
-import { identifier, number, pattern, quote } from '../../generator/writing/print.ts'
+import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
+import { runtimeNames, taken } from './taken.ts'
 
 /** A function of generated code that tells whether a part of the input is right. */
 export interface Guard {
@@ -22,11 +24,13 @@ export interface FieldGuard {
   readonly refusal: Code
 }
 
-/** Where a value stands: names of parameters and keys, and `item` for whatever stands in a list. */
-export type Path = readonly (string | typeof item)[]
-
-/** The step from a list to what stands in it. */
-export const item: unique symbol = Symbol('item')
+/** Where a value stands. */
+export interface Place {
+  /** Names of parameters and keys, and `Item` for whatever stands in a list. */
+  readonly path: readonly string[]
+  /** The type of a value that is right there. */
+  readonly type: Code
+}
 
 const fileGuards: Readonly<Record<Media, string>> = {
   image: 'isImage',
@@ -36,23 +40,6 @@ const fileGuards: Readonly<Record<Media, string>> = {
   any: 'isAnyFile',
 }
 
-/** The functions of the runtime that generated code may call. */
-export const runtimeNames: readonly string[] = [
-  'brokenRules',
-  'codePoints',
-  'hasOwn',
-  'isAnyFile',
-  'isAudio',
-  'isDocument',
-  'isImage',
-  'isJson',
-  'isList',
-  'isLonger',
-  'isMultiple',
-  'isRecord',
-  'isVideo',
-]
-
 /** Writes the conditions under which values are refused, and collects the guards that those conditions call. */
 export class Refusals {
   /** In the order in which they must be declared. */
@@ -60,20 +47,26 @@ export class Refusals {
   /** The functions of the runtime that are called. */
   readonly calls: Set<string> = new Set(['hasOwn', 'isRecord'])
   private readonly output: Code
-  private readonly names: Set<string> = new Set(runtimeNames)
+  private readonly names: Set<string> = new Set(taken)
 
   /** `output` is the type of the whole input after defaults. */
   constructor(output: Code) {
     this.output = output
   }
 
-  /** A condition that is true when `value`, which stands at `path`, is not of the shape. */
-  refusal(shape: Shape, path: Path, spot: Spot): Code {
-    const { operands, operator } = this.test(shape, path)
+  /** Where the value of a parameter stands. */
+  param(name: string): Place {
+    const type = code`NonNullable<${this.output}[${quote(name)}]>`
+    return { path: [name], type: isInherited(name) ? code`Exclude<${type}, ${inheritedType(name)}>` : type }
+  }
+
+  /** A condition that is true when `value`, which stands at `place`, is not of the shape. */
+  refusal(shape: Shape, place: Place, spot: Spot): Code {
+    const { operands, operator } = this.test(shape, place)
     return condition(operands, operator, spot)
   }
 
-  private test(shape: Shape, path: Path): Test {
+  private test(shape: Shape, place: Place): Test {
     return match<Test>(shape, {
       any: () => or([code`!${this.call('isJson')}(value)`]),
       string: (string) => or(this.textOperands(string)),
@@ -81,62 +74,55 @@ export class Refusals {
       boolean: () => or([code`typeof value !== 'boolean'`]),
       choice: ({ options }) => and(options.map(({ value }) => code`value !== ${print(value)}`)),
       file: ({ media }) => or([code`!${this.call(fileGuards[media])}(value)`]),
-      list: (list) => or(this.listOperands(list, path)),
-      object: () => or([code`!${this.guard(shape, path)}(value)`]),
-      either: ({ of }) => and(of.flatMap((one) => this.alternative(one, path))),
-      nullable: ({ of }) => and([code`value !== null`, ...this.alternative(of, path)]),
+      list: (list) => or(this.listOperands(list, place)),
+      object: () => or([code`!${this.guard(shape, place)}(value)`]),
+      either: ({ of }) => and(of.flatMap((one) => this.alternative(one, place))),
+      nullable: ({ of }) => and([code`value !== null`, ...this.alternative(of, place)]),
     })
   }
 
   /** Operands of an "and" that is true when `value` is not this alternative either. */
-  private alternative(shape: Shape, path: Path): readonly Code[] {
+  private alternative(shape: Shape, place: Place): readonly Code[] {
     const isSeveral = shape.is === 'string' || shape.is === 'number' || shape.is === 'list'
-    return isSeveral ? [code`!${this.guard(shape, path)}(value)`] : this.test(shape, path).operands
+    return isSeveral ? [code`!${this.guard(shape, place)}(value)`] : this.test(shape, place).operands
   }
 
-  private listOperands({ of, min, max }: ShapeOf<'list'>, path: Path): readonly Code[] {
+  private listOperands({ of, min, max }: ShapeOf<'list'>, place: Place): readonly Code[] {
     return [
-      code`!${this.call('isList')}(value, ${this.guard(of, [...path, item])})`,
+      code`!${this.call('isList')}(value, ${this.guard(of, itemOf(place))})`,
       ...(min === undefined ? [] : [code`value.length < ${number(min)}`]),
       ...(max === undefined ? [] : [code`value.length > ${number(max)}`]),
     ]
   }
 
-  private guard(shape: Shape, path: Path): Code {
+  private guard(shape: Shape, place: Place): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
-    const name = this.unique(path)
+    const name = this.unique(place)
     if (shape.is === 'object') {
-      const fields = shape.fields.map((field) => this.field(field, path))
-      this.guards.push({ head: guardHead(name, 'object', this.typeAt(path)), fields, refusal: undefined })
+      const fields = shape.fields.map((field) => this.field(field, place))
+      this.guards.push({ head: guardHead(name, 'object', place.type), fields, refusal: undefined })
     } else {
-      const refusal = this.refusal(shape, path, { indent: 2, before: 11, after: 1 })
-      this.guards.push({ head: guardHead(name, 'value', this.typeAt(path)), fields: undefined, refusal })
+      const refusal = this.refusal(shape, place, { indent: 2, before: 11, after: 1 })
+      this.guards.push({ head: guardHead(name, 'value', place.type), fields: undefined, refusal })
     }
     return name
   }
 
-  private field({ name, required, shape }: ShapeOf<'object'>['fields'][number], path: Path): FieldGuard {
-    const test = this.refusal(shape, [...path, name], { indent: 8, before: 12, after: 1 })
+  private field({ name, required, shape }: ShapeOf<'object'>['fields'][number], place: Place): FieldGuard {
+    const test = this.refusal(shape, keyOf(place, name), { indent: 8, before: 12, after: 1 })
     return { name: quote(name), required, refusal: clause(test, code`return false`, 8) }
   }
 
-  private unique(path: Path): Code {
-    const words = path.map((step) => (step === item ? 'Item' : step.charAt(0).toUpperCase() + step.slice(1)))
-    const name = `is${words.join('')}`
+  private unique({ path }: Place): Code {
+    const name = `is${path.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join('')}`
     let free = name
     for (let count = 2; this.names.has(free); count++) free = `${name}_${count}`
     this.names.add(free)
     return identifier(free)
   }
 
-  private typeAt(path: Path): Code {
-    return path.reduce(
-      (type, step) => (step === item ? code`${type}[number]` : code`NonNullable<${type}[${quote(step)}]>`),
-      this.output,
-    )
-  }
-
   private call(name: string): Code {
+    if (!runtimeNames.has(name)) throw new TypeError(`The runtime has no function ${name}.`)
     this.calls.add(name)
     return identifier(name)
   }
@@ -177,6 +163,17 @@ export class Refusals {
   }
 }
 
+/** Where an entry of a list stands. */
+const itemOf = ({ path, type }: Place): Place => ({
+  path: [...path, 'Item'],
+  type: type === unknown ? unknown : code`${type}[number]`,
+})
+
+/** Where the value of a key stands. Its type is not worth following through alternatives: only parameters need theirs. */
+const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name], type: unknown })
+
+const unknown = code`unknown`
+
 /** When a value is refused. */
 interface Test {
   readonly operands: readonly Code[]
@@ -186,14 +183,13 @@ interface Test {
 const or = (operands: readonly Code[]): Test => ({ operands, operator: '||' })
 const and = (operands: readonly Code[]): Test => ({ operands, operator: '&&' })
 
-/** The head of a function that proves a type, on three lines where one is too short; a type too long even so is left out. */
+/** The head of a function that proves a type, on three lines where one is too short. */
 function guardHead(name: Code, parameter: string, type: Code): Code {
   const taken = identifier(parameter)
-  const flat = code`function ${name}(${taken}: unknown): ${taken} is ${type} {`
+  const proof = code`${taken}: unknown`
+  const flat = code`function ${name}(${proof}): ${taken} is ${type} {`
   if (flat.text.length <= width) return flat
-  const proof = code`): ${taken} is ${type} {`
-  if (proof.text.length > width) return code`function ${name}(${taken}: unknown): ${taken} is unknown {`
-  return code`function ${name}(${newline(2)}${taken}: unknown,${newline(0)}${proof}`
+  return code`function ${name}(${newline(2)}${proof},${newline(0)}): ${taken} is ${type} {`
 }
 
 const print = (value: string | number): Code => (typeof value === 'string' ? quote(value) : number(value))

@@ -85,5 +85,5 @@ function module(model: Model): Output {
 function validator({ id, names }: Model, hasRules: boolean): Code {
   const types = [identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)]
   const args = [quote(id), code`accept`, code`params`, ...(hasRules ? [code`ruled`] : [])]
-  return called(typed(identifier(names.camel), code`Validator`, types), code`/* @__PURE__ */ defineValidator`, args)
+  return called(typed(code`validator`, code`Validator`, types), code`/* @__PURE__ */ defineValidator`, args)
 }

@@ -44,15 +44,17 @@ function describeFile(file: SourceFile): Promise<readonly string[]> {
 
 async function describeExport(name: string, declarations: readonly ExportedDeclarations[]): Promise<string> {
   const words = declarations.map(sentenceOf).find((sentence) => sentence !== '') ?? ''
-  const code = await format(declarations.map(signatureOf).join('\n'), options)
+  const signatures = declarations.map((declaration) => signatureOf(name, declaration))
+  const code = await format(signatures.join('\n'), options)
   return `### ${name}\n\n${words && `${words}\n\n`}\`\`\`ts\n${code.replaceAll(/^declare /gm, '')}\`\`\`\n`
 }
 
 const options = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 } as const
 
 /** A declaration without its export and its comments, and with the first sentence of each member. */
-function signatureOf(declaration: ExportedDeclarations): string {
-  if (Node.isVariableDeclaration(declaration)) return `declare const ${declaration.getText()}`
+function signatureOf(name: string, declaration: ExportedDeclarations): string {
+  if (Node.isVariableDeclaration(declaration))
+    return `declare const ${name}${declaration.getText().slice(declaration.getName().length)}` // it may be an alias
   const text = declaration.getText().replace(/^export (?:declare )?/, '')
   if (!Node.isInterfaceDeclaration(declaration) && !Node.isClassDeclaration(declaration)) {
     return Node.isFunctionDeclaration(declaration)

@@ -14,7 +14,7 @@ export interface MadeModel {
 
 /** A model spec that is right, with these keys in place of the usual ones. */
 export const madeModel = (id: string, keys: object = {}): MadeModel => ({
-  ...{ id, workflow: `made/${id}`, name: 'Made', vendor: 'made', category: 'image', task: 'text-to-image' },
+  ...{ id, workflow: `made/of-${id}`, name: 'Made', vendor: 'made', category: 'image', task: 'text-to-image' },
   ...{ mode: 'sync', estimatedSeconds: 5, source: 'reference', description: 'Draws.' },
   params: { prompt: { type: 'text', required: true } },
   ...keys,
@@ -39,7 +39,7 @@ export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-
     ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'], module: 'nodenext' },
     ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
     ...{ noUnusedLocals: true, noUnusedParameters: true, verbatimModuleSyntax: true, isolatedDeclarations: true },
-    ...{ declaration: true, types: ['node'], typeRoots: [join(repository, 'node_modules/@types')] },
+    ...{ declaration: true, skipLibCheck: true, types: ['node'], typeRoots: [join(repository, 'node_modules/@types')] },
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }))
   return tool(compiler, 'tsc', ['--project', 'tsconfig.json', '--pretty', 'false'], { cwd: folder })

@@ -9,7 +9,7 @@ export type { FileLimits, Labels, Media, Param, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
 /** What belongs to no model. */
-export const service: Service = {
+const $service: Service = {
   title: 'Sample Gateway',
   version: '1.2.3',
   description: 'Runs samples.',
@@ -25,10 +25,10 @@ export const service: Service = {
 }
 
 /** Every model, sorted by id. */
-export const models: readonly CatalogModel[] = [acmePicture1_5, acmePicture2, acmeStory]
+const $models: readonly CatalogModel[] = [acmePicture1_5, acmePicture2, acmeStory]
 
 /** Every option list, sorted by id. */
-export const catalogs: readonly OptionList[] = [
+const $catalogs: readonly OptionList[] = [
   {
     id: 'acme-styles',
     address: 'acme/v1/catalog/styles',
@@ -50,3 +50,5 @@ export const catalogs: readonly OptionList[] = [
     ],
   },
 ]
+
+export { $catalogs as catalogs, $models as models, $service as service }

@@ -4,7 +4,7 @@ import { acmePicture2 } from './models/acme-picture-2.js'
 import { acmeStory } from './models/acme-story.js'
 
 /** The validator of every model, by its id and by its old ids. */
-export const validators: {
+const $validators: {
   readonly 'acme-picture-1.5': typeof acmePicture1_5
   readonly 'acme-picture-2': typeof acmePicture2
   readonly 'acme-story': typeof acmeStory
@@ -13,3 +13,5 @@ export const validators: {
   'acme-picture-2': acmePicture2,
   'acme-story': acmeStory,
 }
+
+export { $validators as validators }

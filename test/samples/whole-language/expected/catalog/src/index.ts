@@ -10,7 +10,7 @@ export type { FileLimits, Labels, Media, Param, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
 /** What belongs to no model. */
-export const service: Service = {
+const $service: Service = {
   title: 'Sample',
   version: '1.0.0',
   description: 'A service to show samples with.',
@@ -24,10 +24,10 @@ export const service: Service = {
 }
 
 /** Every model, sorted by id. */
-export const models: readonly CatalogModel[] = [acmeChat, acmePicture3, acmeVideo1, acmeVideo2]
+const $models: readonly CatalogModel[] = [acmeChat, acmePicture3, acmeVideo1, acmeVideo2]
 
 /** Every option list, sorted by id. */
-export const catalogs: readonly OptionList[] = [
+const $catalogs: readonly OptionList[] = [
   {
     id: 'acme-styles',
     address: 'acme/v1/catalog/styles',
@@ -49,3 +49,5 @@ export const catalogs: readonly OptionList[] = [
     ],
   },
 ]
+
+export { $catalogs as catalogs, $models as models, $service as service }

@@ -5,7 +5,7 @@ import { acmeVideo1 } from './models/acme-video-1.js'
 import { acmeVideo2 } from './models/acme-video-2.js'
 
 /** The validator of every model, by its id and by its old ids. */
-export const validators: {
+const $validators: {
   readonly 'acme-chat': typeof acmeChat
   readonly 'acme-picture-3': typeof acmePicture3
   readonly 'acme-video-1': typeof acmeVideo1
@@ -20,3 +20,5 @@ export const validators: {
   'acme-clip.0': acmeVideo1,
   'acme-video-2': acmeVideo2,
 }
+
+export { $validators as validators }

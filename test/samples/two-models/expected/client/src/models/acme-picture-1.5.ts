@@ -91,7 +91,7 @@ const params: readonly Param[] = [
  * colours from the named style, and writes any words that the text puts in quotes. A picture takes about eight seconds;
  * the larger sizes take longer. Nothing that it draws is kept.
  */
-export const acmePicture1_5: Model<AcmePicture1_5Input, AssetResult> = {
+const model: Model<AcmePicture1_5Input, AssetResult> = {
   id: 'acme-picture-1.5',
   workflow: 'acme/text-to-image',
   mode: 'async',
@@ -101,9 +101,11 @@ export const acmePicture1_5: Model<AcmePicture1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmePicture1_5Plain: Model<AcmePicture1_5Input, AssetResult> = {
+const plain: Model<AcmePicture1_5Input, AssetResult> = {
   id: 'acme-picture-1.5',
   workflow: 'acme/text-to-image',
   mode: 'async',
   estimatedSeconds: 8.5,
 }
+
+export { model as acmePicture1_5, plain as acmePicture1_5Plain }

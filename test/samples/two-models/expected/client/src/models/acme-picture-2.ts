@@ -10,7 +10,7 @@ export type { AcmePicture2Input }
 const params: readonly Param[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
 
 /** Draws a picture from words. */
-export const acmePicture2: Model<AcmePicture2Input, AssetResult> = {
+const model: Model<AcmePicture2Input, AssetResult> = {
   id: 'acme-picture-2',
   workflow: 'acme/text-to-image',
   mode: 'async',
@@ -20,9 +20,11 @@ export const acmePicture2: Model<AcmePicture2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmePicture2Plain: Model<AcmePicture2Input, AssetResult> = {
+const plain: Model<AcmePicture2Input, AssetResult> = {
   id: 'acme-picture-2',
   workflow: 'acme/text-to-image',
   mode: 'async',
   estimatedSeconds: 4,
 }
+
+export { model as acmePicture2, plain as acmePicture2Plain }

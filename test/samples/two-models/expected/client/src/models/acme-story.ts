@@ -15,7 +15,7 @@ const params: readonly Param[] = [
 ]
 
 /** Tells what is seen and heard; \`\* /\` and ${words} in a description stay words. */
-export const acmeStory: Model<AcmeStoryInput, TextResult> = {
+const model: Model<AcmeStoryInput, TextResult> = {
   id: 'acme-story',
   workflow: 'acme-story',
   mode: 'sync',
@@ -25,9 +25,11 @@ export const acmeStory: Model<AcmeStoryInput, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmeStoryPlain: Model<AcmeStoryInput, TextResult> = {
+const plain: Model<AcmeStoryInput, TextResult> = {
   id: 'acme-story',
   workflow: 'acme-story',
   mode: 'sync',
   estimatedSeconds: 2,
 }
+
+export { model as acmeStory, plain as acmeStoryPlain }

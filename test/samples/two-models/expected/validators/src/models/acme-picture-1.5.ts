@@ -614,8 +614,10 @@ function accept(input: unknown): AcmePicture1_5Output | undefined {
 }
 
 /** Checks what Picture 1.5 takes. */
-export const acmePicture1_5: Validator<AcmePicture1_5Input, AcmePicture1_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<AcmePicture1_5Input, AcmePicture1_5Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-1.5',
   accept,
   params,
 )
+
+export { validator as acmePicture1_5 }

@@ -37,8 +37,10 @@ function accept(input: unknown): AcmePicture2Output | undefined {
 }
 
 /** Checks what Picture 2 takes. */
-export const acmePicture2: Validator<AcmePicture2Input, AcmePicture2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<AcmePicture2Input, AcmePicture2Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-2',
   accept,
   params,
 )
+
+export { validator as acmePicture2 }

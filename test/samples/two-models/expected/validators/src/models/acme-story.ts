@@ -84,8 +84,10 @@ function accept(input: unknown): AcmeStoryOutput | undefined {
 }
 
 /** Checks what Story takes. */
-export const acmeStory: Validator<AcmeStoryInput, AcmeStoryOutput> = /* @__PURE__ */ defineValidator(
+const validator: Validator<AcmeStoryInput, AcmeStoryOutput> = /* @__PURE__ */ defineValidator(
   'acme-story',
   accept,
   params,
 )
+
+export { validator as acmeStory }

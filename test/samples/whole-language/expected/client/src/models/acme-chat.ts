@@ -108,7 +108,7 @@ const params: readonly Param[] = [
 const judges: Judges = { either: explainEither }
 
 /** Answers. */
-export const acmeChat: Model<AcmeChatInput, AcmeChatResult> = {
+const model: Model<AcmeChatInput, AcmeChatResult> = {
   id: 'acme-chat',
   workflow: 'acme-chat',
   mode: 'sync',
@@ -118,9 +118,11 @@ export const acmeChat: Model<AcmeChatInput, AcmeChatResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmeChatPlain: Model<AcmeChatInput, AcmeChatResult> = {
+const plain: Model<AcmeChatInput, AcmeChatResult> = {
   id: 'acme-chat',
   workflow: 'acme-chat',
   mode: 'sync',
   estimatedSeconds: 3,
 }
+
+export { model as acmeChat, plain as acmeChatPlain }

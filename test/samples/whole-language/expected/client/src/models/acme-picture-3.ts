@@ -124,7 +124,7 @@ const params: readonly Param[] = [
 const judges: Judges = { either: explainEither }
 
 /** Draws a picture. */
-export const acmePicture3: Model<AcmePicture3Input, AcmePicture3Result> = {
+const model: Model<AcmePicture3Input, AcmePicture3Result> = {
   id: 'acme-picture-3',
   workflow: 'acme/picture',
   mode: 'async',
@@ -135,10 +135,12 @@ export const acmePicture3: Model<AcmePicture3Input, AcmePicture3Result> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmePicture3Plain: Model<AcmePicture3Input, AcmePicture3Result> = {
+const plain: Model<AcmePicture3Input, AcmePicture3Result> = {
   id: 'acme-picture-3',
   workflow: 'acme/picture',
   mode: 'async',
   estimatedSeconds: 8,
   secrets: (input) => secretsOf(params, input),
 }
+
+export { model as acmePicture3, plain as acmePicture3Plain }

@@ -36,7 +36,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  *
  * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
  */
-export const acmeVideo1: Model<AcmeVideo1Input, AssetResult> = {
+const model: Model<AcmeVideo1Input, AssetResult> = {
   id: 'acme-video-1',
   workflow: 'acme/video',
   mode: 'async',
@@ -46,9 +46,11 @@ export const acmeVideo1: Model<AcmeVideo1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmeVideo1Plain: Model<AcmeVideo1Input, AssetResult> = {
+const plain: Model<AcmeVideo1Input, AssetResult> = {
   id: 'acme-video-1',
   workflow: 'acme/video',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as acmeVideo1, plain as acmeVideo1Plain }

@@ -108,7 +108,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Makes a video from words. */
-export const acmeVideo2: Model<AcmeVideo2Input, AssetResult> = {
+const model: Model<AcmeVideo2Input, AssetResult> = {
   id: 'acme-video-2',
   workflow: 'acme/video',
   mode: 'sync',
@@ -118,9 +118,11 @@ export const acmeVideo2: Model<AcmeVideo2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const acmeVideo2Plain: Model<AcmeVideo2Input, AssetResult> = {
+const plain: Model<AcmeVideo2Input, AssetResult> = {
   id: 'acme-video-2',
   workflow: 'acme/video',
   mode: 'sync',
   estimatedSeconds: 12.5,
 }
+
+export { model as acmeVideo2, plain as acmeVideo2Plain }

@@ -206,15 +206,11 @@ const params: readonly Param[] = [
   },
 ]
 
-function isMessagesItemContent(
-  value: unknown,
-): value is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']> {
+function isMessagesItemContent(value: unknown): value is unknown {
   return !(typeof value !== 'string' || value === '' || isLonger(value, 4000))
 }
 
-function isMessagesItemContentItem_2(
-  object: unknown,
-): object is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem_2(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -237,9 +233,7 @@ function isMessagesItemContentItem_2(
   return true
 }
 
-function isMessagesItemContentItem_3(
-  object: unknown,
-): object is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem_3(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -262,9 +256,7 @@ function isMessagesItemContentItem_3(
   return true
 }
 
-function isMessagesItemContentItem_4(
-  object: unknown,
-): object is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem_4(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -287,9 +279,7 @@ function isMessagesItemContentItem_4(
   return true
 }
 
-function isMessagesItemContentItem_5(
-  object: unknown,
-): object is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem_5(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -312,9 +302,7 @@ function isMessagesItemContentItem_5(
   return true
 }
 
-function isMessagesItemContentItem(
-  value: unknown,
-): value is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem(value: unknown): value is unknown {
   return !(
     !isMessagesItemContentItem_2(value) &&
     !isMessagesItemContentItem_3(value) &&
@@ -323,9 +311,7 @@ function isMessagesItemContentItem(
   )
 }
 
-function isMessagesItemContent_2(
-  value: unknown,
-): value is NonNullable<NonNullable<AcmeChatOutput['messages']>[number]['content']> {
+function isMessagesItemContent_2(value: unknown): value is unknown {
   return !(!isList(value, isMessagesItemContentItem) || value.length < 1)
 }
 
@@ -352,15 +338,11 @@ function isMessagesItem(object: unknown): object is NonNullable<AcmeChatOutput['
   return true
 }
 
-function isNotesItemContent(
-  value: unknown,
-): value is NonNullable<NonNullable<AcmeChatOutput['notes']>[number]['content']> {
+function isNotesItemContent(value: unknown): value is unknown {
   return !(typeof value !== 'string' || value === '')
 }
 
-function isNotesItemContentItem(
-  object: unknown,
-): object is NonNullable<NonNullable<AcmeChatOutput['notes']>[number]['content']>[number] {
+function isNotesItemContentItem(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -383,9 +365,7 @@ function isNotesItemContentItem(
   return true
 }
 
-function isNotesItemContent_2(
-  value: unknown,
-): value is NonNullable<NonNullable<AcmeChatOutput['notes']>[number]['content']> {
+function isNotesItemContent_2(value: unknown): value is unknown {
   return !(!isList(value, isNotesItemContentItem) || value.length < 1)
 }
 
@@ -440,8 +420,6 @@ function accept(input: unknown): AcmeChatOutput | undefined {
 }
 
 /** Checks what Chat takes. */
-export const acmeChat: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defineValidator(
-  'acme-chat',
-  accept,
-  params,
-)
+const validator: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defineValidator('acme-chat', accept, params)
+
+export { validator as acmeChat }

@@ -134,9 +134,11 @@ function accept(body: unknown): AcmeVideo1Output | undefined {
  *
  * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
  */
-export const acmeVideo1: Validator<AcmeVideo1Input, AcmeVideo1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<AcmeVideo1Input, AcmeVideo1Output> = /* @__PURE__ */ defineValidator(
   'acme-video-1',
   accept,
   params,
   ruled,
 )
+
+export { validator as acmeVideo1 }

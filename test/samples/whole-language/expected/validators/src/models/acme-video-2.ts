@@ -374,9 +374,11 @@ function accept(body: unknown): AcmeVideo2Output | undefined {
 }
 
 /** Checks what Video 2 takes. */
-export const acmeVideo2: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ defineValidator(
   'acme-video-2',
   accept,
   params,
   ruled,
 )
+
+export { validator as acmeVideo2 }

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Project } from 'ts-morph'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../../generator/commands/build.ts'
+import { identifiers, idPattern, reservedIdentifiers } from '../../generator/catalogue/names.ts'
+import { targets } from '../../templates/index.ts'
+import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { checkTypes, load, loadModel, loadValidator, madeModel, writeSpecs, type MadeModel } from '../support/madeSpecs.ts'
+
+/** A model takes and refuses what it should, in its validator and in the client. */
+async function expectVerdicts(model: MadeModel, right: object, wrong: object): Promise<void> {
+  const [validator, definition] = await Promise.all([loadValidator(out, model), loadModel(out, model)])
+  expect(validator.check(right), model.id).toEqual([])
+  expect(validator.parse(right), model.id).toEqual(right)
+  expect(definition.check?.(right), model.id).toEqual([])
+  expect(validator.check(wrong), model.id).not.toEqual([])
+  expect(definition.check?.(wrong), model.id).toEqual(validator.check(wrong))
+}
+
+const folder = temporaryFolder()
+const out = join(folder, 'out')
+
+const lettered = ['wan-14b', 'v-img2img', 'x.model', 'a-1.5.b-2c'].map((id) => madeModel(id))
+
+/** Every name that a module of our runtimes exports or imports, and every one in the modules of a sample. */
+function ownNames(): readonly string[] {
+  const project = new Project({ skipAddingFilesFromTsConfig: true })
+  const files = project.addSourceFilesAtPaths([
+    join(repository, 'templates/*/runtime/**/*.ts'),
+    join(repository, 'test/samples/two-models/expected/*/src/**/*.ts'),
+  ])
+  return files.flatMap((file) => [
+    ...file.getImportDeclarations().flatMap((imported) => imported.getNamedImports().map((one) => one.getName())),
+    ...file.getExportedDeclarations().keys(),
+    ...(file.getFilePath().includes('/samples/') ? file.getLocals().map((local) => local.getName()) : []),
+  ])
+}
+
+/** The id whose identifier is this name, if there is one. */
+function idOf(name: string): string | undefined {
+  const id = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
+  const word = name.charAt(0).toLowerCase() + name.slice(1)
+  return idPattern.test(id) && identifiers(id).camel === word ? id : undefined
+}
+
+const globals = (
+  'nan infinity promise string object error symbol map set array number boolean function1 record partial readonly json ' +
+  'blob file response url date reg-exp math proxy reflect is-na-n is-finite parse-int fetch structured-clone escape name ' +
+  'any unknown never type of as async get from declare module require exports process console window self asset text'
+).split(' ')
+const ids = new Set([...globals, ...ownNames().flatMap((name) => idOf(name) ?? [])])
+
+// A rule, a secret, alternatives, and a result of its own: the module of each imports all that a module may import.
+const full = {
+  params: {
+    prompt: { type: 'text', required: true },
+    key: { type: 'text', secret: true },
+    size: { type: 'preset', options: ['small'], keys: { width: { type: 'integer', step: 8 } }, list: true },
+  },
+  rules: [{ param: 'key', needs: 'size', because: 'It is so.' }],
+}
+const result = { seed: { type: 'integer' } }
+const named = [...ids]
+  .filter((id) => !reservedIdentifiers.has(identifiers(id).camel))
+  .map((id, index) => madeModel(id, index % 2 === 0 || id.length < 6 ? { ...full, result } : full))
+
+const all = [...lettered, ...named]
+
+beforeAll(async () => {
+  mkdirSync(out)
+  const options = { specs: writeSpecs(folder, all), out, check: false, targets }
+  const { diagnostics } = await build({ ...options, templates: join(repository, 'templates') })
+  expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([])
+}, 60_000)
+
+test('every source is strict TypeScript', async () => {
+  expect(await checkTypes(out, 'typescript')).toMatchObject({ code: 0, stdout: '' })
+})
+
+test.each(lettered)('$id, where a letter follows a digit or a dot, is validated', (model) =>
+  expectVerdicts(model, { prompt: 'a' }, { promt: 'a' }),
+)
+
+describe('ids that are names in our own modules or globals', () => {
+  test('are hundreds', () => {
+    expect(named.length).toBeGreaterThan(200)
+    expect([...ids]).toEqual(expect.arrayContaining(['is-record', 'has-own', 'is-json', 'secrets-of', 'explain-rules']))
+  })
+
+  test('give validators and clients that work', async () => {
+    const right = { prompt: 'a', key: 'long secret', size: [{ width: 16 }, 'small'] }
+    for (const model of named) {
+      await expectVerdicts(model, right, { prompt: 'a', key: 'long secret' })
+      expect((await loadModel(out, model)).secrets?.(right)).toEqual(['long secret'])
+    }
+  })
+
+  test('stand in each package under their names', async () => {
+    const { models, service, catalogs } = await load(out, 'catalog/dist/index.js')
+    expect({ models, service, catalogs }).toMatchObject({ models: { length: all.length }, service: {}, catalogs: [] })
+    for (const { id } of named) {
+      const { camel } = identifiers(id)
+      for (const path of ['validators', 'client', 'catalog'])
+        expect(Object.keys(await load(out, `${path}/dist/models/${id}.js`)), id).toContain(camel)
+    }
+  })
+})
