@@ -226,7 +226,7 @@ export type { FileLimits, Labels, Media, Param, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
 /** What belongs to no model. */
-export const service: Service = {
+const $service: Service = {
   title: 'Model Execution Gateway',
   version: '0.1.0',
   description:
@@ -244,7 +244,7 @@ export const service: Service = {
 }
 
 /** Every model, sorted by id. */
-export const models: readonly CatalogModel[] = [
+const $models: readonly CatalogModel[] = [
   vendor1V3Omni,
   vendor10PhotoTemplate1,
   vendor10Video1,
@@ -468,7 +468,7 @@ export const models: readonly CatalogModel[] = [
 ]
 
 /** Every option list, sorted by id. */
-export const catalogs: readonly OptionList[] = [
+const $catalogs: readonly OptionList[] = [
   {
     id: 'vendor10-photo-templates',
     address: 'vendor10/v1/catalog/photo-templates',
@@ -1214,3 +1214,5 @@ export const catalogs: readonly OptionList[] = [
     ],
   },
 ]
+
+export { $catalogs as catalogs, $models as models, $service as service }

@@ -221,7 +221,7 @@ import { vendor9Video6 } from './models/vendor9-video-6.js'
 import { vendor9VideoLoop1 } from './models/vendor9-video-loop-1.js'
 
 /** The validator of every model, by its id and by its old ids. */
-export const validators: {
+const $validators: {
   readonly 'vendor1-v3-omni': typeof vendor1V3Omni
   readonly 'vendor10-photo-template-1': typeof vendor10PhotoTemplate1
   readonly 'vendor10-video-1': typeof vendor10Video1
@@ -710,3 +710,5 @@ export const validators: {
   'vendor9-video-6': vendor9Video6,
   'vendor9-video-loop-1': vendor9VideoLoop1,
 }
+
+export { $validators as validators }

@@ -44,7 +44,7 @@ const params: readonly Param[] = [
  * Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control, reference
  * images, a reference video, several shots and element references.
  */
-export const vendor1V3Omni: Model<Vendor1V3OmniInput, AssetResult> = {
+const model: Model<Vendor1V3OmniInput, AssetResult> = {
   id: 'vendor1-v3-omni',
   workflow: 'vendor1-omni-video',
   mode: 'async',
@@ -54,9 +54,11 @@ export const vendor1V3Omni: Model<Vendor1V3OmniInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor1V3OmniPlain: Model<Vendor1V3OmniInput, AssetResult> = {
+const plain: Model<Vendor1V3OmniInput, AssetResult> = {
   id: 'vendor1-v3-omni',
   workflow: 'vendor1-omni-video',
   mode: 'async',
   estimatedSeconds: 55,
 }
+
+export { model as vendor1V3Omni, plain as vendor1V3OmniPlain }

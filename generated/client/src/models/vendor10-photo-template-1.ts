@@ -23,7 +23,7 @@ const params: readonly Param[] = [
 ]
 
 /** Puts one to four people from snapshots into a prepared scene with its clothes, light and framing. */
-export const vendor10PhotoTemplate1: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
+const model: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
   id: 'vendor10-photo-template-1',
   workflow: 'vendor10/photo-template',
   mode: 'async',
@@ -33,9 +33,11 @@ export const vendor10PhotoTemplate1: Model<Vendor10PhotoTemplate1Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor10PhotoTemplate1Plain: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
+const plain: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
   id: 'vendor10-photo-template-1',
   workflow: 'vendor10/photo-template',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor10PhotoTemplate1, plain as vendor10PhotoTemplate1Plain }

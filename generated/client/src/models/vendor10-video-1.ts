@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Open model whose sampling is in the caller's hands; gives the same clip again for the same seed. */
-export const vendor10Video1: Model<Vendor10Video1Input, Vendor10Video1Result> = {
+const model: Model<Vendor10Video1Input, Vendor10Video1Result> = {
   id: 'vendor10-video-1',
   workflow: 'vendor10/video',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor10Video1: Model<Vendor10Video1Input, Vendor10Video1Result> = 
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor10Video1Plain: Model<Vendor10Video1Input, Vendor10Video1Result> = {
+const plain: Model<Vendor10Video1Input, Vendor10Video1Result> = {
   id: 'vendor10-video-1',
   workflow: 'vendor10/video',
   mode: 'async',
   estimatedSeconds: 50,
 }
+
+export { model as vendor10Video1, plain as vendor10Video1Plain }

@@ -32,7 +32,7 @@ const params: readonly Param[] = [
 ]
 
 /** Large films for the cinema screen, made after up to ten pictures, five videos and five recordings. */
-export const vendor10Video2: Model<Vendor10Video2Input, AssetResult> = {
+const model: Model<Vendor10Video2Input, AssetResult> = {
   id: 'vendor10-video-2',
   workflow: 'vendor10/video',
   mode: 'async',
@@ -42,9 +42,11 @@ export const vendor10Video2: Model<Vendor10Video2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor10Video2Plain: Model<Vendor10Video2Input, AssetResult> = {
+const plain: Model<Vendor10Video2Input, AssetResult> = {
   id: 'vendor10-video-2',
   workflow: 'vendor10/video',
   mode: 'async',
   estimatedSeconds: 420,
 }
+
+export { model as vendor10Video2, plain as vendor10Video2Plain }

@@ -22,7 +22,7 @@ const params: readonly Param[] = [
 ]
 
 /** A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording. */
-export const vendor10VideoPresenter1: Model<Vendor10VideoPresenter1Input, AssetResult> = {
+const model: Model<Vendor10VideoPresenter1Input, AssetResult> = {
   id: 'vendor10-video-presenter-1',
   workflow: 'vendor10/video-presenter',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor10VideoPresenter1: Model<Vendor10VideoPresenter1Input, AssetR
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor10VideoPresenter1Plain: Model<Vendor10VideoPresenter1Input, AssetResult> = {
+const plain: Model<Vendor10VideoPresenter1Input, AssetResult> = {
   id: 'vendor10-video-presenter-1',
   workflow: 'vendor10/video-presenter',
   mode: 'async',
   estimatedSeconds: 150,
 }
+
+export { model as vendor10VideoPresenter1, plain as vendor10VideoPresenter1Plain }

@@ -49,7 +49,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens. */
-export const vendor11SizedVideo1: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
+const model: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   id: 'vendor11-sized-video-1',
   workflow: 'vendor11/open-video',
   mode: 'async',
@@ -59,9 +59,11 @@ export const vendor11SizedVideo1: Model<Vendor11SizedVideo1Input, Vendor11SizedV
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor11SizedVideo1Plain: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
+const plain: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   id: 'vendor11-sized-video-1',
   workflow: 'vendor11/open-video',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor11SizedVideo1, plain as vendor11SizedVideo1Plain }

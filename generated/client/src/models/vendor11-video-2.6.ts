@@ -27,7 +27,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies. */
-export const vendor11Video2_6: Model<Vendor11Video2_6Input, AssetResult> = {
+const model: Model<Vendor11Video2_6Input, AssetResult> = {
   id: 'vendor11-video-2.6',
   workflow: 'vendor11/video',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor11Video2_6: Model<Vendor11Video2_6Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor11Video2_6Plain: Model<Vendor11Video2_6Input, AssetResult> = {
+const plain: Model<Vendor11Video2_6Input, AssetResult> = {
   id: 'vendor11-video-2.6',
   workflow: 'vendor11/video',
   mode: 'async',
   estimatedSeconds: 120,
 }
+
+export { model as vendor11Video2_6, plain as vendor11Video2_6Plain }

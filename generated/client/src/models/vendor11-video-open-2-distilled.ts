@@ -17,7 +17,7 @@ const params: readonly Param[] = [
 ]
 
 /** Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds. */
-export const vendor11VideoOpen2Distilled: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
+const model: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
   id: 'vendor11-video-open-2-distilled',
   workflow: 'vendor11/open-video',
   mode: 'async',
@@ -27,9 +27,11 @@ export const vendor11VideoOpen2Distilled: Model<Vendor11VideoOpen2DistilledInput
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor11VideoOpen2DistilledPlain: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
+const plain: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
   id: 'vendor11-video-open-2-distilled',
   workflow: 'vendor11/open-video',
   mode: 'async',
   estimatedSeconds: 22,
 }
+
+export { model as vendor11VideoOpen2Distilled, plain as vendor11VideoOpen2DistilledPlain }

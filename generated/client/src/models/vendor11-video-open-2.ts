@@ -42,7 +42,7 @@ const params: readonly Param[] = [
  * An open-weights model with two experts, one for composition and one for detail, that takes up to four fine-tuned
  * weights and lets the sampling be set.
  */
-export const vendor11VideoOpen2: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
+const model: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
   id: 'vendor11-video-open-2',
   workflow: 'vendor11/open-video',
   mode: 'async',
@@ -52,9 +52,11 @@ export const vendor11VideoOpen2: Model<Vendor11VideoOpen2Input, Vendor11VideoOpe
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor11VideoOpen2Plain: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
+const plain: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
   id: 'vendor11-video-open-2',
   workflow: 'vendor11/open-video',
   mode: 'async',
   estimatedSeconds: 160,
 }
+
+export { model as vendor11VideoOpen2, plain as vendor11VideoOpen2Plain }

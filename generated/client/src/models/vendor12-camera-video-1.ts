@@ -36,7 +36,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes clips whose camera movement and framing are chosen from a list instead of being described. */
-export const vendor12CameraVideo1: Model<Vendor12CameraVideo1Input, AssetResult> = {
+const model: Model<Vendor12CameraVideo1Input, AssetResult> = {
   id: 'vendor12-camera-video-1',
   workflow: 'vendor12/camera-video',
   mode: 'async',
@@ -46,9 +46,11 @@ export const vendor12CameraVideo1: Model<Vendor12CameraVideo1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor12CameraVideo1Plain: Model<Vendor12CameraVideo1Input, AssetResult> = {
+const plain: Model<Vendor12CameraVideo1Input, AssetResult> = {
   id: 'vendor12-camera-video-1',
   workflow: 'vendor12/camera-video',
   mode: 'async',
   estimatedSeconds: 130,
 }
+
+export { model as vendor12CameraVideo1, plain as vendor12CameraVideo1Plain }

@@ -17,7 +17,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame. */
-export const vendor12Video2_5Turbo: Model<Vendor12Video2_5TurboInput, AssetResult> = {
+const model: Model<Vendor12Video2_5TurboInput, AssetResult> = {
   id: 'vendor12-video-2.5-turbo',
   workflow: 'vendor12/video',
   mode: 'async',
@@ -27,9 +27,11 @@ export const vendor12Video2_5Turbo: Model<Vendor12Video2_5TurboInput, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor12Video2_5TurboPlain: Model<Vendor12Video2_5TurboInput, AssetResult> = {
+const plain: Model<Vendor12Video2_5TurboInput, AssetResult> = {
   id: 'vendor12-video-2.5-turbo',
   workflow: 'vendor12/video',
   mode: 'async',
   estimatedSeconds: 80,
 }
+
+export { model as vendor12Video2_5Turbo, plain as vendor12Video2_5TurboPlain }

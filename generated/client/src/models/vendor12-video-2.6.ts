@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt. */
-export const vendor12Video2_6: Model<Vendor12Video2_6Input, AssetResult> = {
+const model: Model<Vendor12Video2_6Input, AssetResult> = {
   id: 'vendor12-video-2.6',
   workflow: 'vendor12/video',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor12Video2_6: Model<Vendor12Video2_6Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor12Video2_6Plain: Model<Vendor12Video2_6Input, AssetResult> = {
+const plain: Model<Vendor12Video2_6Input, AssetResult> = {
   id: 'vendor12-video-2.6',
   workflow: 'vendor12/video',
   mode: 'async',
   estimatedSeconds: 150,
 }
+
+export { model as vendor12Video2_6, plain as vendor12Video2_6Plain }

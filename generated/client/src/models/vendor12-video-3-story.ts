@@ -77,7 +77,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  * Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound throughout.
  * One prompt for a single shot works as well.
  */
-export const vendor12Video3Story: Model<Vendor12Video3StoryInput, AssetResult> = {
+const model: Model<Vendor12Video3StoryInput, AssetResult> = {
   id: 'vendor12-video-3-story',
   workflow: 'vendor12/story-video',
   mode: 'async',
@@ -87,9 +87,11 @@ export const vendor12Video3Story: Model<Vendor12Video3StoryInput, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor12Video3StoryPlain: Model<Vendor12Video3StoryInput, AssetResult> = {
+const plain: Model<Vendor12Video3StoryInput, AssetResult> = {
   id: 'vendor12-video-3-story',
   workflow: 'vendor12/story-video',
   mode: 'async',
   estimatedSeconds: 260,
 }
+
+export { model as vendor12Video3Story, plain as vendor12Video3StoryPlain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs. */
-export const vendor12VoiceSwap1: Model<Vendor12VoiceSwap1Input, AssetResult> = {
+const model: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   id: 'vendor12-voice-swap-1',
   workflow: 'vendor12/voice-swap',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor12VoiceSwap1: Model<Vendor12VoiceSwap1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor12VoiceSwap1Plain: Model<Vendor12VoiceSwap1Input, AssetResult> = {
+const plain: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   id: 'vendor12-voice-swap-1',
   workflow: 'vendor12/voice-swap',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor12VoiceSwap1, plain as vendor12VoiceSwap1Plain }

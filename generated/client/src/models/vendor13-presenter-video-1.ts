@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements. */
-export const vendor13PresenterVideo1: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
+const model: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
   id: 'vendor13-presenter-video-1',
   workflow: 'vendor13/presenter-video',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor13PresenterVideo1: Model<Vendor13PresenterVideo1Input, Vendor
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor13PresenterVideo1Plain: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
+const plain: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
   id: 'vendor13-presenter-video-1',
   workflow: 'vendor13/presenter-video',
   mode: 'async',
   estimatedSeconds: 420,
 }
+
+export { model as vendor13PresenterVideo1, plain as vendor13PresenterVideo1Plain }

@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes short clips for social media in one of several drawn or rendered looks, with sound on request. */
-export const vendor13Video5: Model<Vendor13Video5Input, AssetResult> = {
+const model: Model<Vendor13Video5Input, AssetResult> = {
   id: 'vendor13-video-5',
   workflow: 'vendor13/video',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor13Video5: Model<Vendor13Video5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor13Video5Plain: Model<Vendor13Video5Input, AssetResult> = {
+const plain: Model<Vendor13Video5Input, AssetResult> = {
   id: 'vendor13-video-5',
   workflow: 'vendor13/video',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor13Video5, plain as vendor13Video5Plain }

@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lets two people in one picture talk with each other, each with a recording of their own. */
-export const vendor14DuetAvatar1: Model<Vendor14DuetAvatar1Input, AssetResult> = {
+const model: Model<Vendor14DuetAvatar1Input, AssetResult> = {
   id: 'vendor14-duet-avatar-1',
   workflow: 'vendor14/duet-avatar',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor14DuetAvatar1: Model<Vendor14DuetAvatar1Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor14DuetAvatar1Plain: Model<Vendor14DuetAvatar1Input, AssetResult> = {
+const plain: Model<Vendor14DuetAvatar1Input, AssetResult> = {
   id: 'vendor14-duet-avatar-1',
   workflow: 'vendor14/duet-avatar',
   mode: 'async',
   estimatedSeconds: 514,
 }
+
+export { model as vendor14DuetAvatar1, plain as vendor14DuetAvatar1Plain }

@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lets a portrait read out a script with a named voice, so that no recording is needed. */
-export const vendor14ScriptAvatar2: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
+const model: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
   id: 'vendor14-script-avatar-2',
   workflow: 'vendor14/script-avatar',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor14ScriptAvatar2: Model<Vendor14ScriptAvatar2Input, Vendor14Sc
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor14ScriptAvatar2Plain: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
+const plain: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
   id: 'vendor14-script-avatar-2',
   workflow: 'vendor14/script-avatar',
   mode: 'async',
   estimatedSeconds: 180,
 }
+
+export { model as vendor14ScriptAvatar2, plain as vendor14ScriptAvatar2Plain }

@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time. */
-export const vendor14SingingPortrait1: Model<Vendor14SingingPortrait1Input, AssetResult> = {
+const model: Model<Vendor14SingingPortrait1Input, AssetResult> = {
   id: 'vendor14-singing-portrait-1',
   workflow: 'vendor14/singing-portrait',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor14SingingPortrait1: Model<Vendor14SingingPortrait1Input, Asse
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor14SingingPortrait1Plain: Model<Vendor14SingingPortrait1Input, AssetResult> = {
+const plain: Model<Vendor14SingingPortrait1Input, AssetResult> = {
   id: 'vendor14-singing-portrait-1',
   workflow: 'vendor14/singing-portrait',
   mode: 'async',
   estimatedSeconds: 220,
 }
+
+export { model as vendor14SingingPortrait1, plain as vendor14SingingPortrait1Plain }

@@ -28,7 +28,7 @@ const params: readonly Param[] = [
  * Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that a
  * prompt can direct.
  */
-export const vendor14TalkingAvatar1_5: Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result> = {
+const model: Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result> = {
   id: 'vendor14-talking-avatar-1.5',
   workflow: 'vendor14/avatar',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor14TalkingAvatar1_5: Model<Vendor14TalkingAvatar1_5Input, Vend
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor14TalkingAvatar1_5Plain: Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result> = {
+const plain: Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result> = {
   id: 'vendor14-talking-avatar-1.5',
   workflow: 'vendor14/avatar',
   mode: 'async',
   estimatedSeconds: 300,
 }
+
+export { model as vendor14TalkingAvatar1_5, plain as vendor14TalkingAvatar1_5Plain }

@@ -28,7 +28,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor14-talking-avatar-1.5. Deprecated since 2026-05-12.
  */
-export const vendor14TalkingAvatar1: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
+const model: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
   id: 'vendor14-talking-avatar-1',
   workflow: 'vendor14/avatar',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor14TalkingAvatar1: Model<Vendor14TalkingAvatar1Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor14TalkingAvatar1Plain: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
+const plain: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
   id: 'vendor14-talking-avatar-1',
   workflow: 'vendor14/avatar',
   mode: 'async',
   estimatedSeconds: 120,
 }
+
+export { model as vendor14TalkingAvatar1, plain as vendor14TalkingAvatar1Plain }

@@ -31,7 +31,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece. */
-export const vendor15PhotoDance1: Model<Vendor15PhotoDance1Input, AssetResult> = {
+const model: Model<Vendor15PhotoDance1Input, AssetResult> = {
   id: 'vendor15-photo-dance-1',
   workflow: 'vendor15/photo-dance',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor15PhotoDance1: Model<Vendor15PhotoDance1Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor15PhotoDance1Plain: Model<Vendor15PhotoDance1Input, AssetResult> = {
+const plain: Model<Vendor15PhotoDance1Input, AssetResult> = {
   id: 'vendor15-photo-dance-1',
   workflow: 'vendor15/photo-dance',
   mode: 'async',
   estimatedSeconds: 90,
 }
+
+export { model as vendor15PhotoDance1, plain as vendor15PhotoDance1Plain }

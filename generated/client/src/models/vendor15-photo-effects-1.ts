@@ -30,7 +30,7 @@ const params: readonly Param[] = [
 ]
 
 /** Puts the people or things of up to three photos into a ready-made scene or transformation. */
-export const vendor15PhotoEffects1: Model<Vendor15PhotoEffects1Input, AssetResult> = {
+const model: Model<Vendor15PhotoEffects1Input, AssetResult> = {
   id: 'vendor15-photo-effects-1',
   workflow: 'vendor15/photo-effects',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor15PhotoEffects1: Model<Vendor15PhotoEffects1Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor15PhotoEffects1Plain: Model<Vendor15PhotoEffects1Input, AssetResult> = {
+const plain: Model<Vendor15PhotoEffects1Input, AssetResult> = {
   id: 'vendor15-photo-effects-1',
   workflow: 'vendor15/photo-effects',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor15PhotoEffects1, plain as vendor15PhotoEffects1Plain }

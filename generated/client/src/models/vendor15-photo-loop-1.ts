@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web. */
-export const vendor15PhotoLoop1: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
+const model: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
   id: 'vendor15-photo-loop-1',
   workflow: 'vendor15/photo-loop',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor15PhotoLoop1: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoo
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor15PhotoLoop1Plain: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
+const plain: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
   id: 'vendor15-photo-loop-1',
   workflow: 'vendor15/photo-loop',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor15PhotoLoop1, plain as vendor15PhotoLoop1Plain }

@@ -38,7 +38,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand. */
-export const vendor15PhotoMotion2: Model<Vendor15PhotoMotion2Input, AssetResult> = {
+const model: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   id: 'vendor15-photo-motion-2',
   workflow: 'vendor15/photo-motion',
   mode: 'async',
@@ -48,9 +48,11 @@ export const vendor15PhotoMotion2: Model<Vendor15PhotoMotion2Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor15PhotoMotion2Plain: Model<Vendor15PhotoMotion2Input, AssetResult> = {
+const plain: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   id: 'vendor15-photo-motion-2',
   workflow: 'vendor15/photo-motion',
   mode: 'async',
   estimatedSeconds: 55,
 }
+
+export { model as vendor15PhotoMotion2, plain as vendor15PhotoMotion2Plain }

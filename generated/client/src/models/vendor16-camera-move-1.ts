@@ -39,7 +39,7 @@ const params: readonly Param[] = [
 ]
 
 /** Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it. */
-export const vendor16CameraMove1: Model<Vendor16CameraMove1Input, AssetResult> = {
+const model: Model<Vendor16CameraMove1Input, AssetResult> = {
   id: 'vendor16-camera-move-1',
   workflow: 'vendor16/camera-move',
   mode: 'async',
@@ -49,9 +49,11 @@ export const vendor16CameraMove1: Model<Vendor16CameraMove1Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor16CameraMove1Plain: Model<Vendor16CameraMove1Input, AssetResult> = {
+const plain: Model<Vendor16CameraMove1Input, AssetResult> = {
   id: 'vendor16-camera-move-1',
   workflow: 'vendor16/camera-move',
   mode: 'async',
   estimatedSeconds: 70,
 }
+
+export { model as vendor16CameraMove1, plain as vendor16CameraMove1Plain }

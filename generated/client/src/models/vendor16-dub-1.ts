@@ -23,7 +23,7 @@ const params: readonly Param[] = [
 ]
 
 /** Translates the speech of a video, speaks it with the voices of the original and fits the lips to it. */
-export const vendor16Dub1: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
+const model: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   id: 'vendor16-dub-1',
   workflow: 'vendor16/dub',
   mode: 'async',
@@ -33,9 +33,11 @@ export const vendor16Dub1: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor16Dub1Plain: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
+const plain: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   id: 'vendor16-dub-1',
   workflow: 'vendor16/dub',
   mode: 'async',
   estimatedSeconds: 280,
 }
+
+export { model as vendor16Dub1, plain as vendor16Dub1Plain }

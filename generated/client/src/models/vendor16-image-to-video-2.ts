@@ -31,7 +31,7 @@ const params: readonly Param[] = [
  * Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The camera can
  * be held still.
  */
-export const vendor16ImageToVideo2: Model<Vendor16ImageToVideo2Input, AssetResult> = {
+const model: Model<Vendor16ImageToVideo2Input, AssetResult> = {
   id: 'vendor16-image-to-video-2',
   workflow: 'vendor16/image-to-video',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor16ImageToVideo2: Model<Vendor16ImageToVideo2Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor16ImageToVideo2Plain: Model<Vendor16ImageToVideo2Input, AssetResult> = {
+const plain: Model<Vendor16ImageToVideo2Input, AssetResult> = {
   id: 'vendor16-image-to-video-2',
   workflow: 'vendor16/image-to-video',
   mode: 'async',
   estimatedSeconds: 100,
 }
+
+export { model as vendor16ImageToVideo2, plain as vendor16ImageToVideo2Plain }

@@ -15,7 +15,7 @@ const params: readonly Param[] = [
 ]
 
 /** Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was. */
-export const vendor16Lipsync1_9: Model<Vendor16Lipsync1_9Input, AssetResult> = {
+const model: Model<Vendor16Lipsync1_9Input, AssetResult> = {
   id: 'vendor16-lipsync-1.9',
   workflow: 'vendor16/lip-sync',
   mode: 'async',
@@ -25,9 +25,11 @@ export const vendor16Lipsync1_9: Model<Vendor16Lipsync1_9Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor16Lipsync1_9Plain: Model<Vendor16Lipsync1_9Input, AssetResult> = {
+const plain: Model<Vendor16Lipsync1_9Input, AssetResult> = {
   id: 'vendor16-lipsync-1.9',
   workflow: 'vendor16/lip-sync',
   mode: 'async',
   estimatedSeconds: 40,
 }
+
+export { model as vendor16Lipsync1_9, plain as vendor16Lipsync1_9Plain }

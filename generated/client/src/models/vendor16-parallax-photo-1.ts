@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 /**
  * Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself changes.
  */
-export const vendor16ParallaxPhoto1: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
+const model: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
   id: 'vendor16-parallax-photo-1',
   workflow: 'vendor16/parallax-photo',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor16ParallaxPhoto1: Model<Vendor16ParallaxPhoto1Input, Vendor16
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor16ParallaxPhoto1Plain: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
+const plain: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
   id: 'vendor16-parallax-photo-1',
   workflow: 'vendor16/parallax-photo',
   mode: 'async',
   estimatedSeconds: 22,
 }
+
+export { model as vendor16ParallaxPhoto1, plain as vendor16ParallaxPhoto1Plain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures. */
-export const vendor17Colorize1: Model<Vendor17Colorize1Input, AssetResult> = {
+const model: Model<Vendor17Colorize1Input, AssetResult> = {
   id: 'vendor17-colorize-1',
   workflow: 'vendor17/enhance',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor17Colorize1: Model<Vendor17Colorize1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor17Colorize1Plain: Model<Vendor17Colorize1Input, AssetResult> = {
+const plain: Model<Vendor17Colorize1Input, AssetResult> = {
   id: 'vendor17-colorize-1',
   workflow: 'vendor17/enhance',
   mode: 'async',
   estimatedSeconds: 95,
 }
+
+export { model as vendor17Colorize1, plain as vendor17Colorize1Plain }

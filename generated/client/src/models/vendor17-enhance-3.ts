@@ -34,7 +34,7 @@ const params: readonly Param[] = [
 ]
 
 /** Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading. */
-export const vendor17Enhance3: Model<Vendor17Enhance3Input, AssetResult> = {
+const model: Model<Vendor17Enhance3Input, AssetResult> = {
   id: 'vendor17-enhance-3',
   workflow: 'vendor17/enhance',
   mode: 'async',
@@ -44,9 +44,11 @@ export const vendor17Enhance3: Model<Vendor17Enhance3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor17Enhance3Plain: Model<Vendor17Enhance3Input, AssetResult> = {
+const plain: Model<Vendor17Enhance3Input, AssetResult> = {
   id: 'vendor17-enhance-3',
   workflow: 'vendor17/enhance',
   mode: 'async',
   estimatedSeconds: 420,
 }
+
+export { model as vendor17Enhance3, plain as vendor17Enhance3Plain }

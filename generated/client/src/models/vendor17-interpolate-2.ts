@@ -13,7 +13,7 @@ const params: readonly Param[] = [
 ]
 
 /** Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times. */
-export const vendor17Interpolate2: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
+const model: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
   id: 'vendor17-interpolate-2',
   workflow: 'vendor17/interpolate',
   mode: 'async',
@@ -23,9 +23,11 @@ export const vendor17Interpolate2: Model<Vendor17Interpolate2Input, Vendor17Inte
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor17Interpolate2Plain: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
+const plain: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
   id: 'vendor17-interpolate-2',
   workflow: 'vendor17/interpolate',
   mode: 'async',
   estimatedSeconds: 33,
 }
+
+export { model as vendor17Interpolate2, plain as vendor17Interpolate2Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Takes the shake out of handheld footage and fills or crops the borders that this leaves. */
-export const vendor17Stabilize1: Model<Vendor17Stabilize1Input, AssetResult> = {
+const model: Model<Vendor17Stabilize1Input, AssetResult> = {
   id: 'vendor17-stabilize-1',
   workflow: 'vendor17/enhance',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor17Stabilize1: Model<Vendor17Stabilize1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor17Stabilize1Plain: Model<Vendor17Stabilize1Input, AssetResult> = {
+const plain: Model<Vendor17Stabilize1Input, AssetResult> = {
   id: 'vendor17-stabilize-1',
   workflow: 'vendor17/enhance',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor17Stabilize1, plain as vendor17Stabilize1Plain }

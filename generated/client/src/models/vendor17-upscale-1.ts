@@ -23,7 +23,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor17-upscale-2. Deprecated since 2026-04-15.
  */
-export const vendor17Upscale1: Model<Vendor17Upscale1Input, AssetResult> = {
+const model: Model<Vendor17Upscale1Input, AssetResult> = {
   id: 'vendor17-upscale-1',
   workflow: 'vendor17/upscale',
   mode: 'async',
@@ -33,9 +33,11 @@ export const vendor17Upscale1: Model<Vendor17Upscale1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor17Upscale1Plain: Model<Vendor17Upscale1Input, AssetResult> = {
+const plain: Model<Vendor17Upscale1Input, AssetResult> = {
   id: 'vendor17-upscale-1',
   workflow: 'vendor17/upscale',
   mode: 'async',
   estimatedSeconds: 300,
 }
+
+export { model as vendor17Upscale1, plain as vendor17Upscale1Plain }

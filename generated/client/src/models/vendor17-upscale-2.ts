@@ -44,7 +44,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate. */
-export const vendor17Upscale2: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
+const model: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   id: 'vendor17-upscale-2',
   workflow: 'vendor17/upscale',
   mode: 'async',
@@ -54,9 +54,11 @@ export const vendor17Upscale2: Model<Vendor17Upscale2Input, Vendor17Upscale2Resu
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor17Upscale2Plain: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
+const plain: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   id: 'vendor17-upscale-2',
   workflow: 'vendor17/upscale',
   mode: 'async',
   estimatedSeconds: 240,
 }
+
+export { model as vendor17Upscale2, plain as vendor17Upscale2Plain }

@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Brings a video to another ratio and paints what was outside the picture instead of cutting it off. */
-export const vendor18Reframe2: Model<Vendor18Reframe2Input, AssetResult> = {
+const model: Model<Vendor18Reframe2Input, AssetResult> = {
   id: 'vendor18-reframe-2',
   workflow: 'vendor18/reframe',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor18Reframe2: Model<Vendor18Reframe2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor18Reframe2Plain: Model<Vendor18Reframe2Input, AssetResult> = {
+const plain: Model<Vendor18Reframe2Input, AssetResult> = {
   id: 'vendor18-reframe-2',
   workflow: 'vendor18/reframe',
   mode: 'async',
   estimatedSeconds: 85,
 }
+
+export { model as vendor18Reframe2, plain as vendor18Reframe2Plain }

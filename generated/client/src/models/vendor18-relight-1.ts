@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion. */
-export const vendor18Relight1: Model<Vendor18Relight1Input, AssetResult> = {
+const model: Model<Vendor18Relight1Input, AssetResult> = {
   id: 'vendor18-relight-1',
   workflow: 'vendor18/modify',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor18Relight1: Model<Vendor18Relight1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor18Relight1Plain: Model<Vendor18Relight1Input, AssetResult> = {
+const plain: Model<Vendor18Relight1Input, AssetResult> = {
   id: 'vendor18-relight-1',
   workflow: 'vendor18/modify',
   mode: 'async',
   estimatedSeconds: 130,
 }
+
+export { model as vendor18Relight1, plain as vendor18Relight1Plain }

@@ -22,7 +22,7 @@ const params: readonly Param[] = [
 ]
 
 /** Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning. */
-export const vendor18VideoExtend2: Model<Vendor18VideoExtend2Input, AssetResult> = {
+const model: Model<Vendor18VideoExtend2Input, AssetResult> = {
   id: 'vendor18-video-extend-2',
   workflow: 'vendor18/extend',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor18VideoExtend2: Model<Vendor18VideoExtend2Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor18VideoExtend2Plain: Model<Vendor18VideoExtend2Input, AssetResult> = {
+const plain: Model<Vendor18VideoExtend2Input, AssetResult> = {
   id: 'vendor18-video-extend-2',
   workflow: 'vendor18/extend',
   mode: 'async',
   estimatedSeconds: 160,
 }
+
+export { model as vendor18VideoExtend2, plain as vendor18VideoExtend2Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p. */
-export const vendor18VideoModify2Flash: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
+const model: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
   id: 'vendor18-video-modify-2-flash',
   workflow: 'vendor18/modify',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor18VideoModify2Flash: Model<Vendor18VideoModify2FlashInput, As
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor18VideoModify2FlashPlain: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
+const plain: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
   id: 'vendor18-video-modify-2-flash',
   workflow: 'vendor18/modify',
   mode: 'async',
   estimatedSeconds: 55,
 }
+
+export { model as vendor18VideoModify2Flash, plain as vendor18VideoModify2FlashPlain }

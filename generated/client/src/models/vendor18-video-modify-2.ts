@@ -40,7 +40,7 @@ const params: readonly Param[] = [
 /**
  * Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same acting.
  */
-export const vendor18VideoModify2: Model<Vendor18VideoModify2Input, AssetResult> = {
+const model: Model<Vendor18VideoModify2Input, AssetResult> = {
   id: 'vendor18-video-modify-2',
   workflow: 'vendor18/modify',
   mode: 'async',
@@ -50,9 +50,11 @@ export const vendor18VideoModify2: Model<Vendor18VideoModify2Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor18VideoModify2Plain: Model<Vendor18VideoModify2Input, AssetResult> = {
+const plain: Model<Vendor18VideoModify2Input, AssetResult> = {
   id: 'vendor18-video-modify-2',
   workflow: 'vendor18/modify',
   mode: 'async',
   estimatedSeconds: 200,
 }
+
+export { model as vendor18VideoModify2, plain as vendor18VideoModify2Plain }

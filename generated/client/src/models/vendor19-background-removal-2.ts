@@ -20,7 +20,7 @@ const params: readonly Param[] = [
 ]
 
 /** Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background. */
-export const vendor19BackgroundRemoval2: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
+const model: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
   id: 'vendor19-background-removal-2',
   workflow: 'vendor19/matting',
   mode: 'async',
@@ -30,9 +30,11 @@ export const vendor19BackgroundRemoval2: Model<Vendor19BackgroundRemoval2Input, 
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor19BackgroundRemoval2Plain: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
+const plain: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
   id: 'vendor19-background-removal-2',
   workflow: 'vendor19/matting',
   mode: 'async',
   estimatedSeconds: 25,
 }
+
+export { model as vendor19BackgroundRemoval2, plain as vendor19BackgroundRemoval2Plain }

@@ -20,7 +20,7 @@ const params: readonly Param[] = [
 ]
 
 /** Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it. */
-export const vendor19BackgroundReplace1: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
+const model: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
   id: 'vendor19-background-replace-1',
   workflow: 'vendor19/matting',
   mode: 'async',
@@ -30,9 +30,11 @@ export const vendor19BackgroundReplace1: Model<Vendor19BackgroundReplace1Input, 
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor19BackgroundReplace1Plain: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
+const plain: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
   id: 'vendor19-background-replace-1',
   workflow: 'vendor19/matting',
   mode: 'async',
   estimatedSeconds: 70,
 }
+
+export { model as vendor19BackgroundReplace1, plain as vendor19BackgroundReplace1Plain }

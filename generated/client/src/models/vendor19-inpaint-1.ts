@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Paints something new into the masked part of a video and tracks it through the motion of the camera. */
-export const vendor19Inpaint1: Model<Vendor19Inpaint1Input, AssetResult> = {
+const model: Model<Vendor19Inpaint1Input, AssetResult> = {
   id: 'vendor19-inpaint-1',
   workflow: 'vendor19/inpaint',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor19Inpaint1: Model<Vendor19Inpaint1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor19Inpaint1Plain: Model<Vendor19Inpaint1Input, AssetResult> = {
+const plain: Model<Vendor19Inpaint1Input, AssetResult> = {
   id: 'vendor19-inpaint-1',
   workflow: 'vendor19/inpaint',
   mode: 'async',
   estimatedSeconds: 115,
 }
+
+export { model as vendor19Inpaint1, plain as vendor19Inpaint1Plain }

@@ -36,7 +36,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames. */
-export const vendor19ObjectRemoval2: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
+const model: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   id: 'vendor19-object-removal-2',
   workflow: 'vendor19/inpaint',
   mode: 'async',
@@ -46,9 +46,11 @@ export const vendor19ObjectRemoval2: Model<Vendor19ObjectRemoval2Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor19ObjectRemoval2Plain: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
+const plain: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   id: 'vendor19-object-removal-2',
   workflow: 'vendor19/inpaint',
   mode: 'async',
   estimatedSeconds: 48,
 }
+
+export { model as vendor19ObjectRemoval2, plain as vendor19ObjectRemoval2Plain }

@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio. */
-export const vendor2Audio1_0: Model<Vendor2Audio1_0Input, AssetResult> = {
+const model: Model<Vendor2Audio1_0Input, AssetResult> = {
   id: 'vendor2-audio-1.0',
   workflow: 'vendor2/text-to-speech',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor2Audio1_0: Model<Vendor2Audio1_0Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor2Audio1_0Plain: Model<Vendor2Audio1_0Input, AssetResult> = {
+const plain: Model<Vendor2Audio1_0Input, AssetResult> = {
   id: 'vendor2-audio-1.0',
   workflow: 'vendor2/text-to-speech',
   mode: 'async',
   estimatedSeconds: 25,
 }
+
+export { model as vendor2Audio1_0, plain as vendor2Audio1_0Plain }

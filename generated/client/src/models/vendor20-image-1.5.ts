@@ -30,7 +30,7 @@ const params: readonly Param[] = [
 ]
 
 /** Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly. */
-export const vendor20Image1_5: Model<Vendor20Image1_5Input, AssetResult> = {
+const model: Model<Vendor20Image1_5Input, AssetResult> = {
   id: 'vendor20-image-1.5',
   workflow: 'vendor20/image',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor20Image1_5: Model<Vendor20Image1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor20Image1_5Plain: Model<Vendor20Image1_5Input, AssetResult> = {
+const plain: Model<Vendor20Image1_5Input, AssetResult> = {
   id: 'vendor20-image-1.5',
   workflow: 'vendor20/image',
   mode: 'async',
   estimatedSeconds: 33,
 }
+
+export { model as vendor20Image1_5, plain as vendor20Image1_5Plain }

@@ -28,7 +28,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor20-image-1.5. Deprecated since 2025-12-10.
  */
-export const vendor20Image1: Model<Vendor20Image1Input, AssetResult> = {
+const model: Model<Vendor20Image1Input, AssetResult> = {
   id: 'vendor20-image-1',
   workflow: 'vendor20/image',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor20Image1: Model<Vendor20Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor20Image1Plain: Model<Vendor20Image1Input, AssetResult> = {
+const plain: Model<Vendor20Image1Input, AssetResult> = {
   id: 'vendor20-image-1',
   workflow: 'vendor20/image',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor20Image1, plain as vendor20Image1Plain }

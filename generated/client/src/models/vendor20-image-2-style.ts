@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Learns brushwork, colors and mood from one to five style images and applies them to any subject. */
-export const vendor20Image2Style: Model<Vendor20Image2StyleInput, AssetResult> = {
+const model: Model<Vendor20Image2StyleInput, AssetResult> = {
   id: 'vendor20-image-2-style',
   workflow: 'vendor20/image-style',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor20Image2Style: Model<Vendor20Image2StyleInput, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor20Image2StylePlain: Model<Vendor20Image2StyleInput, AssetResult> = {
+const plain: Model<Vendor20Image2StyleInput, AssetResult> = {
   id: 'vendor20-image-2-style',
   workflow: 'vendor20/image-style',
   mode: 'async',
   estimatedSeconds: 27,
 }
+
+export { model as vendor20Image2Style, plain as vendor20Image2StylePlain }

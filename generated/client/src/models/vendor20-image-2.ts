@@ -27,7 +27,7 @@ const params: readonly Param[] = [
  * Combines people, things and places from up to four reference images in one picture, and keeps to camera terms in the
  * prompt.
  */
-export const vendor20Image2: Model<Vendor20Image2Input, AssetResult> = {
+const model: Model<Vendor20Image2Input, AssetResult> = {
   id: 'vendor20-image-2',
   workflow: 'vendor20/image-2',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor20Image2: Model<Vendor20Image2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor20Image2Plain: Model<Vendor20Image2Input, AssetResult> = {
+const plain: Model<Vendor20Image2Input, AssetResult> = {
   id: 'vendor20-image-2',
   workflow: 'vendor20/image-2',
   mode: 'async',
   estimatedSeconds: 24,
 }
+
+export { model as vendor20Image2, plain as vendor20Image2Plain }

@@ -27,7 +27,7 @@ const params: readonly Param[] = [
  * Understands text and up to ten pictures together. It can also make a connected series, such as the panels of a story,
  * in which characters stay the same.
  */
-export const vendor20Image3Omni: Model<Vendor20Image3OmniInput, AssetResult> = {
+const model: Model<Vendor20Image3OmniInput, AssetResult> = {
   id: 'vendor20-image-3-omni',
   workflow: 'vendor20/image-omni',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor20Image3Omni: Model<Vendor20Image3OmniInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor20Image3OmniPlain: Model<Vendor20Image3OmniInput, AssetResult> = {
+const plain: Model<Vendor20Image3OmniInput, AssetResult> = {
   id: 'vendor20-image-3-omni',
   workflow: 'vendor20/image-omni',
   mode: 'async',
   estimatedSeconds: 48,
 }
+
+export { model as vendor20Image3Omni, plain as vendor20Image3OmniPlain }

@@ -23,7 +23,7 @@ const params: readonly Param[] = [
 ]
 
 /** One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image. */
-export const vendor20Image3Swift: Model<Vendor20Image3SwiftInput, AssetResult> = {
+const model: Model<Vendor20Image3SwiftInput, AssetResult> = {
   id: 'vendor20-image-3-swift',
   workflow: 'vendor20/image-omni',
   mode: 'sync',
@@ -33,9 +33,11 @@ export const vendor20Image3Swift: Model<Vendor20Image3SwiftInput, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor20Image3SwiftPlain: Model<Vendor20Image3SwiftInput, AssetResult> = {
+const plain: Model<Vendor20Image3SwiftInput, AssetResult> = {
   id: 'vendor20-image-3-swift',
   workflow: 'vendor20/image-omni',
   mode: 'sync',
   estimatedSeconds: 6,
 }
+
+export { model as vendor20Image3Swift, plain as vendor20Image3SwiftPlain }

@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first. */
-export const vendor21Image1Lite: Model<Vendor21Image1LiteInput, AssetResult> = {
+const model: Model<Vendor21Image1LiteInput, AssetResult> = {
   id: 'vendor21-image-1-lite',
   workflow: 'vendor21/image',
   mode: 'sync',
@@ -28,9 +28,11 @@ export const vendor21Image1Lite: Model<Vendor21Image1LiteInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor21Image1LitePlain: Model<Vendor21Image1LiteInput, AssetResult> = {
+const plain: Model<Vendor21Image1LiteInput, AssetResult> = {
   id: 'vendor21-image-1-lite',
   workflow: 'vendor21/image',
   mode: 'sync',
   estimatedSeconds: 10,
 }
+
+export { model as vendor21Image1Lite, plain as vendor21Image1LitePlain }

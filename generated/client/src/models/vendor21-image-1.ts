@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says. */
-export const vendor21Image1: Model<Vendor21Image1Input, AssetResult> = {
+const model: Model<Vendor21Image1Input, AssetResult> = {
   id: 'vendor21-image-1',
   workflow: 'vendor21/image',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor21Image1: Model<Vendor21Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor21Image1Plain: Model<Vendor21Image1Input, AssetResult> = {
+const plain: Model<Vendor21Image1Input, AssetResult> = {
   id: 'vendor21-image-1',
   workflow: 'vendor21/image',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor21Image1, plain as vendor21Image1Plain }

@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Paints one new scene that unites the things shown in two to six pictures with common light and scale. */
-export const vendor21ImageFusion1: Model<Vendor21ImageFusion1Input, AssetResult> = {
+const model: Model<Vendor21ImageFusion1Input, AssetResult> = {
   id: 'vendor21-image-fusion-1',
   workflow: 'vendor21/image-fusion',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor21ImageFusion1: Model<Vendor21ImageFusion1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor21ImageFusion1Plain: Model<Vendor21ImageFusion1Input, AssetResult> = {
+const plain: Model<Vendor21ImageFusion1Input, AssetResult> = {
   id: 'vendor21-image-fusion-1',
   workflow: 'vendor21/image-fusion',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor21ImageFusion1, plain as vendor21ImageFusion1Plain }

@@ -16,7 +16,7 @@ const params: readonly Param[] = [
 ]
 
 /** Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter. */
-export const vendor21ImagePoster1: Model<Vendor21ImagePoster1Input, AssetResult> = {
+const model: Model<Vendor21ImagePoster1Input, AssetResult> = {
   id: 'vendor21-image-poster-1',
   workflow: 'vendor21/image-poster',
   mode: 'async',
@@ -26,9 +26,11 @@ export const vendor21ImagePoster1: Model<Vendor21ImagePoster1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor21ImagePoster1Plain: Model<Vendor21ImagePoster1Input, AssetResult> = {
+const plain: Model<Vendor21ImagePoster1Input, AssetResult> = {
   id: 'vendor21-image-poster-1',
   workflow: 'vendor21/image-poster',
   mode: 'async',
   estimatedSeconds: 40,
 }
+
+export { model as vendor21ImagePoster1, plain as vendor21ImagePoster1Plain }

@@ -15,7 +15,7 @@ const params: readonly Param[] = [
 ]
 
 /** Distilled form of Diffusion 1 that needs at most eight steps and no guidance. */
-export const vendor22Diffusion1Fast: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
+const model: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
   id: 'vendor22-diffusion-1-fast',
   workflow: 'vendor22/diffusion',
   mode: 'sync',
@@ -25,9 +25,11 @@ export const vendor22Diffusion1Fast: Model<Vendor22Diffusion1FastInput, Vendor22
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor22Diffusion1FastPlain: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
+const plain: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
   id: 'vendor22-diffusion-1-fast',
   workflow: 'vendor22/diffusion',
   mode: 'sync',
   estimatedSeconds: 6,
 }
+
+export { model as vendor22Diffusion1Fast, plain as vendor22Diffusion1FastPlain }

@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 /**
  * Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the picture.
  */
-export const vendor22Diffusion1: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
+const model: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
   id: 'vendor22-diffusion-1',
   workflow: 'vendor22/diffusion',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor22Diffusion1: Model<Vendor22Diffusion1Input, Vendor22Diffusio
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor22Diffusion1Plain: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
+const plain: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
   id: 'vendor22-diffusion-1',
   workflow: 'vendor22/diffusion',
   mode: 'async',
   estimatedSeconds: 14,
 }
+
+export { model as vendor22Diffusion1, plain as vendor22Diffusion1Plain }

@@ -59,7 +59,7 @@ const judges: Judges = { either: explainEither }
  * Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are fetched
  * with an access token.
  */
-export const vendor22Flow1Lora: Model<Vendor22Flow1LoraInput, AssetResult> = {
+const model: Model<Vendor22Flow1LoraInput, AssetResult> = {
   id: 'vendor22-flow-1-lora',
   workflow: 'vendor22/flow',
   mode: 'async',
@@ -70,10 +70,12 @@ export const vendor22Flow1Lora: Model<Vendor22Flow1LoraInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor22Flow1LoraPlain: Model<Vendor22Flow1LoraInput, AssetResult> = {
+const plain: Model<Vendor22Flow1LoraInput, AssetResult> = {
   id: 'vendor22-flow-1-lora',
   workflow: 'vendor22/flow',
   mode: 'async',
   estimatedSeconds: 22,
   secrets: (input) => secretsOf(params, input),
 }
+
+export { model as vendor22Flow1Lora, plain as vendor22Flow1LoraPlain }

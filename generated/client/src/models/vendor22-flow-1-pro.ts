@@ -54,7 +54,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  * Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter for
  * sensitive content.
  */
-export const vendor22Flow1Pro: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
+const model: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   id: 'vendor22-flow-1-pro',
   workflow: 'vendor22/flow',
   mode: 'async',
@@ -64,9 +64,11 @@ export const vendor22Flow1Pro: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResu
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor22Flow1ProPlain: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
+const plain: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   id: 'vendor22-flow-1-pro',
   workflow: 'vendor22/flow',
   mode: 'async',
   estimatedSeconds: 16,
 }
+
+export { model as vendor22Flow1Pro, plain as vendor22Flow1ProPlain }

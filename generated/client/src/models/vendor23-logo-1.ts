@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Draws logos and word marks that take shape, line weight and color from one to five style references. */
-export const vendor23Logo1: Model<Vendor23Logo1Input, AssetResult> = {
+const model: Model<Vendor23Logo1Input, AssetResult> = {
   id: 'vendor23-logo-1',
   workflow: 'vendor23/styled',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor23Logo1: Model<Vendor23Logo1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor23Logo1Plain: Model<Vendor23Logo1Input, AssetResult> = {
+const plain: Model<Vendor23Logo1Input, AssetResult> = {
   id: 'vendor23-logo-1',
   workflow: 'vendor23/styled',
   mode: 'async',
   estimatedSeconds: 25,
 }
+
+export { model as vendor23Logo1, plain as vendor23Logo1Plain }

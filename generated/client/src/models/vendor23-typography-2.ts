@@ -28,7 +28,7 @@ const params: readonly Param[] = [
 ]
 
 /** Sets headlines and short texts legibly into posters, covers and photographs. */
-export const vendor23Typography2: Model<Vendor23Typography2Input, AssetResult> = {
+const model: Model<Vendor23Typography2Input, AssetResult> = {
   id: 'vendor23-typography-2',
   workflow: 'vendor23/typography',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor23Typography2: Model<Vendor23Typography2Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor23Typography2Plain: Model<Vendor23Typography2Input, AssetResult> = {
+const plain: Model<Vendor23Typography2Input, AssetResult> = {
   id: 'vendor23-typography-2',
   workflow: 'vendor23/typography',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor23Typography2, plain as vendor23Typography2Plain }

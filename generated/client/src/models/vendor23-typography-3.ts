@@ -33,7 +33,7 @@ const params: readonly Param[] = [
 /**
  * Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live previews.
  */
-export const vendor23Typography3: Model<Vendor23Typography3Input, AssetResult> = {
+const model: Model<Vendor23Typography3Input, AssetResult> = {
   id: 'vendor23-typography-3',
   workflow: 'vendor23/typography',
   mode: 'async',
@@ -43,9 +43,11 @@ export const vendor23Typography3: Model<Vendor23Typography3Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor23Typography3Plain: Model<Vendor23Typography3Input, AssetResult> = {
+const plain: Model<Vendor23Typography3Input, AssetResult> = {
   id: 'vendor23-typography-3',
   workflow: 'vendor23/typography',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor23Typography3, plain as vendor23Typography3Plain }

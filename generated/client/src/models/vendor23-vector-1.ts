@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted. */
-export const vendor23Vector1: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
+const model: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
   id: 'vendor23-vector-1',
   workflow: 'vendor23/vector',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor23Vector1: Model<Vendor23Vector1Input, Vendor23Vector1Result>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor23Vector1Plain: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
+const plain: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
   id: 'vendor23-vector-1',
   workflow: 'vendor23/vector',
   mode: 'async',
   estimatedSeconds: 32,
 }
+
+export { model as vendor23Vector1, plain as vendor23Vector1Plain }

@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks a script with up to four voices in one take, so that speakers react to each other. */
-export const vendor24Dialogue1: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
+const model: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
   id: 'vendor24-dialogue-1',
   workflow: 'vendor24/dialogue',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor24Dialogue1: Model<Vendor24Dialogue1Input, Vendor24Dialogue1R
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24Dialogue1Plain: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
+const plain: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
   id: 'vendor24-dialogue-1',
   workflow: 'vendor24/dialogue',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor24Dialogue1, plain as vendor24Dialogue1Plain }

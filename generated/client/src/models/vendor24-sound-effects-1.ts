@@ -14,7 +14,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes single noises and short scenes from a description, such as steps, doors, engines and weather. */
-export const vendor24SoundEffects1: Model<Vendor24SoundEffects1Input, AssetResult> = {
+const model: Model<Vendor24SoundEffects1Input, AssetResult> = {
   id: 'vendor24-sound-effects-1',
   workflow: 'vendor24/sound-effects',
   mode: 'async',
@@ -24,9 +24,11 @@ export const vendor24SoundEffects1: Model<Vendor24SoundEffects1Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24SoundEffects1Plain: Model<Vendor24SoundEffects1Input, AssetResult> = {
+const plain: Model<Vendor24SoundEffects1Input, AssetResult> = {
   id: 'vendor24-sound-effects-1',
   workflow: 'vendor24/sound-effects',
   mode: 'async',
   estimatedSeconds: 6,
 }
+
+export { model as vendor24SoundEffects1, plain as vendor24SoundEffects1Plain }

@@ -18,7 +18,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor24-speech-2. Deprecated since 2025-11-15.
  */
-export const vendor24Speech1: Model<Vendor24Speech1Input, AssetResult> = {
+const model: Model<Vendor24Speech1Input, AssetResult> = {
   id: 'vendor24-speech-1',
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor24Speech1: Model<Vendor24Speech1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24Speech1Plain: Model<Vendor24Speech1Input, AssetResult> = {
+const plain: Model<Vendor24Speech1Input, AssetResult> = {
   id: 'vendor24-speech-1',
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor24Speech1, plain as vendor24Speech1Plain }

@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2. */
-export const vendor24Speech2Turbo: Model<Vendor24Speech2TurboInput, AssetResult> = {
+const model: Model<Vendor24Speech2TurboInput, AssetResult> = {
   id: 'vendor24-speech-2-turbo',
   workflow: 'vendor24/text-to-speech',
   mode: 'sync',
@@ -28,9 +28,11 @@ export const vendor24Speech2Turbo: Model<Vendor24Speech2TurboInput, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24Speech2TurboPlain: Model<Vendor24Speech2TurboInput, AssetResult> = {
+const plain: Model<Vendor24Speech2TurboInput, AssetResult> = {
   id: 'vendor24-speech-2-turbo',
   workflow: 'vendor24/text-to-speech',
   mode: 'sync',
   estimatedSeconds: 5,
 }
+
+export { model as vendor24Speech2Turbo, plain as vendor24Speech2TurboPlain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out. */
-export const vendor24Speech3: Model<Vendor24Speech3Input, AssetResult> = {
+const model: Model<Vendor24Speech3Input, AssetResult> = {
   id: 'vendor24-speech-3',
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor24Speech3: Model<Vendor24Speech3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24Speech3Plain: Model<Vendor24Speech3Input, AssetResult> = {
+const plain: Model<Vendor24Speech3Input, AssetResult> = {
   id: 'vendor24-speech-3',
   workflow: 'vendor24/text-to-speech',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor24Speech3, plain as vendor24Speech3Plain }

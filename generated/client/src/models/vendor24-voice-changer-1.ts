@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Gives English speech another voice and keeps words, timing and melody. */
-export const vendor24VoiceChanger1: Model<Vendor24VoiceChanger1Input, AssetResult> = {
+const model: Model<Vendor24VoiceChanger1Input, AssetResult> = {
   id: 'vendor24-voice-changer-1',
   workflow: 'vendor24/voice-changer',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor24VoiceChanger1: Model<Vendor24VoiceChanger1Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24VoiceChanger1Plain: Model<Vendor24VoiceChanger1Input, AssetResult> = {
+const plain: Model<Vendor24VoiceChanger1Input, AssetResult> = {
   id: 'vendor24-voice-changer-1',
   workflow: 'vendor24/voice-changer',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor24VoiceChanger1, plain as vendor24VoiceChanger1Plain }

@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers. */
-export const vendor24VoiceChanger2: Model<Vendor24VoiceChanger2Input, AssetResult> = {
+const model: Model<Vendor24VoiceChanger2Input, AssetResult> = {
   id: 'vendor24-voice-changer-2',
   workflow: 'vendor24/voice-changer',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor24VoiceChanger2: Model<Vendor24VoiceChanger2Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor24VoiceChanger2Plain: Model<Vendor24VoiceChanger2Input, AssetResult> = {
+const plain: Model<Vendor24VoiceChanger2Input, AssetResult> = {
   id: 'vendor24-voice-changer-2',
   workflow: 'vendor24/voice-changer',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor24VoiceChanger2, plain as vendor24VoiceChanger2Plain }

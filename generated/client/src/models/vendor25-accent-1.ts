@@ -22,7 +22,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks a recording again in the speaker's own voice with another accent. */
-export const vendor25Accent1: Model<Vendor25Accent1Input, AssetResult> = {
+const model: Model<Vendor25Accent1Input, AssetResult> = {
   id: 'vendor25-accent-1',
   workflow: 'vendor25/accent',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor25Accent1: Model<Vendor25Accent1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor25Accent1Plain: Model<Vendor25Accent1Input, AssetResult> = {
+const plain: Model<Vendor25Accent1Input, AssetResult> = {
   id: 'vendor25-accent-1',
   workflow: 'vendor25/accent',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor25Accent1, plain as vendor25Accent1Plain }

@@ -15,7 +15,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks texts of medium length quickly and at a low price, in the format that a player needs. */
-export const vendor25Speech2Lite: Model<Vendor25Speech2LiteInput, AssetResult> = {
+const model: Model<Vendor25Speech2LiteInput, AssetResult> = {
   id: 'vendor25-speech-2-lite',
   workflow: 'vendor25/text-to-speech',
   mode: 'async',
@@ -25,9 +25,11 @@ export const vendor25Speech2Lite: Model<Vendor25Speech2LiteInput, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor25Speech2LitePlain: Model<Vendor25Speech2LiteInput, AssetResult> = {
+const plain: Model<Vendor25Speech2LiteInput, AssetResult> = {
   id: 'vendor25-speech-2-lite',
   workflow: 'vendor25/text-to-speech',
   mode: 'async',
   estimatedSeconds: 8,
 }
+
+export { model as vendor25Speech2Lite, plain as vendor25Speech2LitePlain }

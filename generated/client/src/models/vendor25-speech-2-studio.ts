@@ -30,7 +30,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation. */
-export const vendor25Speech2Studio: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
+const model: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
   id: 'vendor25-speech-2-studio',
   workflow: 'vendor25/text-to-speech',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor25Speech2Studio: Model<Vendor25Speech2StudioInput, Vendor25Sp
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor25Speech2StudioPlain: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
+const plain: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
   id: 'vendor25-speech-2-studio',
   workflow: 'vendor25/text-to-speech',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor25Speech2Studio, plain as vendor25Speech2StudioPlain }

@@ -34,7 +34,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks a text with a voice that is copied from one to three recordings of the same speaker. */
-export const vendor25SpeechClone1: Model<Vendor25SpeechClone1Input, AssetResult> = {
+const model: Model<Vendor25SpeechClone1Input, AssetResult> = {
   id: 'vendor25-speech-clone-1',
   workflow: 'vendor25/voice-clone',
   mode: 'async',
@@ -44,9 +44,11 @@ export const vendor25SpeechClone1: Model<Vendor25SpeechClone1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor25SpeechClone1Plain: Model<Vendor25SpeechClone1Input, AssetResult> = {
+const plain: Model<Vendor25SpeechClone1Input, AssetResult> = {
   id: 'vendor25-speech-clone-1',
   workflow: 'vendor25/voice-clone',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor25SpeechClone1, plain as vendor25SpeechClone1Plain }

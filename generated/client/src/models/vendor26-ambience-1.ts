@@ -13,7 +13,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes the sound of a place from a description, with several layers such as voices, traffic and wind. */
-export const vendor26Ambience1: Model<Vendor26Ambience1Input, AssetResult> = {
+const model: Model<Vendor26Ambience1Input, AssetResult> = {
   id: 'vendor26-ambience-1',
   workflow: 'vendor26/text-to-audio',
   mode: 'async',
@@ -23,9 +23,11 @@ export const vendor26Ambience1: Model<Vendor26Ambience1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor26Ambience1Plain: Model<Vendor26Ambience1Input, AssetResult> = {
+const plain: Model<Vendor26Ambience1Input, AssetResult> = {
   id: 'vendor26-ambience-1',
   workflow: 'vendor26/text-to-audio',
   mode: 'async',
   estimatedSeconds: 28,
 }
+
+export { model as vendor26Ambience1, plain as vendor26Ambience1Plain }

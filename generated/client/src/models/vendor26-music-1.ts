@@ -18,7 +18,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor26-music-2. Deprecated since 2026-01-31.
  */
-export const vendor26Music1: Model<Vendor26Music1Input, AssetResult> = {
+const model: Model<Vendor26Music1Input, AssetResult> = {
   id: 'vendor26-music-1',
   workflow: 'vendor26/text-to-music',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor26Music1: Model<Vendor26Music1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor26Music1Plain: Model<Vendor26Music1Input, AssetResult> = {
+const plain: Model<Vendor26Music1Input, AssetResult> = {
   id: 'vendor26-music-1',
   workflow: 'vendor26/text-to-music',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor26Music1, plain as vendor26Music1Plain }

@@ -14,7 +14,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes instrumental music of up to ten minutes with the instruments and the tempo that you name. */
-export const vendor26Music2: Model<Vendor26Music2Input, Vendor26Music2Result> = {
+const model: Model<Vendor26Music2Input, Vendor26Music2Result> = {
   id: 'vendor26-music-2',
   workflow: 'vendor26/text-to-music',
   mode: 'async',
@@ -24,9 +24,11 @@ export const vendor26Music2: Model<Vendor26Music2Input, Vendor26Music2Result> = 
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor26Music2Plain: Model<Vendor26Music2Input, Vendor26Music2Result> = {
+const plain: Model<Vendor26Music2Input, Vendor26Music2Result> = {
   id: 'vendor26-music-2',
   workflow: 'vendor26/text-to-music',
   mode: 'async',
   estimatedSeconds: 39,
 }
+
+export { model as vendor26Music2, plain as vendor26Music2Plain }

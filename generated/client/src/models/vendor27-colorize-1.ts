@@ -28,7 +28,7 @@ const params: readonly Param[] = [
 ]
 
 /** Colors black and white photographs with hues that were likely at their time. */
-export const vendor27Colorize1: Model<Vendor27Colorize1Input, AssetResult> = {
+const model: Model<Vendor27Colorize1Input, AssetResult> = {
   id: 'vendor27-colorize-1',
   workflow: 'vendor27/photo-repair',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor27Colorize1: Model<Vendor27Colorize1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27Colorize1Plain: Model<Vendor27Colorize1Input, AssetResult> = {
+const plain: Model<Vendor27Colorize1Input, AssetResult> = {
   id: 'vendor27-colorize-1',
   workflow: 'vendor27/photo-repair',
   mode: 'async',
   estimatedSeconds: 10,
 }
+
+export { model as vendor27Colorize1, plain as vendor27Colorize1Plain }

@@ -28,7 +28,7 @@ const params: readonly Param[] = [
 ]
 
 /** Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched. */
-export const vendor27FaceRestore1: Model<Vendor27FaceRestore1Input, AssetResult> = {
+const model: Model<Vendor27FaceRestore1Input, AssetResult> = {
   id: 'vendor27-face-restore-1',
   workflow: 'vendor27/photo-repair',
   mode: 'sync',
@@ -38,9 +38,11 @@ export const vendor27FaceRestore1: Model<Vendor27FaceRestore1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27FaceRestore1Plain: Model<Vendor27FaceRestore1Input, AssetResult> = {
+const plain: Model<Vendor27FaceRestore1Input, AssetResult> = {
   id: 'vendor27-face-restore-1',
   workflow: 'vendor27/photo-repair',
   mode: 'sync',
   estimatedSeconds: 8,
 }
+
+export { model as vendor27FaceRestore1, plain as vendor27FaceRestore1Plain }

@@ -13,7 +13,7 @@ const params: readonly Param[] = [
 ]
 
 /** Turns a short idea into a full prompt for another model of this catalogue. */
-export const vendor27PromptWriter1: Model<Vendor27PromptWriter1Input, TextResult> = {
+const model: Model<Vendor27PromptWriter1Input, TextResult> = {
   id: 'vendor27-prompt-writer-1',
   workflow: 'vendor27/writing',
   mode: 'sync',
@@ -23,9 +23,11 @@ export const vendor27PromptWriter1: Model<Vendor27PromptWriter1Input, TextResult
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27PromptWriter1Plain: Model<Vendor27PromptWriter1Input, TextResult> = {
+const plain: Model<Vendor27PromptWriter1Input, TextResult> = {
   id: 'vendor27-prompt-writer-1',
   workflow: 'vendor27/writing',
   mode: 'sync',
   estimatedSeconds: 4,
 }
+
+export { model as vendor27PromptWriter1, plain as vendor27PromptWriter1Plain }

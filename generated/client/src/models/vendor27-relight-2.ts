@@ -40,7 +40,7 @@ const params: readonly Param[] = [
  * Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that changes the
  * light.
  */
-export const vendor27Relight2: Model<Vendor27Relight2Input, AssetResult> = {
+const model: Model<Vendor27Relight2Input, AssetResult> = {
   id: 'vendor27-relight-2',
   workflow: 'vendor27/relight',
   mode: 'async',
@@ -50,9 +50,11 @@ export const vendor27Relight2: Model<Vendor27Relight2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27Relight2Plain: Model<Vendor27Relight2Input, AssetResult> = {
+const plain: Model<Vendor27Relight2Input, AssetResult> = {
   id: 'vendor27-relight-2',
   workflow: 'vendor27/relight',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor27Relight2, plain as vendor27Relight2Plain }

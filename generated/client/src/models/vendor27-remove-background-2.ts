@@ -32,7 +32,7 @@ const params: readonly Param[] = [
 ]
 
 /** Cuts the subject out of a picture, with clean edges around hair, fur and glass. */
-export const vendor27RemoveBackground2: Model<Vendor27RemoveBackground2Input, AssetResult> = {
+const model: Model<Vendor27RemoveBackground2Input, AssetResult> = {
   id: 'vendor27-remove-background-2',
   workflow: 'vendor27/background',
   mode: 'sync',
@@ -42,9 +42,11 @@ export const vendor27RemoveBackground2: Model<Vendor27RemoveBackground2Input, As
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27RemoveBackground2Plain: Model<Vendor27RemoveBackground2Input, AssetResult> = {
+const plain: Model<Vendor27RemoveBackground2Input, AssetResult> = {
   id: 'vendor27-remove-background-2',
   workflow: 'vendor27/background',
   mode: 'sync',
   estimatedSeconds: 6,
 }
+
+export { model as vendor27RemoveBackground2, plain as vendor27RemoveBackground2Plain }

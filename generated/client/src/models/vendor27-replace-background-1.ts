@@ -38,7 +38,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Puts the subject of a picture in another place and matches light, shadow and color to it. */
-export const vendor27ReplaceBackground1: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
+const model: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   id: 'vendor27-replace-background-1',
   workflow: 'vendor27/background',
   mode: 'async',
@@ -48,9 +48,11 @@ export const vendor27ReplaceBackground1: Model<Vendor27ReplaceBackground1Input, 
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27ReplaceBackground1Plain: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
+const plain: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   id: 'vendor27-replace-background-1',
   workflow: 'vendor27/background',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor27ReplaceBackground1, plain as vendor27ReplaceBackground1Plain }

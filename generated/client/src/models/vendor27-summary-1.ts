@@ -13,7 +13,7 @@ const params: readonly Param[] = [
 ]
 
 /** Shortens reports, articles and transcripts to what matters, in the language of the text. */
-export const vendor27Summary1: Model<Vendor27Summary1Input, TextResult> = {
+const model: Model<Vendor27Summary1Input, TextResult> = {
   id: 'vendor27-summary-1',
   workflow: 'vendor27/writing',
   mode: 'sync',
@@ -23,9 +23,11 @@ export const vendor27Summary1: Model<Vendor27Summary1Input, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27Summary1Plain: Model<Vendor27Summary1Input, TextResult> = {
+const plain: Model<Vendor27Summary1Input, TextResult> = {
   id: 'vendor27-summary-1',
   workflow: 'vendor27/writing',
   mode: 'sync',
   estimatedSeconds: 6,
 }
+
+export { model as vendor27Summary1, plain as vendor27Summary1Plain }

@@ -16,7 +16,7 @@ const params: readonly Param[] = [
 ]
 
 /** Translates texts between some sixty languages and keeps line breaks, lists and markup. */
-export const vendor27Translate2: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
+const model: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
   id: 'vendor27-translate-2',
   workflow: 'vendor27/writing',
   mode: 'sync',
@@ -26,9 +26,11 @@ export const vendor27Translate2: Model<Vendor27Translate2Input, Vendor27Translat
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor27Translate2Plain: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
+const plain: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
   id: 'vendor27-translate-2',
   workflow: 'vendor27/writing',
   mode: 'sync',
   estimatedSeconds: 5,
 }
+
+export { model as vendor27Translate2, plain as vendor27Translate2Plain }

@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Describes one picture, from an alternative text for a page to a full inventory of what can be seen. */
-export const vendor28Caption1: Model<Vendor28Caption1Input, TextResult> = {
+const model: Model<Vendor28Caption1Input, TextResult> = {
   id: 'vendor28-caption-1',
   workflow: 'vendor28/media-understanding',
   mode: 'sync',
@@ -28,9 +28,11 @@ export const vendor28Caption1: Model<Vendor28Caption1Input, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor28Caption1Plain: Model<Vendor28Caption1Input, TextResult> = {
+const plain: Model<Vendor28Caption1Input, TextResult> = {
   id: 'vendor28-caption-1',
   workflow: 'vendor28/media-understanding',
   mode: 'sync',
   estimatedSeconds: 4,
 }
+
+export { model as vendor28Caption1, plain as vendor28Caption1Plain }

@@ -17,7 +17,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor28-chat-2. Deprecated since 2026-05-31.
  */
-export const vendor28Chat1: Model<Vendor28Chat1Input, TextResult> = {
+const model: Model<Vendor28Chat1Input, TextResult> = {
   id: 'vendor28-chat-1',
   workflow: 'vendor28/chat',
   mode: 'sync',
@@ -27,9 +27,11 @@ export const vendor28Chat1: Model<Vendor28Chat1Input, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor28Chat1Plain: Model<Vendor28Chat1Input, TextResult> = {
+const plain: Model<Vendor28Chat1Input, TextResult> = {
   id: 'vendor28-chat-1',
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 7,
 }
+
+export { model as vendor28Chat1, plain as vendor28Chat1Plain }

@@ -17,7 +17,7 @@ const params: readonly Param[] = [
 ]
 
 /** Small and quick form of Chat 2 for short answers, sorting and reading text off pictures. */
-export const vendor28Chat2Mini: Model<Vendor28Chat2MiniInput, TextResult> = {
+const model: Model<Vendor28Chat2MiniInput, TextResult> = {
   id: 'vendor28-chat-2-mini',
   workflow: 'vendor28/chat',
   mode: 'sync',
@@ -27,9 +27,11 @@ export const vendor28Chat2Mini: Model<Vendor28Chat2MiniInput, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor28Chat2MiniPlain: Model<Vendor28Chat2MiniInput, TextResult> = {
+const plain: Model<Vendor28Chat2MiniInput, TextResult> = {
   id: 'vendor28-chat-2-mini',
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 4,
 }
+
+export { model as vendor28Chat2Mini, plain as vendor28Chat2MiniPlain }

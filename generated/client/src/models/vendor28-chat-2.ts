@@ -14,7 +14,7 @@ const params: readonly Param[] = [
 ]
 
 /** General model for questions about texts and pictures; it can think before it answers. */
-export const vendor28Chat2: Model<Vendor28Chat2Input, TextResult> = {
+const model: Model<Vendor28Chat2Input, TextResult> = {
   id: 'vendor28-chat-2',
   workflow: 'vendor28/chat',
   mode: 'sync',
@@ -24,9 +24,11 @@ export const vendor28Chat2: Model<Vendor28Chat2Input, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor28Chat2Plain: Model<Vendor28Chat2Input, TextResult> = {
+const plain: Model<Vendor28Chat2Input, TextResult> = {
   id: 'vendor28-chat-2',
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 6,
 }
+
+export { model as vendor28Chat2, plain as vendor28Chat2Plain }

@@ -54,7 +54,7 @@ const params: readonly Param[] = [
 const judges: Judges = { either: explainEither }
 
 /** Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing. */
-export const vendor28Chat3Open: Model<Vendor28Chat3OpenInput, TextResult> = {
+const model: Model<Vendor28Chat3OpenInput, TextResult> = {
   id: 'vendor28-chat-3-open',
   workflow: 'vendor28/chat',
   mode: 'sync',
@@ -64,9 +64,11 @@ export const vendor28Chat3Open: Model<Vendor28Chat3OpenInput, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor28Chat3OpenPlain: Model<Vendor28Chat3OpenInput, TextResult> = {
+const plain: Model<Vendor28Chat3OpenInput, TextResult> = {
   id: 'vendor28-chat-3-open',
   workflow: 'vendor28/chat',
   mode: 'sync',
   estimatedSeconds: 5,
 }
+
+export { model as vendor28Chat3Open, plain as vendor28Chat3OpenPlain }

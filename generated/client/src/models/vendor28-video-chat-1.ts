@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Answers questions about what happens and is said in a video, if needed beside pictures. */
-export const vendor28VideoChat1: Model<Vendor28VideoChat1Input, TextResult> = {
+const model: Model<Vendor28VideoChat1Input, TextResult> = {
   id: 'vendor28-video-chat-1',
   workflow: 'vendor28/media-understanding',
   mode: 'sync',
@@ -29,9 +29,11 @@ export const vendor28VideoChat1: Model<Vendor28VideoChat1Input, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor28VideoChat1Plain: Model<Vendor28VideoChat1Input, TextResult> = {
+const plain: Model<Vendor28VideoChat1Input, TextResult> = {
   id: 'vendor28-video-chat-1',
   workflow: 'vendor28/media-understanding',
   mode: 'sync',
   estimatedSeconds: 10,
 }
+
+export { model as vendor28VideoChat1, plain as vendor28VideoChat1Plain }

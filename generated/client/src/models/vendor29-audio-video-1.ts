@@ -26,7 +26,7 @@ const params: readonly Param[] = [
  * Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a subject, the
  * prompt says what happens.
  */
-export const vendor29AudioVideo1: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
+const model: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
   id: 'vendor29-audio-video-1',
   workflow: 'vendor29/audio-to-video',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor29AudioVideo1: Model<Vendor29AudioVideo1Input, Vendor29AudioV
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor29AudioVideo1Plain: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
+const plain: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
   id: 'vendor29-audio-video-1',
   workflow: 'vendor29/audio-to-video',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor29AudioVideo1, plain as vendor29AudioVideo1Plain }

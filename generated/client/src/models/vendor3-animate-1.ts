@@ -30,7 +30,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor3-animate-2. Deprecated since 2026-03-01.
  */
-export const vendor3Animate1: Model<Vendor3Animate1Input, AssetResult> = {
+const model: Model<Vendor3Animate1Input, AssetResult> = {
   id: 'vendor3-animate-1',
   workflow: 'vendor3/animate',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor3Animate1: Model<Vendor3Animate1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Animate1Plain: Model<Vendor3Animate1Input, AssetResult> = {
+const plain: Model<Vendor3Animate1Input, AssetResult> = {
   id: 'vendor3-animate-1',
   workflow: 'vendor3/animate',
   mode: 'async',
   estimatedSeconds: 180,
 }
+
+export { model as vendor3Animate1, plain as vendor3Animate1Plain }

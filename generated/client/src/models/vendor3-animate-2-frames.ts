@@ -48,7 +48,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Fills the time between a first and an optional last picture; with the first alone, sound can be made too. */
-export const vendor3Animate2Frames: Model<Vendor3Animate2FramesInput, AssetResult> = {
+const model: Model<Vendor3Animate2FramesInput, AssetResult> = {
   id: 'vendor3-animate-2-frames',
   workflow: 'vendor3/animate-frames',
   mode: 'async',
@@ -58,9 +58,11 @@ export const vendor3Animate2Frames: Model<Vendor3Animate2FramesInput, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Animate2FramesPlain: Model<Vendor3Animate2FramesInput, AssetResult> = {
+const plain: Model<Vendor3Animate2FramesInput, AssetResult> = {
   id: 'vendor3-animate-2-frames',
   workflow: 'vendor3/animate-frames',
   mode: 'async',
   estimatedSeconds: 150,
 }
+
+export { model as vendor3Animate2Frames, plain as vendor3Animate2FramesPlain }

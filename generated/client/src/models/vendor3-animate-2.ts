@@ -29,7 +29,7 @@ const params: readonly Param[] = [
  * Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures show the
  * subject from other sides.
  */
-export const vendor3Animate2: Model<Vendor3Animate2Input, AssetResult> = {
+const model: Model<Vendor3Animate2Input, AssetResult> = {
   id: 'vendor3-animate-2',
   workflow: 'vendor3/animate',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor3Animate2: Model<Vendor3Animate2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Animate2Plain: Model<Vendor3Animate2Input, AssetResult> = {
+const plain: Model<Vendor3Animate2Input, AssetResult> = {
   id: 'vendor3-animate-2',
   workflow: 'vendor3/animate',
   mode: 'async',
   estimatedSeconds: 120,
 }
+
+export { model as vendor3Animate2, plain as vendor3Animate2Plain }

@@ -14,7 +14,7 @@ const params: readonly Param[] = [
 ]
 
 /** Varies a picture that was made earlier through this gateway, slightly or far. */
-export const vendor3ImageVariation1: Model<Vendor3ImageVariation1Input, AssetResult> = {
+const model: Model<Vendor3ImageVariation1Input, AssetResult> = {
   id: 'vendor3-image-variation-1',
   workflow: 'vendor3/image-variation',
   mode: 'async',
@@ -24,9 +24,11 @@ export const vendor3ImageVariation1: Model<Vendor3ImageVariation1Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3ImageVariation1Plain: Model<Vendor3ImageVariation1Input, AssetResult> = {
+const plain: Model<Vendor3ImageVariation1Input, AssetResult> = {
   id: 'vendor3-image-variation-1',
   workflow: 'vendor3/image-variation',
   mode: 'async',
   estimatedSeconds: 32,
 }
+
+export { model as vendor3ImageVariation1, plain as vendor3ImageVariation1Plain }

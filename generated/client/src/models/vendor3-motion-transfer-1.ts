@@ -35,7 +35,7 @@ const params: readonly Param[] = [
  * Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and face
  * included.
  */
-export const vendor3MotionTransfer1: Model<Vendor3MotionTransfer1Input, AssetResult> = {
+const model: Model<Vendor3MotionTransfer1Input, AssetResult> = {
   id: 'vendor3-motion-transfer-1',
   workflow: 'vendor3/motion-transfer',
   mode: 'async',
@@ -45,9 +45,11 @@ export const vendor3MotionTransfer1: Model<Vendor3MotionTransfer1Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3MotionTransfer1Plain: Model<Vendor3MotionTransfer1Input, AssetResult> = {
+const plain: Model<Vendor3MotionTransfer1Input, AssetResult> = {
   id: 'vendor3-motion-transfer-1',
   workflow: 'vendor3/motion-transfer',
   mode: 'async',
   estimatedSeconds: 300,
 }
+
+export { model as vendor3MotionTransfer1, plain as vendor3MotionTransfer1Plain }

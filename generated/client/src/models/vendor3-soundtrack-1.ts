@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes noises and background sound that fit what happens in a silent video, in step with the picture. */
-export const vendor3Soundtrack1: Model<Vendor3Soundtrack1Input, AssetResult> = {
+const model: Model<Vendor3Soundtrack1Input, AssetResult> = {
   id: 'vendor3-soundtrack-1',
   workflow: 'vendor3/video-to-audio',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor3Soundtrack1: Model<Vendor3Soundtrack1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Soundtrack1Plain: Model<Vendor3Soundtrack1Input, AssetResult> = {
+const plain: Model<Vendor3Soundtrack1Input, AssetResult> = {
   id: 'vendor3-soundtrack-1',
   workflow: 'vendor3/video-to-audio',
   mode: 'async',
   estimatedSeconds: 28,
 }
+
+export { model as vendor3Soundtrack1, plain as vendor3Soundtrack1Plain }

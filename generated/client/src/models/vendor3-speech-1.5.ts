@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks narration in one of several speaking styles, with control of pace and pitch. */
-export const vendor3Speech1_5: Model<Vendor3Speech1_5Input, AssetResult> = {
+const model: Model<Vendor3Speech1_5Input, AssetResult> = {
   id: 'vendor3-speech-1.5',
   workflow: 'vendor3/text-to-speech',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor3Speech1_5: Model<Vendor3Speech1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Speech1_5Plain: Model<Vendor3Speech1_5Input, AssetResult> = {
+const plain: Model<Vendor3Speech1_5Input, AssetResult> = {
   id: 'vendor3-speech-1.5',
   workflow: 'vendor3/text-to-speech',
   mode: 'async',
   estimatedSeconds: 12,
 }
+
+export { model as vendor3Speech1_5, plain as vendor3Speech1_5Plain }

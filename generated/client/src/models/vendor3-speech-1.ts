@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Speaks narration for short videos with one of a few voices, in the language and accent that you name. */
-export const vendor3Speech1: Model<Vendor3Speech1Input, AssetResult> = {
+const model: Model<Vendor3Speech1Input, AssetResult> = {
   id: 'vendor3-speech-1',
   workflow: 'vendor3/text-to-speech',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor3Speech1: Model<Vendor3Speech1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Speech1Plain: Model<Vendor3Speech1Input, AssetResult> = {
+const plain: Model<Vendor3Speech1Input, AssetResult> = {
   id: 'vendor3-speech-1',
   workflow: 'vendor3/text-to-speech',
   mode: 'async',
   estimatedSeconds: 10,
 }
+
+export { model as vendor3Speech1, plain as vendor3Speech1Plain }

@@ -29,7 +29,7 @@ const params: readonly Param[] = [
 ]
 
 /** Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute. */
-export const vendor3TalkingPhoto1: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
+const model: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
   id: 'vendor3-talking-photo-1',
   workflow: 'vendor3/talking-photo',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor3TalkingPhoto1: Model<Vendor3TalkingPhoto1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3TalkingPhoto1Plain: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
+const plain: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
   id: 'vendor3-talking-photo-1',
   workflow: 'vendor3/talking-photo',
   mode: 'async',
   estimatedSeconds: 240,
 }
+
+export { model as vendor3TalkingPhoto1, plain as vendor3TalkingPhoto1Plain }

@@ -31,7 +31,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor3-video-2.1. Deprecated since 2026-02-15.
  */
-export const vendor3Video1_5: Model<Vendor3Video1_5Input, AssetResult> = {
+const model: Model<Vendor3Video1_5Input, AssetResult> = {
   id: 'vendor3-video-1.5',
   workflow: 'vendor3/video-1',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor3Video1_5: Model<Vendor3Video1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video1_5Plain: Model<Vendor3Video1_5Input, AssetResult> = {
+const plain: Model<Vendor3Video1_5Input, AssetResult> = {
   id: 'vendor3-video-1.5',
   workflow: 'vendor3/video-1',
   mode: 'async',
   estimatedSeconds: 210,
 }
+
+export { model as vendor3Video1_5, plain as vendor3Video1_5Plain }

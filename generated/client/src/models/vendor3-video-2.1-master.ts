@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Slowest and most careful model of its generation, for large movements and crowded scenes. */
-export const vendor3Video2_1Master: Model<Vendor3Video2_1MasterInput, AssetResult> = {
+const model: Model<Vendor3Video2_1MasterInput, AssetResult> = {
   id: 'vendor3-video-2.1-master',
   workflow: 'vendor3/video-2',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor3Video2_1Master: Model<Vendor3Video2_1MasterInput, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video2_1MasterPlain: Model<Vendor3Video2_1MasterInput, AssetResult> = {
+const plain: Model<Vendor3Video2_1MasterInput, AssetResult> = {
   id: 'vendor3-video-2.1-master',
   workflow: 'vendor3/video-2',
   mode: 'async',
   estimatedSeconds: 300,
 }
+
+export { model as vendor3Video2_1Master, plain as vendor3Video2_1MasterPlain }

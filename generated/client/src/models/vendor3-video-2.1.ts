@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement. */
-export const vendor3Video2_1: Model<Vendor3Video2_1Input, AssetResult> = {
+const model: Model<Vendor3Video2_1Input, AssetResult> = {
   id: 'vendor3-video-2.1',
   workflow: 'vendor3/video-2',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor3Video2_1: Model<Vendor3Video2_1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video2_1Plain: Model<Vendor3Video2_1Input, AssetResult> = {
+const plain: Model<Vendor3Video2_1Input, AssetResult> = {
   id: 'vendor3-video-2.1',
   workflow: 'vendor3/video-2',
   mode: 'async',
   estimatedSeconds: 120,
 }
+
+export { model as vendor3Video2_1, plain as vendor3Video2_1Plain }

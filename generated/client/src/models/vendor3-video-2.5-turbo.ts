@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models. */
-export const vendor3Video2_5Turbo: Model<Vendor3Video2_5TurboInput, AssetResult> = {
+const model: Model<Vendor3Video2_5TurboInput, AssetResult> = {
   id: 'vendor3-video-2.5-turbo',
   workflow: 'vendor3/video-2.5',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor3Video2_5Turbo: Model<Vendor3Video2_5TurboInput, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video2_5TurboPlain: Model<Vendor3Video2_5TurboInput, AssetResult> = {
+const plain: Model<Vendor3Video2_5TurboInput, AssetResult> = {
   id: 'vendor3-video-2.5-turbo',
   workflow: 'vendor3/video-2.5',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor3Video2_5Turbo, plain as vendor3Video2_5TurboPlain }

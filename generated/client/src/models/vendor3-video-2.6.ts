@@ -27,7 +27,7 @@ const params: readonly Param[] = [
 ]
 
 /** First model of the line with sound; up to two stored voices speak the lines that the prompt gives them. */
-export const vendor3Video2_6: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
+const model: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
   id: 'vendor3-video-2.6',
   workflow: 'vendor3/video-2.6',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor3Video2_6: Model<Vendor3Video2_6Input, Vendor3Video2_6Result>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video2_6Plain: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
+const plain: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
   id: 'vendor3-video-2.6',
   workflow: 'vendor3/video-2.6',
   mode: 'async',
   estimatedSeconds: 150,
 }
+
+export { model as vendor3Video2_6, plain as vendor3Video2_6Plain }

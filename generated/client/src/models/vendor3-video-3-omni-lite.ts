@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked. */
-export const vendor3Video3OmniLite: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
+const model: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
   id: 'vendor3-video-3-omni-lite',
   workflow: 'vendor3/video-3-omni',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor3Video3OmniLite: Model<Vendor3Video3OmniLiteInput, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video3OmniLitePlain: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
+const plain: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
   id: 'vendor3-video-3-omni-lite',
   workflow: 'vendor3/video-3-omni',
   mode: 'async',
   estimatedSeconds: 40,
 }
+
+export { model as vendor3Video3OmniLite, plain as vendor3Video3OmniLitePlain }

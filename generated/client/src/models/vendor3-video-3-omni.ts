@@ -81,7 +81,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  * Makes a video from a prompt together with reference pictures, stored elements or a reference video whose features or
  * footage it takes over.
  */
-export const vendor3Video3Omni: Model<Vendor3Video3OmniInput, AssetResult> = {
+const model: Model<Vendor3Video3OmniInput, AssetResult> = {
   id: 'vendor3-video-3-omni',
   workflow: 'vendor3/video-3-omni',
   mode: 'async',
@@ -91,9 +91,11 @@ export const vendor3Video3Omni: Model<Vendor3Video3OmniInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video3OmniPlain: Model<Vendor3Video3OmniInput, AssetResult> = {
+const plain: Model<Vendor3Video3OmniInput, AssetResult> = {
   id: 'vendor3-video-3-omni',
   workflow: 'vendor3/video-3-omni',
   mode: 'async',
   estimatedSeconds: 240,
 }
+
+export { model as vendor3Video3Omni, plain as vendor3Video3OmniPlain }

@@ -81,7 +81,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots. */
-export const vendor3Video3: Model<Vendor3Video3Input, AssetResult> = {
+const model: Model<Vendor3Video3Input, AssetResult> = {
   id: 'vendor3-video-3',
   workflow: 'vendor3/video-3',
   mode: 'async',
@@ -91,9 +91,11 @@ export const vendor3Video3: Model<Vendor3Video3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3Video3Plain: Model<Vendor3Video3Input, AssetResult> = {
+const plain: Model<Vendor3Video3Input, AssetResult> = {
   id: 'vendor3-video-3',
   workflow: 'vendor3/video-3',
   mode: 'async',
   estimatedSeconds: 180,
 }
+
+export { model as vendor3Video3, plain as vendor3Video3Plain }

@@ -30,7 +30,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor3-video-edit-2. Deprecated since 2026-06-30.
  */
-export const vendor3VideoEdit1: Model<Vendor3VideoEdit1Input, AssetResult> = {
+const model: Model<Vendor3VideoEdit1Input, AssetResult> = {
   id: 'vendor3-video-edit-1',
   workflow: 'vendor3/video-edit',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor3VideoEdit1: Model<Vendor3VideoEdit1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3VideoEdit1Plain: Model<Vendor3VideoEdit1Input, AssetResult> = {
+const plain: Model<Vendor3VideoEdit1Input, AssetResult> = {
   id: 'vendor3-video-edit-1',
   workflow: 'vendor3/video-edit',
   mode: 'async',
   estimatedSeconds: 240,
 }
+
+export { model as vendor3VideoEdit1, plain as vendor3VideoEdit1Plain }

@@ -27,7 +27,7 @@ const params: readonly Param[] = [
 ]
 
 /** The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures. */
-export const vendor3VideoEdit2Fast: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
+const model: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
   id: 'vendor3-video-edit-2-fast',
   workflow: 'vendor3/video-edit',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor3VideoEdit2Fast: Model<Vendor3VideoEdit2FastInput, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3VideoEdit2FastPlain: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
+const plain: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
   id: 'vendor3-video-edit-2-fast',
   workflow: 'vendor3/video-edit',
   mode: 'async',
   estimatedSeconds: 75,
 }
+
+export { model as vendor3VideoEdit2Fast, plain as vendor3VideoEdit2FastPlain }

@@ -28,7 +28,7 @@ const params: readonly Param[] = [
 ]
 
 /** Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in. */
-export const vendor3VideoEdit2: Model<Vendor3VideoEdit2Input, AssetResult> = {
+const model: Model<Vendor3VideoEdit2Input, AssetResult> = {
   id: 'vendor3-video-edit-2',
   workflow: 'vendor3/video-edit',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor3VideoEdit2: Model<Vendor3VideoEdit2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3VideoEdit2Plain: Model<Vendor3VideoEdit2Input, AssetResult> = {
+const plain: Model<Vendor3VideoEdit2Input, AssetResult> = {
   id: 'vendor3-video-edit-2',
   workflow: 'vendor3/video-edit',
   mode: 'async',
   estimatedSeconds: 180,
 }
+
+export { model as vendor3VideoEdit2, plain as vendor3VideoEdit2Plain }

@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Joins up to three clips and goes on from the end or from the beginning with new footage that fits. */
-export const vendor3VideoExtend2: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
+const model: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
   id: 'vendor3-video-extend-2',
   workflow: 'vendor3/video-extend',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor3VideoExtend2: Model<Vendor3VideoExtend2Input, Vendor3VideoEx
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor3VideoExtend2Plain: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
+const plain: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
   id: 'vendor3-video-extend-2',
   workflow: 'vendor3/video-extend',
   mode: 'async',
   estimatedSeconds: 150,
 }
+
+export { model as vendor3VideoExtend2, plain as vendor3VideoExtend2Plain }

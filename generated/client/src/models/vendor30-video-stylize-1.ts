@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines. */
-export const vendor30VideoStylize1: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
+const model: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
   id: 'vendor30-video-stylize-1',
   workflow: 'vendor30/stylize',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor30VideoStylize1: Model<Vendor30VideoStylize1Input, Vendor30Vi
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor30VideoStylize1Plain: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
+const plain: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
   id: 'vendor30-video-stylize-1',
   workflow: 'vendor30/stylize',
   mode: 'async',
   estimatedSeconds: 190,
 }
+
+export { model as vendor30VideoStylize1, plain as vendor30VideoStylize1Plain }

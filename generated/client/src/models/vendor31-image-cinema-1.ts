@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches. */
-export const vendor31ImageCinema1: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
+const model: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
   id: 'vendor31-image-cinema-1',
   workflow: 'vendor31/image-cinema',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor31ImageCinema1: Model<Vendor31ImageCinema1Input, Vendor31Imag
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor31ImageCinema1Plain: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
+const plain: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
   id: 'vendor31-image-cinema-1',
   workflow: 'vendor31/image-cinema',
   mode: 'async',
   estimatedSeconds: 45,
 }
+
+export { model as vendor31ImageCinema1, plain as vendor31ImageCinema1Plain }

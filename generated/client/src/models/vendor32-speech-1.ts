@@ -43,7 +43,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Speaks English texts for calls and players, with full control of container, encoding and rates of the file. */
-export const vendor32Speech1: Model<Vendor32Speech1Input, AssetResult> = {
+const model: Model<Vendor32Speech1Input, AssetResult> = {
   id: 'vendor32-speech-1',
   workflow: 'vendor32/text-to-speech',
   mode: 'async',
@@ -53,9 +53,11 @@ export const vendor32Speech1: Model<Vendor32Speech1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor32Speech1Plain: Model<Vendor32Speech1Input, AssetResult> = {
+const plain: Model<Vendor32Speech1Input, AssetResult> = {
   id: 'vendor32-speech-1',
   workflow: 'vendor32/text-to-speech',
   mode: 'async',
   estimatedSeconds: 11,
 }
+
+export { model as vendor32Speech1, plain as vendor32Speech1Plain }

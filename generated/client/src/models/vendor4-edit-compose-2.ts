@@ -28,7 +28,7 @@ const params: readonly Param[] = [
  * Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from the
  * prompt.
  */
-export const vendor4EditCompose2: Model<Vendor4EditCompose2Input, AssetResult> = {
+const model: Model<Vendor4EditCompose2Input, AssetResult> = {
   id: 'vendor4-edit-compose-2',
   workflow: 'vendor4/compose-image',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor4EditCompose2: Model<Vendor4EditCompose2Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4EditCompose2Plain: Model<Vendor4EditCompose2Input, AssetResult> = {
+const plain: Model<Vendor4EditCompose2Input, AssetResult> = {
   id: 'vendor4-edit-compose-2',
   workflow: 'vendor4/compose-image',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor4EditCompose2, plain as vendor4EditCompose2Plain }

@@ -16,7 +16,7 @@ const params: readonly Param[] = [
 ]
 
 /** Finds a movement that leads from one picture to another, for transitions between shots. */
-export const vendor4FirstLastFrame2: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
+const model: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
   id: 'vendor4-first-last-frame-2',
   workflow: 'vendor4/transition',
   mode: 'async',
@@ -26,9 +26,11 @@ export const vendor4FirstLastFrame2: Model<Vendor4FirstLastFrame2Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4FirstLastFrame2Plain: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
+const plain: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
   id: 'vendor4-first-last-frame-2',
   workflow: 'vendor4/transition',
   mode: 'async',
   estimatedSeconds: 82,
 }
+
+export { model as vendor4FirstLastFrame2, plain as vendor4FirstLastFrame2Plain }

@@ -21,7 +21,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor4-image-2. Deprecated since 2026-01-31.
  */
-export const vendor4Image1: Model<Vendor4Image1Input, AssetResult> = {
+const model: Model<Vendor4Image1Input, AssetResult> = {
   id: 'vendor4-image-1',
   workflow: 'vendor4/image-generation',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor4Image1: Model<Vendor4Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Image1Plain: Model<Vendor4Image1Input, AssetResult> = {
+const plain: Model<Vendor4Image1Input, AssetResult> = {
   id: 'vendor4-image-1',
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 40,
 }
+
+export { model as vendor4Image1, plain as vendor4Image1Plain }

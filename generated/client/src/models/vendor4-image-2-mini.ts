@@ -15,7 +15,7 @@ const params: readonly Param[] = [
 ]
 
 /** Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references. */
-export const vendor4Image2Mini: Model<Vendor4Image2MiniInput, AssetResult> = {
+const model: Model<Vendor4Image2MiniInput, AssetResult> = {
   id: 'vendor4-image-2-mini',
   workflow: 'vendor4/image-generation',
   mode: 'async',
@@ -25,9 +25,11 @@ export const vendor4Image2Mini: Model<Vendor4Image2MiniInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Image2MiniPlain: Model<Vendor4Image2MiniInput, AssetResult> = {
+const plain: Model<Vendor4Image2MiniInput, AssetResult> = {
   id: 'vendor4-image-2-mini',
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor4Image2Mini, plain as vendor4Image2MiniPlain }

@@ -27,7 +27,7 @@ const params: readonly Param[] = [
  * Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out on a
  * transparent background.
  */
-export const vendor4Image2: Model<Vendor4Image2Input, Vendor4Image2Result> = {
+const model: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   id: 'vendor4-image-2',
   workflow: 'vendor4/image-generation',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor4Image2: Model<Vendor4Image2Input, Vendor4Image2Result> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Image2Plain: Model<Vendor4Image2Input, Vendor4Image2Result> = {
+const plain: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   id: 'vendor4-image-2',
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 48,
 }
+
+export { model as vendor4Image2, plain as vendor4Image2Plain }

@@ -23,7 +23,7 @@ const params: readonly Param[] = [
 ]
 
 /** Quick form of Image 3 for interactive use; it can think over the composition before it draws. */
-export const vendor4Image3Flash: Model<Vendor4Image3FlashInput, AssetResult> = {
+const model: Model<Vendor4Image3FlashInput, AssetResult> = {
   id: 'vendor4-image-3-flash',
   workflow: 'vendor4/image-generation',
   mode: 'sync',
@@ -33,9 +33,11 @@ export const vendor4Image3Flash: Model<Vendor4Image3FlashInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Image3FlashPlain: Model<Vendor4Image3FlashInput, AssetResult> = {
+const plain: Model<Vendor4Image3FlashInput, AssetResult> = {
   id: 'vendor4-image-3-flash',
   workflow: 'vendor4/image-generation',
   mode: 'sync',
   estimatedSeconds: 9,
 }
+
+export { model as vendor4Image3Flash, plain as vendor4Image3FlashPlain }

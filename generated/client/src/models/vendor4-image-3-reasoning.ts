@@ -26,7 +26,7 @@ const params: readonly Param[] = [
  * Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the web
  * first.
  */
-export const vendor4Image3Reasoning: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
+const model: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
   id: 'vendor4-image-3-reasoning',
   workflow: 'vendor4/image-reasoning',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor4Image3Reasoning: Model<Vendor4Image3ReasoningInput, Vendor4I
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Image3ReasoningPlain: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
+const plain: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
   id: 'vendor4-image-3-reasoning',
   workflow: 'vendor4/image-reasoning',
   mode: 'async',
   estimatedSeconds: 75,
 }
+
+export { model as vendor4Image3Reasoning, plain as vendor4Image3ReasoningPlain }

@@ -23,7 +23,7 @@ const params: readonly Param[] = [
  * General model for text to image with up to fourteen references and output up to 4K; it keeps people and products the
  * same over a series.
  */
-export const vendor4Image3: Model<Vendor4Image3Input, AssetResult> = {
+const model: Model<Vendor4Image3Input, AssetResult> = {
   id: 'vendor4-image-3',
   workflow: 'vendor4/image-generation',
   mode: 'async',
@@ -33,9 +33,11 @@ export const vendor4Image3: Model<Vendor4Image3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Image3Plain: Model<Vendor4Image3Input, AssetResult> = {
+const plain: Model<Vendor4Image3Input, AssetResult> = {
   id: 'vendor4-image-3',
   workflow: 'vendor4/image-generation',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor4Image3, plain as vendor4Image3Plain }

@@ -51,7 +51,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action. */
-export const vendor4ImageToVideo1_5: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
+const model: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   id: 'vendor4-image-to-video-1.5',
   workflow: 'vendor4/image-to-video',
   mode: 'async',
@@ -61,9 +61,11 @@ export const vendor4ImageToVideo1_5: Model<Vendor4ImageToVideo1_5Input, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4ImageToVideo1_5Plain: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
+const plain: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   id: 'vendor4-image-to-video-1.5',
   workflow: 'vendor4/image-to-video',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor4ImageToVideo1_5, plain as vendor4ImageToVideo1_5Plain }

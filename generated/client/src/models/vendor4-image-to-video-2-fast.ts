@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts. */
-export const vendor4ImageToVideo2Fast: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
+const model: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
   id: 'vendor4-image-to-video-2-fast',
   workflow: 'vendor4/image-to-video',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor4ImageToVideo2Fast: Model<Vendor4ImageToVideo2FastInput, Asse
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4ImageToVideo2FastPlain: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
+const plain: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
   id: 'vendor4-image-to-video-2-fast',
   workflow: 'vendor4/image-to-video',
   mode: 'async',
   estimatedSeconds: 14,
 }
+
+export { model as vendor4ImageToVideo2Fast, plain as vendor4ImageToVideo2FastPlain }

@@ -23,7 +23,7 @@ const params: readonly Param[] = [
 /**
  * Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video back.
  */
-export const vendor4ImageToVideo2: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
+const model: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
   id: 'vendor4-image-to-video-2',
   workflow: 'vendor4/image-to-video',
   mode: 'async',
@@ -33,9 +33,11 @@ export const vendor4ImageToVideo2: Model<Vendor4ImageToVideo2Input, Vendor4Image
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4ImageToVideo2Plain: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
+const plain: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
   id: 'vendor4-image-to-video-2',
   workflow: 'vendor4/image-to-video',
   mode: 'async',
   estimatedSeconds: 75,
 }
+
+export { model as vendor4ImageToVideo2, plain as vendor4ImageToVideo2Plain }

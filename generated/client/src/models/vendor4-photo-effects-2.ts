@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
-export const vendor4PhotoEffects2: Model<Vendor4PhotoEffects2Input, AssetResult> = {
+const model: Model<Vendor4PhotoEffects2Input, AssetResult> = {
   id: 'vendor4-photo-effects-2',
   workflow: 'vendor4/effects',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor4PhotoEffects2: Model<Vendor4PhotoEffects2Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4PhotoEffects2Plain: Model<Vendor4PhotoEffects2Input, AssetResult> = {
+const plain: Model<Vendor4PhotoEffects2Input, AssetResult> = {
   id: 'vendor4-photo-effects-2',
   workflow: 'vendor4/effects',
   mode: 'async',
   estimatedSeconds: 45,
 }
+
+export { model as vendor4PhotoEffects2, plain as vendor4PhotoEffects2Plain }

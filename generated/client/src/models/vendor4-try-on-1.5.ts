@@ -29,7 +29,7 @@ const params: readonly Param[] = [
 ]
 
 /** Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
-export const vendor4TryOn1_5: Model<Vendor4TryOn1_5Input, AssetResult> = {
+const model: Model<Vendor4TryOn1_5Input, AssetResult> = {
   id: 'vendor4-try-on-1.5',
   workflow: 'vendor4/try-on',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor4TryOn1_5: Model<Vendor4TryOn1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4TryOn1_5Plain: Model<Vendor4TryOn1_5Input, AssetResult> = {
+const plain: Model<Vendor4TryOn1_5Input, AssetResult> = {
   id: 'vendor4-try-on-1.5',
   workflow: 'vendor4/try-on',
   mode: 'async',
   estimatedSeconds: 25,
 }
+
+export { model as vendor4TryOn1_5, plain as vendor4TryOn1_5Plain }

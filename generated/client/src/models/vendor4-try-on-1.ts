@@ -27,7 +27,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor4-try-on-1.5. Deprecated since 2026-06-30.
  */
-export const vendor4TryOn1: Model<Vendor4TryOn1Input, AssetResult> = {
+const model: Model<Vendor4TryOn1Input, AssetResult> = {
   id: 'vendor4-try-on-1',
   workflow: 'vendor4/try-on',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor4TryOn1: Model<Vendor4TryOn1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4TryOn1Plain: Model<Vendor4TryOn1Input, AssetResult> = {
+const plain: Model<Vendor4TryOn1Input, AssetResult> = {
   id: 'vendor4-try-on-1',
   workflow: 'vendor4/try-on',
   mode: 'async',
   estimatedSeconds: 28,
 }
+
+export { model as vendor4TryOn1, plain as vendor4TryOn1Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given. */
-export const vendor4Video1_5Pro: Model<Vendor4Video1_5ProInput, AssetResult> = {
+const model: Model<Vendor4Video1_5ProInput, AssetResult> = {
   id: 'vendor4-video-1.5-pro',
   workflow: 'vendor4/video-1.5',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor4Video1_5Pro: Model<Vendor4Video1_5ProInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Video1_5ProPlain: Model<Vendor4Video1_5ProInput, AssetResult> = {
+const plain: Model<Vendor4Video1_5ProInput, AssetResult> = {
   id: 'vendor4-video-1.5-pro',
   workflow: 'vendor4/video-1.5',
   mode: 'async',
   estimatedSeconds: 90,
 }
+
+export { model as vendor4Video1_5Pro, plain as vendor4Video1_5ProPlain }

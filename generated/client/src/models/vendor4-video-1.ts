@@ -29,7 +29,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor4-video-1.5-pro. Deprecated since 2026-04-30.
  */
-export const vendor4Video1: Model<Vendor4Video1Input, AssetResult> = {
+const model: Model<Vendor4Video1Input, AssetResult> = {
   id: 'vendor4-video-1',
   workflow: 'vendor4/video-1',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor4Video1: Model<Vendor4Video1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Video1Plain: Model<Vendor4Video1Input, AssetResult> = {
+const plain: Model<Vendor4Video1Input, AssetResult> = {
   id: 'vendor4-video-1',
   workflow: 'vendor4/video-1',
   mode: 'async',
   estimatedSeconds: 75,
 }
+
+export { model as vendor4Video1, plain as vendor4Video1Plain }

@@ -22,7 +22,7 @@ const params: readonly Param[] = [
 ]
 
 /** Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures. */
-export const vendor4Video2Mini: Model<Vendor4Video2MiniInput, AssetResult> = {
+const model: Model<Vendor4Video2MiniInput, AssetResult> = {
   id: 'vendor4-video-2-mini',
   workflow: 'vendor4/video-2',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor4Video2Mini: Model<Vendor4Video2MiniInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Video2MiniPlain: Model<Vendor4Video2MiniInput, AssetResult> = {
+const plain: Model<Vendor4Video2MiniInput, AssetResult> = {
   id: 'vendor4-video-2-mini',
   workflow: 'vendor4/video-2',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor4Video2Mini, plain as vendor4Video2MiniPlain }

@@ -36,7 +36,7 @@ const params: readonly Param[] = [
 ]
 
 /** Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames. */
-export const vendor4Video2Pro: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
+const model: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
   id: 'vendor4-video-2-pro',
   workflow: 'vendor4/video-2',
   mode: 'async',
@@ -46,9 +46,11 @@ export const vendor4Video2Pro: Model<Vendor4Video2ProInput, Vendor4Video2ProResu
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor4Video2ProPlain: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
+const plain: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
   id: 'vendor4-video-2-pro',
   workflow: 'vendor4/video-2',
   mode: 'async',
   estimatedSeconds: 360,
 }
+
+export { model as vendor4Video2Pro, plain as vendor4Video2ProPlain }

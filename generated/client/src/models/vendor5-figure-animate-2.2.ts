@@ -33,7 +33,7 @@ const params: readonly Param[] = [
  * Moves the person of a picture like the person in a video, or puts the person into that video in place of the one who
  * is there.
  */
-export const vendor5FigureAnimate2_2: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
+const model: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
   id: 'vendor5-figure-animate-2.2',
   workflow: 'vendor5/figure-animate',
   mode: 'async',
@@ -43,9 +43,11 @@ export const vendor5FigureAnimate2_2: Model<Vendor5FigureAnimate2_2Input, AssetR
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5FigureAnimate2_2Plain: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
+const plain: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
   id: 'vendor5-figure-animate-2.2',
   workflow: 'vendor5/figure-animate',
   mode: 'async',
   estimatedSeconds: 420,
 }
+
+export { model as vendor5FigureAnimate2_2, plain as vendor5FigureAnimate2_2Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor5-image-2. Deprecated since 2026-01-20.
  */
-export const vendor5Image1: Model<Vendor5Image1Input, AssetResult> = {
+const model: Model<Vendor5Image1Input, AssetResult> = {
   id: 'vendor5-image-1',
   workflow: 'vendor5/image',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor5Image1: Model<Vendor5Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Image1Plain: Model<Vendor5Image1Input, AssetResult> = {
+const plain: Model<Vendor5Image1Input, AssetResult> = {
   id: 'vendor5-image-1',
   workflow: 'vendor5/image',
   mode: 'async',
   estimatedSeconds: 28,
 }
+
+export { model as vendor5Image1, plain as vendor5Image1Plain }

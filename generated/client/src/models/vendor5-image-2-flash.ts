@@ -35,7 +35,7 @@ const params: readonly Param[] = [
  * The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one is asked
  * for.
  */
-export const vendor5Image2Flash: Model<Vendor5Image2FlashInput, AssetResult> = {
+const model: Model<Vendor5Image2FlashInput, AssetResult> = {
   id: 'vendor5-image-2-flash',
   workflow: 'vendor5/image-flash',
   mode: 'sync',
@@ -45,9 +45,11 @@ export const vendor5Image2Flash: Model<Vendor5Image2FlashInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Image2FlashPlain: Model<Vendor5Image2FlashInput, AssetResult> = {
+const plain: Model<Vendor5Image2FlashInput, AssetResult> = {
   id: 'vendor5-image-2-flash',
   workflow: 'vendor5/image-flash',
   mode: 'sync',
   estimatedSeconds: 9,
 }
+
+export { model as vendor5Image2Flash, plain as vendor5Image2FlashPlain }

@@ -52,7 +52,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  * Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
  * background.
  */
-export const vendor5Image2Pro: Model<Vendor5Image2ProInput, AssetResult> = {
+const model: Model<Vendor5Image2ProInput, AssetResult> = {
   id: 'vendor5-image-2-pro',
   workflow: 'vendor5/image',
   mode: 'async',
@@ -62,9 +62,11 @@ export const vendor5Image2Pro: Model<Vendor5Image2ProInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Image2ProPlain: Model<Vendor5Image2ProInput, AssetResult> = {
+const plain: Model<Vendor5Image2ProInput, AssetResult> = {
   id: 'vendor5-image-2-pro',
   workflow: 'vendor5/image',
   mode: 'async',
   estimatedSeconds: 55,
 }
+
+export { model as vendor5Image2Pro, plain as vendor5Image2ProPlain }

@@ -36,7 +36,7 @@ const params: readonly Param[] = [
  * An early look at the next generation. It can look facts up before it paints, so that maps, charts and places come out
  * right.
  */
-export const vendor5Image3Preview: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
+const model: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
   id: 'vendor5-image-3-preview',
   workflow: 'vendor5/image-preview',
   mode: 'async',
@@ -46,9 +46,11 @@ export const vendor5Image3Preview: Model<Vendor5Image3PreviewInput, Vendor5Image
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Image3PreviewPlain: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
+const plain: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
   id: 'vendor5-image-3-preview',
   workflow: 'vendor5/image-preview',
   mode: 'async',
   estimatedSeconds: 70,
 }
+
+export { model as vendor5Image3Preview, plain as vendor5Image3PreviewPlain }

@@ -25,7 +25,7 @@ const params: readonly Param[] = [
  * Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty space as the
  * prompt says.
  */
-export const vendor5ImageDesign1: Model<Vendor5ImageDesign1Input, AssetResult> = {
+const model: Model<Vendor5ImageDesign1Input, AssetResult> = {
   id: 'vendor5-image-design-1',
   workflow: 'vendor5/image-design',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor5ImageDesign1: Model<Vendor5ImageDesign1Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageDesign1Plain: Model<Vendor5ImageDesign1Input, AssetResult> = {
+const plain: Model<Vendor5ImageDesign1Input, AssetResult> = {
   id: 'vendor5-image-design-1',
   workflow: 'vendor5/image-design',
   mode: 'async',
   estimatedSeconds: 21,
 }
+
+export { model as vendor5ImageDesign1, plain as vendor5ImageDesign1Plain }

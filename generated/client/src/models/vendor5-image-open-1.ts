@@ -48,7 +48,7 @@ const params: readonly Param[] = [
 const judges: Judges = { either: explainEither }
 
 /** An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights. */
-export const vendor5ImageOpen1: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
+const model: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
   id: 'vendor5-image-open-1',
   workflow: 'vendor5/image-open',
   mode: 'async',
@@ -58,9 +58,11 @@ export const vendor5ImageOpen1: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1R
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageOpen1Plain: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
+const plain: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
   id: 'vendor5-image-open-1',
   workflow: 'vendor5/image-open',
   mode: 'async',
   estimatedSeconds: 14,
 }
+
+export { model as vendor5ImageOpen1, plain as vendor5ImageOpen1Plain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor5-image-to-video-2.5. Deprecated since 2026-02-10.
  */
-export const vendor5ImageToVideo1: Model<Vendor5ImageToVideo1Input, AssetResult> = {
+const model: Model<Vendor5ImageToVideo1Input, AssetResult> = {
   id: 'vendor5-image-to-video-1',
   workflow: 'vendor5/i2v',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor5ImageToVideo1: Model<Vendor5ImageToVideo1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageToVideo1Plain: Model<Vendor5ImageToVideo1Input, AssetResult> = {
+const plain: Model<Vendor5ImageToVideo1Input, AssetResult> = {
   id: 'vendor5-image-to-video-1',
   workflow: 'vendor5/i2v',
   mode: 'async',
   estimatedSeconds: 260,
 }
+
+export { model as vendor5ImageToVideo1, plain as vendor5ImageToVideo1Plain }

@@ -30,7 +30,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one. */
-export const vendor5ImageToVideo2_5: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
+const model: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
   id: 'vendor5-image-to-video-2.5',
   workflow: 'vendor5/i2v',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor5ImageToVideo2_5: Model<Vendor5ImageToVideo2_5Input, Vendor5I
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageToVideo2_5Plain: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
+const plain: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
   id: 'vendor5-image-to-video-2.5',
   workflow: 'vendor5/i2v',
   mode: 'async',
   estimatedSeconds: 160,
 }
+
+export { model as vendor5ImageToVideo2_5, plain as vendor5ImageToVideo2_5Plain }

@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several. */
-export const vendor5ImageToVideo2_6Flash: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
+const model: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
   id: 'vendor5-image-to-video-2.6-flash',
   workflow: 'vendor5/i2v',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor5ImageToVideo2_6Flash: Model<Vendor5ImageToVideo2_6FlashInput
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageToVideo2_6FlashPlain: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
+const plain: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
   id: 'vendor5-image-to-video-2.6-flash',
   workflow: 'vendor5/i2v',
   mode: 'async',
   estimatedSeconds: 40,
 }
+
+export { model as vendor5ImageToVideo2_6Flash, plain as vendor5ImageToVideo2_6FlashPlain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
  * Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing and with a
  * chosen weight of line.
  */
-export const vendor5ImageVector1Pro: Model<Vendor5ImageVector1ProInput, AssetResult> = {
+const model: Model<Vendor5ImageVector1ProInput, AssetResult> = {
   id: 'vendor5-image-vector-1-pro',
   workflow: 'vendor5/image-vector',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor5ImageVector1Pro: Model<Vendor5ImageVector1ProInput, AssetRes
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageVector1ProPlain: Model<Vendor5ImageVector1ProInput, AssetResult> = {
+const plain: Model<Vendor5ImageVector1ProInput, AssetResult> = {
   id: 'vendor5-image-vector-1-pro',
   workflow: 'vendor5/image-vector',
   mode: 'async',
   estimatedSeconds: 32,
 }
+
+export { model as vendor5ImageVector1Pro, plain as vendor5ImageVector1ProPlain }

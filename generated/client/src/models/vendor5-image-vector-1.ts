@@ -33,7 +33,7 @@ const params: readonly Param[] = [
 const judges: Judges = { either: explainEither }
 
 /** Draws icons, emblems and simple scenes as SVG files whose shapes can be edited. */
-export const vendor5ImageVector1: Model<Vendor5ImageVector1Input, AssetResult> = {
+const model: Model<Vendor5ImageVector1Input, AssetResult> = {
   id: 'vendor5-image-vector-1',
   workflow: 'vendor5/image-vector',
   mode: 'async',
@@ -43,9 +43,11 @@ export const vendor5ImageVector1: Model<Vendor5ImageVector1Input, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5ImageVector1Plain: Model<Vendor5ImageVector1Input, AssetResult> = {
+const plain: Model<Vendor5ImageVector1Input, AssetResult> = {
   id: 'vendor5-image-vector-1',
   workflow: 'vendor5/image-vector',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor5ImageVector1, plain as vendor5ImageVector1Plain }

@@ -17,7 +17,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes short loops and animated titles with an alpha channel, to be laid over other footage. */
-export const vendor5OverlayVideo1: Model<Vendor5OverlayVideo1Input, AssetResult> = {
+const model: Model<Vendor5OverlayVideo1Input, AssetResult> = {
   id: 'vendor5-overlay-video-1',
   workflow: 'vendor5/overlay-video',
   mode: 'async',
@@ -27,9 +27,11 @@ export const vendor5OverlayVideo1: Model<Vendor5OverlayVideo1Input, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5OverlayVideo1Plain: Model<Vendor5OverlayVideo1Input, AssetResult> = {
+const plain: Model<Vendor5OverlayVideo1Input, AssetResult> = {
   id: 'vendor5-overlay-video-1',
   workflow: 'vendor5/overlay-video',
   mode: 'async',
   estimatedSeconds: 55,
 }
+
+export { model as vendor5OverlayVideo1, plain as vendor5OverlayVideo1Plain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor5-video-2-fast. Deprecated since 2026-06-30.
  */
-export const vendor5Video1Lite: Model<Vendor5Video1LiteInput, AssetResult> = {
+const model: Model<Vendor5Video1LiteInput, AssetResult> = {
   id: 'vendor5-video-1-lite',
   workflow: 'vendor5/video-1',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor5Video1Lite: Model<Vendor5Video1LiteInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Video1LitePlain: Model<Vendor5Video1LiteInput, AssetResult> = {
+const plain: Model<Vendor5Video1LiteInput, AssetResult> = {
   id: 'vendor5-video-1-lite',
   workflow: 'vendor5/video-1',
   mode: 'async',
   estimatedSeconds: 40,
 }
+
+export { model as vendor5Video1Lite, plain as vendor5Video1LitePlain }

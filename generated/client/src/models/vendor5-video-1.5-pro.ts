@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still. */
-export const vendor5Video1_5Pro: Model<Vendor5Video1_5ProInput, AssetResult> = {
+const model: Model<Vendor5Video1_5ProInput, AssetResult> = {
   id: 'vendor5-video-1.5-pro',
   workflow: 'vendor5/video-1',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor5Video1_5Pro: Model<Vendor5Video1_5ProInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Video1_5ProPlain: Model<Vendor5Video1_5ProInput, AssetResult> = {
+const plain: Model<Vendor5Video1_5ProInput, AssetResult> = {
   id: 'vendor5-video-1.5-pro',
   workflow: 'vendor5/video-1',
   mode: 'async',
   estimatedSeconds: 95,
 }
+
+export { model as vendor5Video1_5Pro, plain as vendor5Video1_5ProPlain }

@@ -31,7 +31,7 @@ const params: readonly Param[] = [
 ]
 
 /** The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references. */
-export const vendor5Video2Fast: Model<Vendor5Video2FastInput, AssetResult> = {
+const model: Model<Vendor5Video2FastInput, AssetResult> = {
   id: 'vendor5-video-2-fast',
   workflow: 'vendor5/video-2',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor5Video2Fast: Model<Vendor5Video2FastInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5Video2FastPlain: Model<Vendor5Video2FastInput, AssetResult> = {
+const plain: Model<Vendor5Video2FastInput, AssetResult> = {
   id: 'vendor5-video-2-fast',
   workflow: 'vendor5/video-2',
   mode: 'async',
   estimatedSeconds: 65,
 }
+
+export { model as vendor5Video2Fast, plain as vendor5Video2FastPlain }

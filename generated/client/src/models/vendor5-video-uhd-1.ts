@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound. */
-export const vendor5VideoUhd1: Model<Vendor5VideoUhd1Input, AssetResult> = {
+const model: Model<Vendor5VideoUhd1Input, AssetResult> = {
   id: 'vendor5-video-uhd-1',
   workflow: 'vendor5/video-uhd',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor5VideoUhd1: Model<Vendor5VideoUhd1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor5VideoUhd1Plain: Model<Vendor5VideoUhd1Input, AssetResult> = {
+const plain: Model<Vendor5VideoUhd1Input, AssetResult> = {
   id: 'vendor5-video-uhd-1',
   workflow: 'vendor5/video-uhd',
   mode: 'async',
   estimatedSeconds: 210,
 }
+
+export { model as vendor5VideoUhd1, plain as vendor5VideoUhd1Plain }

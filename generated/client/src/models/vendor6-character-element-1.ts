@@ -49,7 +49,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 /**
  * Stores a character or an object under a name, from pictures or a short video, so that later videos can show it again.
  */
-export const vendor6CharacterElement1: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
+const model: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
   id: 'vendor6-character-element-1',
   workflow: 'vendor6/character-element',
   mode: 'async',
@@ -59,9 +59,11 @@ export const vendor6CharacterElement1: Model<Vendor6CharacterElement1Input, Vend
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6CharacterElement1Plain: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
+const plain: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
   id: 'vendor6-character-element-1',
   workflow: 'vendor6/character-element',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor6CharacterElement1, plain as vendor6CharacterElement1Plain }

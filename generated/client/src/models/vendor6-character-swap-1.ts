@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Replaces the main character of a clip by the person or figure of a picture, who takes over every movement. */
-export const vendor6CharacterSwap1: Model<Vendor6CharacterSwap1Input, AssetResult> = {
+const model: Model<Vendor6CharacterSwap1Input, AssetResult> = {
   id: 'vendor6-character-swap-1',
   workflow: 'vendor6/video-edit',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor6CharacterSwap1: Model<Vendor6CharacterSwap1Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6CharacterSwap1Plain: Model<Vendor6CharacterSwap1Input, AssetResult> = {
+const plain: Model<Vendor6CharacterSwap1Input, AssetResult> = {
   id: 'vendor6-character-swap-1',
   workflow: 'vendor6/video-edit',
   mode: 'async',
   estimatedSeconds: 210,
 }
+
+export { model as vendor6CharacterSwap1, plain as vendor6CharacterSwap1Plain }

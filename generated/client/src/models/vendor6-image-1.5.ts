@@ -29,7 +29,7 @@ const params: readonly Param[] = [
  * Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen degree of
  * likeness.
  */
-export const vendor6Image1_5: Model<Vendor6Image1_5Input, AssetResult> = {
+const model: Model<Vendor6Image1_5Input, AssetResult> = {
   id: 'vendor6-image-1.5',
   workflow: 'vendor6/image',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor6Image1_5: Model<Vendor6Image1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Image1_5Plain: Model<Vendor6Image1_5Input, AssetResult> = {
+const plain: Model<Vendor6Image1_5Input, AssetResult> = {
   id: 'vendor6-image-1.5',
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 16,
 }
+
+export { model as vendor6Image1_5, plain as vendor6Image1_5Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor6-image-1.5. Deprecated since 2025-12-15.
  */
-export const vendor6Image1: Model<Vendor6Image1Input, AssetResult> = {
+const model: Model<Vendor6Image1Input, AssetResult> = {
   id: 'vendor6-image-1',
   workflow: 'vendor6/image',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor6Image1: Model<Vendor6Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Image1Plain: Model<Vendor6Image1Input, AssetResult> = {
+const plain: Model<Vendor6Image1Input, AssetResult> = {
   id: 'vendor6-image-1',
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor6Image1, plain as vendor6Image1Plain }

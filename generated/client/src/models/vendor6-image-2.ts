@@ -25,7 +25,7 @@ const params: readonly Param[] = [
 ]
 
 /** Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K. */
-export const vendor6Image2: Model<Vendor6Image2Input, AssetResult> = {
+const model: Model<Vendor6Image2Input, AssetResult> = {
   id: 'vendor6-image-2',
   workflow: 'vendor6/image',
   mode: 'async',
@@ -35,9 +35,11 @@ export const vendor6Image2: Model<Vendor6Image2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Image2Plain: Model<Vendor6Image2Input, AssetResult> = {
+const plain: Model<Vendor6Image2Input, AssetResult> = {
   id: 'vendor6-image-2',
   workflow: 'vendor6/image',
   mode: 'async',
   estimatedSeconds: 24,
 }
+
+export { model as vendor6Image2, plain as vendor6Image2Plain }

@@ -31,7 +31,7 @@ const params: readonly Param[] = [
  * One model for new pictures and for scenes built from up to ten references, which the prompt names by their position
  * in the list.
  */
-export const vendor6Image3Omni: Model<Vendor6Image3OmniInput, AssetResult> = {
+const model: Model<Vendor6Image3OmniInput, AssetResult> = {
   id: 'vendor6-image-3-omni',
   workflow: 'vendor6/omni-image',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor6Image3Omni: Model<Vendor6Image3OmniInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Image3OmniPlain: Model<Vendor6Image3OmniInput, AssetResult> = {
+const plain: Model<Vendor6Image3OmniInput, AssetResult> = {
   id: 'vendor6-image-3-omni',
   workflow: 'vendor6/omni-image',
   mode: 'async',
   estimatedSeconds: 38,
 }
+
+export { model as vendor6Image3Omni, plain as vendor6Image3OmniPlain }

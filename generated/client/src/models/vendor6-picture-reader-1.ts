@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for. */
-export const vendor6PictureReader1: Model<Vendor6PictureReader1Input, TextResult> = {
+const model: Model<Vendor6PictureReader1Input, TextResult> = {
   id: 'vendor6-picture-reader-1',
   workflow: 'vendor6/text-tools',
   mode: 'sync',
@@ -28,9 +28,11 @@ export const vendor6PictureReader1: Model<Vendor6PictureReader1Input, TextResult
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6PictureReader1Plain: Model<Vendor6PictureReader1Input, TextResult> = {
+const plain: Model<Vendor6PictureReader1Input, TextResult> = {
   id: 'vendor6-picture-reader-1',
   workflow: 'vendor6/text-tools',
   mode: 'sync',
   estimatedSeconds: 5,
 }
+
+export { model as vendor6PictureReader1, plain as vendor6PictureReader1Plain }

@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable. */
-export const vendor6Restyle1: Model<Vendor6Restyle1Input, AssetResult> = {
+const model: Model<Vendor6Restyle1Input, AssetResult> = {
   id: 'vendor6-restyle-1',
   workflow: 'vendor6/video-restyle',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor6Restyle1: Model<Vendor6Restyle1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Restyle1Plain: Model<Vendor6Restyle1Input, AssetResult> = {
+const plain: Model<Vendor6Restyle1Input, AssetResult> = {
   id: 'vendor6-restyle-1',
   workflow: 'vendor6/video-restyle',
   mode: 'async',
   estimatedSeconds: 140,
 }
+
+export { model as vendor6Restyle1, plain as vendor6Restyle1Plain }

@@ -13,7 +13,7 @@ const params: readonly Param[] = [
 ]
 
 /** Divides a story into shots and writes for each one what is seen, heard and how the camera moves. */
-export const vendor6Storyboard1: Model<Vendor6Storyboard1Input, TextResult> = {
+const model: Model<Vendor6Storyboard1Input, TextResult> = {
   id: 'vendor6-storyboard-1',
   workflow: 'vendor6/text-tools',
   mode: 'sync',
@@ -23,9 +23,11 @@ export const vendor6Storyboard1: Model<Vendor6Storyboard1Input, TextResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Storyboard1Plain: Model<Vendor6Storyboard1Input, TextResult> = {
+const plain: Model<Vendor6Storyboard1Input, TextResult> = {
   id: 'vendor6-storyboard-1',
   workflow: 'vendor6/text-tools',
   mode: 'sync',
   estimatedSeconds: 9,
 }
+
+export { model as vendor6Storyboard1, plain as vendor6Storyboard1Plain }

@@ -20,7 +20,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor6-video-3.1-fast. Deprecated since 2026-02-28.
  */
-export const vendor6Video2: Model<Vendor6Video2Input, AssetResult> = {
+const model: Model<Vendor6Video2Input, AssetResult> = {
   id: 'vendor6-video-2',
   workflow: 'vendor6/video',
   mode: 'async',
@@ -30,9 +30,11 @@ export const vendor6Video2: Model<Vendor6Video2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Video2Plain: Model<Vendor6Video2Input, AssetResult> = {
+const plain: Model<Vendor6Video2Input, AssetResult> = {
   id: 'vendor6-video-2',
   workflow: 'vendor6/video',
   mode: 'async',
   estimatedSeconds: 75,
 }
+
+export { model as vendor6Video2, plain as vendor6Video2Plain }

@@ -17,7 +17,7 @@ const params: readonly Param[] = [
 ]
 
 /** The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound. */
-export const vendor6Video3_1Fast: Model<Vendor6Video3_1FastInput, AssetResult> = {
+const model: Model<Vendor6Video3_1FastInput, AssetResult> = {
   id: 'vendor6-video-3.1-fast',
   workflow: 'vendor6/video',
   mode: 'async',
@@ -27,9 +27,11 @@ export const vendor6Video3_1Fast: Model<Vendor6Video3_1FastInput, AssetResult> =
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Video3_1FastPlain: Model<Vendor6Video3_1FastInput, AssetResult> = {
+const plain: Model<Vendor6Video3_1FastInput, AssetResult> = {
   id: 'vendor6-video-3.1-fast',
   workflow: 'vendor6/video',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor6Video3_1Fast, plain as vendor6Video3_1FastPlain }

@@ -55,7 +55,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  * Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to three
  * pictures of what should appear.
  */
-export const vendor6Video3_1: Model<Vendor6Video3_1Input, AssetResult> = {
+const model: Model<Vendor6Video3_1Input, AssetResult> = {
   id: 'vendor6-video-3.1',
   workflow: 'vendor6/video',
   mode: 'async',
@@ -65,9 +65,11 @@ export const vendor6Video3_1: Model<Vendor6Video3_1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6Video3_1Plain: Model<Vendor6Video3_1Input, AssetResult> = {
+const plain: Model<Vendor6Video3_1Input, AssetResult> = {
   id: 'vendor6-video-3.1',
   workflow: 'vendor6/video',
   mode: 'async',
   estimatedSeconds: 110,
 }
+
+export { model as vendor6Video3_1, plain as vendor6Video3_1Plain }

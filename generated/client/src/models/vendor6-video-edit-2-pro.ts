@@ -29,7 +29,7 @@ const params: readonly Param[] = [
 /**
  * Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not appear.
  */
-export const vendor6VideoEdit2Pro: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
+const model: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
   id: 'vendor6-video-edit-2-pro',
   workflow: 'vendor6/video-edit',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor6VideoEdit2Pro: Model<Vendor6VideoEdit2ProInput, AssetResult>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6VideoEdit2ProPlain: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
+const plain: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
   id: 'vendor6-video-edit-2-pro',
   workflow: 'vendor6/video-edit',
   mode: 'async',
   estimatedSeconds: 320,
 }
+
+export { model as vendor6VideoEdit2Pro, plain as vendor6VideoEdit2ProPlain }

@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept. */
-export const vendor6VideoEdit2: Model<Vendor6VideoEdit2Input, AssetResult> = {
+const model: Model<Vendor6VideoEdit2Input, AssetResult> = {
   id: 'vendor6-video-edit-2',
   workflow: 'vendor6/video-edit',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor6VideoEdit2: Model<Vendor6VideoEdit2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6VideoEdit2Plain: Model<Vendor6VideoEdit2Input, AssetResult> = {
+const plain: Model<Vendor6VideoEdit2Input, AssetResult> = {
   id: 'vendor6-video-edit-2',
   workflow: 'vendor6/video-edit',
   mode: 'async',
   estimatedSeconds: 90,
 }
+
+export { model as vendor6VideoEdit2, plain as vendor6VideoEdit2Plain }

@@ -22,7 +22,7 @@ const params: readonly Param[] = [
 ]
 
 /** Goes on where a clip ends and adds five or ten seconds with the same people, light and camera. */
-export const vendor6VideoExtend1_5: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
+const model: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
   id: 'vendor6-video-extend-1.5',
   workflow: 'vendor6/video-extend',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor6VideoExtend1_5: Model<Vendor6VideoExtend1_5Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6VideoExtend1_5Plain: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
+const plain: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
   id: 'vendor6-video-extend-1.5',
   workflow: 'vendor6/video-extend',
   mode: 'async',
   estimatedSeconds: 110,
 }
+
+export { model as vendor6VideoExtend1_5, plain as vendor6VideoExtend1_5Plain }

@@ -40,7 +40,7 @@ const params: readonly Param[] = [
  * Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the prompt
  * may refer to by their order.
  */
-export const vendor6VideoOmni1: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
+const model: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
   id: 'vendor6-video-omni-1',
   workflow: 'vendor6/omni-video',
   mode: 'async',
@@ -50,9 +50,11 @@ export const vendor6VideoOmni1: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1R
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor6VideoOmni1Plain: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
+const plain: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
   id: 'vendor6-video-omni-1',
   workflow: 'vendor6/omni-video',
   mode: 'async',
   estimatedSeconds: 180,
 }
+
+export { model as vendor6VideoOmni1, plain as vendor6VideoOmni1Plain }

@@ -22,7 +22,7 @@ const params: readonly Param[] = [
  * Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes or
  * people.
  */
-export const vendor7EditImage2: Model<Vendor7EditImage2Input, AssetResult> = {
+const model: Model<Vendor7EditImage2Input, AssetResult> = {
   id: 'vendor7-edit-image-2',
   workflow: 'vendor7/edit',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor7EditImage2: Model<Vendor7EditImage2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7EditImage2Plain: Model<Vendor7EditImage2Input, AssetResult> = {
+const plain: Model<Vendor7EditImage2Input, AssetResult> = {
   id: 'vendor7-edit-image-2',
   workflow: 'vendor7/edit',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor7EditImage2, plain as vendor7EditImage2Plain }

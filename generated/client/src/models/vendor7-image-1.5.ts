@@ -32,7 +32,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor7-image-2. Deprecated since 2026-02-15.
  */
-export const vendor7Image1_5: Model<Vendor7Image1_5Input, AssetResult> = {
+const model: Model<Vendor7Image1_5Input, AssetResult> = {
   id: 'vendor7-image-1.5',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -42,9 +42,11 @@ export const vendor7Image1_5: Model<Vendor7Image1_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image1_5Plain: Model<Vendor7Image1_5Input, AssetResult> = {
+const plain: Model<Vendor7Image1_5Input, AssetResult> = {
   id: 'vendor7-image-1.5',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 22,
 }
+
+export { model as vendor7Image1_5, plain as vendor7Image1_5Plain }

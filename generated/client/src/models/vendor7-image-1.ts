@@ -19,7 +19,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor7-image-2. Deprecated since 2025-09-30.
  */
-export const vendor7Image1: Model<Vendor7Image1Input, AssetResult> = {
+const model: Model<Vendor7Image1Input, AssetResult> = {
   id: 'vendor7-image-1',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor7Image1: Model<Vendor7Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image1Plain: Model<Vendor7Image1Input, AssetResult> = {
+const plain: Model<Vendor7Image1Input, AssetResult> = {
   id: 'vendor7-image-1',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 25,
 }
+
+export { model as vendor7Image1, plain as vendor7Image1Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors. */
-export const vendor7Image2Illustration: Model<Vendor7Image2IllustrationInput, AssetResult> = {
+const model: Model<Vendor7Image2IllustrationInput, AssetResult> = {
   id: 'vendor7-image-2-illustration',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor7Image2Illustration: Model<Vendor7Image2IllustrationInput, As
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image2IllustrationPlain: Model<Vendor7Image2IllustrationInput, AssetResult> = {
+const plain: Model<Vendor7Image2IllustrationInput, AssetResult> = {
   id: 'vendor7-image-2-illustration',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor7Image2Illustration, plain as vendor7Image2IllustrationPlain }

@@ -55,7 +55,7 @@ const judges: Judges = { ruled: (input) => explainRules(rules, input) }
  * Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light and
  * places.
  */
-export const vendor7Image2Portrait: Model<Vendor7Image2PortraitInput, AssetResult> = {
+const model: Model<Vendor7Image2PortraitInput, AssetResult> = {
   id: 'vendor7-image-2-portrait',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -65,9 +65,11 @@ export const vendor7Image2Portrait: Model<Vendor7Image2PortraitInput, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image2PortraitPlain: Model<Vendor7Image2PortraitInput, AssetResult> = {
+const plain: Model<Vendor7Image2PortraitInput, AssetResult> = {
   id: 'vendor7-image-2-portrait',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 24,
 }
+
+export { model as vendor7Image2Portrait, plain as vendor7Image2PortraitPlain }

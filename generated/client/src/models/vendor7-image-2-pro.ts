@@ -28,7 +28,7 @@ const params: readonly Param[] = [
 ]
 
 /** A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images. */
-export const vendor7Image2Pro: Model<Vendor7Image2ProInput, AssetResult> = {
+const model: Model<Vendor7Image2ProInput, AssetResult> = {
   id: 'vendor7-image-2-pro',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -38,9 +38,11 @@ export const vendor7Image2Pro: Model<Vendor7Image2ProInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image2ProPlain: Model<Vendor7Image2ProInput, AssetResult> = {
+const plain: Model<Vendor7Image2ProInput, AssetResult> = {
   id: 'vendor7-image-2-pro',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 38,
 }
+
+export { model as vendor7Image2Pro, plain as vendor7Image2ProPlain }

@@ -17,7 +17,7 @@ const params: readonly Param[] = [
 ]
 
 /** A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images. */
-export const vendor7Image2Turbo: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
+const model: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
   id: 'vendor7-image-2-turbo',
   workflow: 'vendor7/image',
   mode: 'sync',
@@ -27,9 +27,11 @@ export const vendor7Image2Turbo: Model<Vendor7Image2TurboInput, Vendor7Image2Tur
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image2TurboPlain: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
+const plain: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
   id: 'vendor7-image-2-turbo',
   workflow: 'vendor7/image',
   mode: 'sync',
   estimatedSeconds: 5,
 }
+
+export { model as vendor7Image2Turbo, plain as vendor7Image2TurboPlain }

@@ -31,7 +31,7 @@ const params: readonly Param[] = [
  * Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up to two
  * reference images.
  */
-export const vendor7Image2_5: Model<Vendor7Image2_5Input, AssetResult> = {
+const model: Model<Vendor7Image2_5Input, AssetResult> = {
   id: 'vendor7-image-2.5',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor7Image2_5: Model<Vendor7Image2_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image2_5Plain: Model<Vendor7Image2_5Input, AssetResult> = {
+const plain: Model<Vendor7Image2_5Input, AssetResult> = {
   id: 'vendor7-image-2.5',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 19,
 }
+
+export { model as vendor7Image2_5, plain as vendor7Image2_5Plain }

@@ -30,7 +30,7 @@ const params: readonly Param[] = [
  * The everyday model of the line for photographs and paintings. It follows long prompts and can take the look of one
  * reference image.
  */
-export const vendor7Image2: Model<Vendor7Image2Input, AssetResult> = {
+const model: Model<Vendor7Image2Input, AssetResult> = {
   id: 'vendor7-image-2',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor7Image2: Model<Vendor7Image2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image2Plain: Model<Vendor7Image2Input, AssetResult> = {
+const plain: Model<Vendor7Image2Input, AssetResult> = {
   id: 'vendor7-image-2',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor7Image2, plain as vendor7Image2Plain }

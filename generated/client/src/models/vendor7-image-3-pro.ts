@@ -31,7 +31,7 @@ const params: readonly Param[] = [
  * Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images that
  * must stay recognizable.
  */
-export const vendor7Image3Pro: Model<Vendor7Image3ProInput, AssetResult> = {
+const model: Model<Vendor7Image3ProInput, AssetResult> = {
   id: 'vendor7-image-3-pro',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -41,9 +41,11 @@ export const vendor7Image3Pro: Model<Vendor7Image3ProInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image3ProPlain: Model<Vendor7Image3ProInput, AssetResult> = {
+const plain: Model<Vendor7Image3ProInput, AssetResult> = {
   id: 'vendor7-image-3-pro',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 60,
 }
+
+export { model as vendor7Image3Pro, plain as vendor7Image3ProPlain }

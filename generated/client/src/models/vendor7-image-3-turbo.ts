@@ -22,7 +22,7 @@ const params: readonly Param[] = [
 ]
 
 /** Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images. */
-export const vendor7Image3Turbo: Model<Vendor7Image3TurboInput, AssetResult> = {
+const model: Model<Vendor7Image3TurboInput, AssetResult> = {
   id: 'vendor7-image-3-turbo',
   workflow: 'vendor7/image',
   mode: 'sync',
@@ -32,9 +32,11 @@ export const vendor7Image3Turbo: Model<Vendor7Image3TurboInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image3TurboPlain: Model<Vendor7Image3TurboInput, AssetResult> = {
+const plain: Model<Vendor7Image3TurboInput, AssetResult> = {
   id: 'vendor7-image-3-turbo',
   workflow: 'vendor7/image',
   mode: 'sync',
   estimatedSeconds: 8,
 }
+
+export { model as vendor7Image3Turbo, plain as vendor7Image3TurboPlain }

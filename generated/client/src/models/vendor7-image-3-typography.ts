@@ -22,7 +22,7 @@ const params: readonly Param[] = [
  * A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the prompt in
  * quotation marks.
  */
-export const vendor7Image3Typography: Model<Vendor7Image3TypographyInput, AssetResult> = {
+const model: Model<Vendor7Image3TypographyInput, AssetResult> = {
   id: 'vendor7-image-3-typography',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -32,9 +32,11 @@ export const vendor7Image3Typography: Model<Vendor7Image3TypographyInput, AssetR
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image3TypographyPlain: Model<Vendor7Image3TypographyInput, AssetResult> = {
+const plain: Model<Vendor7Image3TypographyInput, AssetResult> = {
   id: 'vendor7-image-3-typography',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor7Image3Typography, plain as vendor7Image3TypographyPlain }

@@ -30,7 +30,7 @@ const params: readonly Param[] = [
  * The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may be
  * named in the prompt by number.
  */
-export const vendor7Image3: Model<Vendor7Image3Input, AssetResult> = {
+const model: Model<Vendor7Image3Input, AssetResult> = {
   id: 'vendor7-image-3',
   workflow: 'vendor7/image',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor7Image3: Model<Vendor7Image3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Image3Plain: Model<Vendor7Image3Input, AssetResult> = {
+const plain: Model<Vendor7Image3Input, AssetResult> = {
   id: 'vendor7-image-3',
   workflow: 'vendor7/image',
   mode: 'async',
   estimatedSeconds: 26,
 }
+
+export { model as vendor7Image3, plain as vendor7Image3Plain }

@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel. */
-export const vendor7Inpaint3: Model<Vendor7Inpaint3Input, AssetResult> = {
+const model: Model<Vendor7Inpaint3Input, AssetResult> = {
   id: 'vendor7-inpaint-3',
   workflow: 'vendor7/edit',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor7Inpaint3: Model<Vendor7Inpaint3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Inpaint3Plain: Model<Vendor7Inpaint3Input, AssetResult> = {
+const plain: Model<Vendor7Inpaint3Input, AssetResult> = {
   id: 'vendor7-inpaint-3',
   workflow: 'vendor7/edit',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor7Inpaint3, plain as vendor7Inpaint3Plain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject. */
-export const vendor7Reframe3: Model<Vendor7Reframe3Input, AssetResult> = {
+const model: Model<Vendor7Reframe3Input, AssetResult> = {
   id: 'vendor7-reframe-3',
   workflow: 'vendor7/reframe',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor7Reframe3: Model<Vendor7Reframe3Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Reframe3Plain: Model<Vendor7Reframe3Input, AssetResult> = {
+const plain: Model<Vendor7Reframe3Input, AssetResult> = {
   id: 'vendor7-reframe-3',
   workflow: 'vendor7/reframe',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor7Reframe3, plain as vendor7Reframe3Plain }

@@ -20,7 +20,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt. */
-export const vendor7Remix2: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
+const model: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   id: 'vendor7-remix-2',
   workflow: 'vendor7/remix',
   mode: 'async',
@@ -30,9 +30,11 @@ export const vendor7Remix2: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor7Remix2Plain: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
+const plain: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   id: 'vendor7-remix-2',
   workflow: 'vendor7/remix',
   mode: 'async',
   estimatedSeconds: 16,
 }
+
+export { model as vendor7Remix2, plain as vendor7Remix2Plain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Draws characters and backgrounds in the manner of animated series, or as black and white manga pages. */
-export const vendor8Anime1: Model<Vendor8Anime1Input, AssetResult> = {
+const model: Model<Vendor8Anime1Input, AssetResult> = {
   id: 'vendor8-anime-1',
   workflow: 'vendor8/illustration',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor8Anime1: Model<Vendor8Anime1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Anime1Plain: Model<Vendor8Anime1Input, AssetResult> = {
+const plain: Model<Vendor8Anime1Input, AssetResult> = {
   id: 'vendor8-anime-1',
   workflow: 'vendor8/illustration',
   mode: 'async',
   estimatedSeconds: 25,
 }
+
+export { model as vendor8Anime1, plain as vendor8Anime1Plain }

@@ -20,7 +20,7 @@ const params: readonly Param[] = [
  *
  * @deprecated Use vendor8-image-2. Deprecated since 2026-03-31.
  */
-export const vendor8Image1: Model<Vendor8Image1Input, AssetResult> = {
+const model: Model<Vendor8Image1Input, AssetResult> = {
   id: 'vendor8-image-1',
   workflow: 'vendor8/image',
   mode: 'async',
@@ -30,9 +30,11 @@ export const vendor8Image1: Model<Vendor8Image1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Image1Plain: Model<Vendor8Image1Input, AssetResult> = {
+const plain: Model<Vendor8Image1Input, AssetResult> = {
   id: 'vendor8-image-1',
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor8Image1, plain as vendor8Image1Plain }

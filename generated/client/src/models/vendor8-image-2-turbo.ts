@@ -14,7 +14,7 @@ const params: readonly Param[] = [
 ]
 
 /** Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out. */
-export const vendor8Image2Turbo: Model<Vendor8Image2TurboInput, AssetResult> = {
+const model: Model<Vendor8Image2TurboInput, AssetResult> = {
   id: 'vendor8-image-2-turbo',
   workflow: 'vendor8/image',
   mode: 'sync',
@@ -24,9 +24,11 @@ export const vendor8Image2Turbo: Model<Vendor8Image2TurboInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Image2TurboPlain: Model<Vendor8Image2TurboInput, AssetResult> = {
+const plain: Model<Vendor8Image2TurboInput, AssetResult> = {
   id: 'vendor8-image-2-turbo',
   workflow: 'vendor8/image',
   mode: 'sync',
   estimatedSeconds: 5,
 }
+
+export { model as vendor8Image2Turbo, plain as vendor8Image2TurboPlain }

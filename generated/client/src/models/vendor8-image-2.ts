@@ -27,7 +27,7 @@ const params: readonly Param[] = [
  * General picture model with one reference image and adjustable contrast; a good first choice for scenes, objects and
  * concept work.
  */
-export const vendor8Image2: Model<Vendor8Image2Input, AssetResult> = {
+const model: Model<Vendor8Image2Input, AssetResult> = {
   id: 'vendor8-image-2',
   workflow: 'vendor8/image',
   mode: 'async',
@@ -37,9 +37,11 @@ export const vendor8Image2: Model<Vendor8Image2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Image2Plain: Model<Vendor8Image2Input, AssetResult> = {
+const plain: Model<Vendor8Image2Input, AssetResult> = {
   id: 'vendor8-image-2',
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 20,
 }
+
+export { model as vendor8Image2, plain as vendor8Image2Plain }

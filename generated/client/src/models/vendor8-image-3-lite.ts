@@ -19,7 +19,7 @@ const params: readonly Param[] = [
 ]
 
 /** Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels. */
-export const vendor8Image3Lite: Model<Vendor8Image3LiteInput, AssetResult> = {
+const model: Model<Vendor8Image3LiteInput, AssetResult> = {
   id: 'vendor8-image-3-lite',
   workflow: 'vendor8/image',
   mode: 'async',
@@ -29,9 +29,11 @@ export const vendor8Image3Lite: Model<Vendor8Image3LiteInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Image3LitePlain: Model<Vendor8Image3LiteInput, AssetResult> = {
+const plain: Model<Vendor8Image3LiteInput, AssetResult> = {
   id: 'vendor8-image-3-lite',
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 12,
 }
+
+export { model as vendor8Image3Lite, plain as vendor8Image3LitePlain }

@@ -30,7 +30,7 @@ const params: readonly Param[] = [
  * Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references into one
  * scene.
  */
-export const vendor8Image3Pro: Model<Vendor8Image3ProInput, AssetResult> = {
+const model: Model<Vendor8Image3ProInput, AssetResult> = {
   id: 'vendor8-image-3-pro',
   workflow: 'vendor8/image',
   mode: 'async',
@@ -40,9 +40,11 @@ export const vendor8Image3Pro: Model<Vendor8Image3ProInput, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Image3ProPlain: Model<Vendor8Image3ProInput, AssetResult> = {
+const plain: Model<Vendor8Image3ProInput, AssetResult> = {
   id: 'vendor8-image-3-pro',
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 55,
 }
+
+export { model as vendor8Image3Pro, plain as vendor8Image3ProPlain }

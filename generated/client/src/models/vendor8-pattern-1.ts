@@ -20,7 +20,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes surface patterns and material textures that repeat without a visible seam. */
-export const vendor8Pattern1: Model<Vendor8Pattern1Input, AssetResult> = {
+const model: Model<Vendor8Pattern1Input, AssetResult> = {
   id: 'vendor8-pattern-1',
   workflow: 'vendor8/image',
   mode: 'async',
@@ -30,9 +30,11 @@ export const vendor8Pattern1: Model<Vendor8Pattern1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Pattern1Plain: Model<Vendor8Pattern1Input, AssetResult> = {
+const plain: Model<Vendor8Pattern1Input, AssetResult> = {
   id: 'vendor8-pattern-1',
   workflow: 'vendor8/image',
   mode: 'async',
   estimatedSeconds: 15,
 }
+
+export { model as vendor8Pattern1, plain as vendor8Pattern1Plain }

@@ -21,7 +21,7 @@ const params: readonly Param[] = [
 ]
 
 /** Makes pictures that look like photographs, with natural skin and plausible lens blur. */
-export const vendor8Photo1: Model<Vendor8Photo1Input, AssetResult> = {
+const model: Model<Vendor8Photo1Input, AssetResult> = {
   id: 'vendor8-photo-1',
   workflow: 'vendor8/photo',
   mode: 'async',
@@ -31,9 +31,11 @@ export const vendor8Photo1: Model<Vendor8Photo1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Photo1Plain: Model<Vendor8Photo1Input, AssetResult> = {
+const plain: Model<Vendor8Photo1Input, AssetResult> = {
   id: 'vendor8-photo-1',
   workflow: 'vendor8/photo',
   mode: 'async',
   estimatedSeconds: 18,
 }
+
+export { model as vendor8Photo1, plain as vendor8Photo1Plain }

@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Photographic model with control over the framing; it holds a face steady over up to three reference pictures. */
-export const vendor8Photo2: Model<Vendor8Photo2Input, AssetResult> = {
+const model: Model<Vendor8Photo2Input, AssetResult> = {
   id: 'vendor8-photo-2',
   workflow: 'vendor8/photo',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor8Photo2: Model<Vendor8Photo2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Photo2Plain: Model<Vendor8Photo2Input, AssetResult> = {
+const plain: Model<Vendor8Photo2Input, AssetResult> = {
   id: 'vendor8-photo-2',
   workflow: 'vendor8/photo',
   mode: 'async',
   estimatedSeconds: 22,
 }
+
+export { model as vendor8Photo2, plain as vendor8Photo2Plain }

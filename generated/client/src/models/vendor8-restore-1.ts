@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Repairs faded, creased or stained photographs and brings back contrast and detail. */
-export const vendor8Restore1: Model<Vendor8Restore1Input, AssetResult> = {
+const model: Model<Vendor8Restore1Input, AssetResult> = {
   id: 'vendor8-restore-1',
   workflow: 'vendor8/restore',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor8Restore1: Model<Vendor8Restore1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Restore1Plain: Model<Vendor8Restore1Input, AssetResult> = {
+const plain: Model<Vendor8Restore1Input, AssetResult> = {
   id: 'vendor8-restore-1',
   workflow: 'vendor8/restore',
   mode: 'async',
   estimatedSeconds: 24,
 }
+
+export { model as vendor8Restore1, plain as vendor8Restore1Plain }

@@ -23,7 +23,7 @@ const params: readonly Param[] = [
 ]
 
 /** Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them. */
-export const vendor8Sketch2: Model<Vendor8Sketch2Input, AssetResult> = {
+const model: Model<Vendor8Sketch2Input, AssetResult> = {
   id: 'vendor8-sketch-2',
   workflow: 'vendor8/sketch',
   mode: 'async',
@@ -33,9 +33,11 @@ export const vendor8Sketch2: Model<Vendor8Sketch2Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Sketch2Plain: Model<Vendor8Sketch2Input, AssetResult> = {
+const plain: Model<Vendor8Sketch2Input, AssetResult> = {
   id: 'vendor8-sketch-2',
   workflow: 'vendor8/sketch',
   mode: 'async',
   estimatedSeconds: 14,
 }
+
+export { model as vendor8Sketch2, plain as vendor8Sketch2Plain }

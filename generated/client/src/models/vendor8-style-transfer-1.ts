@@ -24,7 +24,7 @@ const params: readonly Param[] = [
 ]
 
 /** Redraws up to three pictures in the manner of another, so that a series gets one look. */
-export const vendor8StyleTransfer1: Model<Vendor8StyleTransfer1Input, AssetResult> = {
+const model: Model<Vendor8StyleTransfer1Input, AssetResult> = {
   id: 'vendor8-style-transfer-1',
   workflow: 'vendor8/style-transfer',
   mode: 'async',
@@ -34,9 +34,11 @@ export const vendor8StyleTransfer1: Model<Vendor8StyleTransfer1Input, AssetResul
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8StyleTransfer1Plain: Model<Vendor8StyleTransfer1Input, AssetResult> = {
+const plain: Model<Vendor8StyleTransfer1Input, AssetResult> = {
   id: 'vendor8-style-transfer-1',
   workflow: 'vendor8/style-transfer',
   mode: 'async',
   estimatedSeconds: 22,
 }
+
+export { model as vendor8StyleTransfer1, plain as vendor8StyleTransfer1Plain }

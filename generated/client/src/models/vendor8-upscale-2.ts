@@ -42,7 +42,7 @@ const params: readonly Param[] = [
 ]
 
 /** Enlarges a picture two, four or eight times with a mode that suits what it shows. */
-export const vendor8Upscale2: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
+const model: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
   id: 'vendor8-upscale-2',
   workflow: 'vendor8/upscale',
   mode: 'async',
@@ -52,9 +52,11 @@ export const vendor8Upscale2: Model<Vendor8Upscale2Input, Vendor8Upscale2Result>
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor8Upscale2Plain: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
+const plain: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
   id: 'vendor8-upscale-2',
   workflow: 'vendor8/upscale',
   mode: 'async',
   estimatedSeconds: 30,
 }
+
+export { model as vendor8Upscale2, plain as vendor8Upscale2Plain }

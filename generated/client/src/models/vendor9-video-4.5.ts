@@ -18,7 +18,7 @@ const params: readonly Param[] = [
 ]
 
 /** Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement. */
-export const vendor9Video4_5: Model<Vendor9Video4_5Input, AssetResult> = {
+const model: Model<Vendor9Video4_5Input, AssetResult> = {
   id: 'vendor9-video-4.5',
   workflow: 'vendor9/video',
   mode: 'async',
@@ -28,9 +28,11 @@ export const vendor9Video4_5: Model<Vendor9Video4_5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor9Video4_5Plain: Model<Vendor9Video4_5Input, AssetResult> = {
+const plain: Model<Vendor9Video4_5Input, AssetResult> = {
   id: 'vendor9-video-4.5',
   workflow: 'vendor9/video',
   mode: 'async',
   estimatedSeconds: 35,
 }
+
+export { model as vendor9Video4_5, plain as vendor9Video4_5Plain }

@@ -29,7 +29,7 @@ const params: readonly Param[] = [
 ]
 
 /** Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene. */
-export const vendor9Video5: Model<Vendor9Video5Input, AssetResult> = {
+const model: Model<Vendor9Video5Input, AssetResult> = {
   id: 'vendor9-video-5',
   workflow: 'vendor9/video',
   mode: 'async',
@@ -39,9 +39,11 @@ export const vendor9Video5: Model<Vendor9Video5Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor9Video5Plain: Model<Vendor9Video5Input, AssetResult> = {
+const plain: Model<Vendor9Video5Input, AssetResult> = {
   id: 'vendor9-video-5',
   workflow: 'vendor9/video',
   mode: 'async',
   estimatedSeconds: 45,
 }
+
+export { model as vendor9Video5, plain as vendor9Video5Plain }

@@ -43,7 +43,7 @@ const rules: Rules = {
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }
 
 /** Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own. */
-export const vendor9Video6: Model<Vendor9Video6Input, AssetResult> = {
+const model: Model<Vendor9Video6Input, AssetResult> = {
   id: 'vendor9-video-6',
   workflow: 'vendor9/video-6',
   mode: 'async',
@@ -53,9 +53,11 @@ export const vendor9Video6: Model<Vendor9Video6Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor9Video6Plain: Model<Vendor9Video6Input, AssetResult> = {
+const plain: Model<Vendor9Video6Input, AssetResult> = {
   id: 'vendor9-video-6',
   workflow: 'vendor9/video-6',
   mode: 'async',
   estimatedSeconds: 110,
 }
+
+export { model as vendor9Video6, plain as vendor9Video6Plain }

@@ -26,7 +26,7 @@ const params: readonly Param[] = [
 ]
 
 /** Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range. */
-export const vendor9VideoLoop1: Model<Vendor9VideoLoop1Input, AssetResult> = {
+const model: Model<Vendor9VideoLoop1Input, AssetResult> = {
   id: 'vendor9-video-loop-1',
   workflow: 'vendor9/video-loop',
   mode: 'async',
@@ -36,9 +36,11 @@ export const vendor9VideoLoop1: Model<Vendor9VideoLoop1Input, AssetResult> = {
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
-export const vendor9VideoLoop1Plain: Model<Vendor9VideoLoop1Input, AssetResult> = {
+const plain: Model<Vendor9VideoLoop1Input, AssetResult> = {
   id: 'vendor9-video-loop-1',
   workflow: 'vendor9/video-loop',
   mode: 'async',
   estimatedSeconds: 65,
 }
+
+export { model as vendor9VideoLoop1, plain as vendor9VideoLoop1Plain }

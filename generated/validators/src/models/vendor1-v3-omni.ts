@@ -347,8 +347,10 @@ function accept(input: unknown): Vendor1V3OmniOutput | undefined {
 }
 
 /** Checks what V3 Omni takes. */
-export const vendor1V3Omni: Validator<Vendor1V3OmniInput, Vendor1V3OmniOutput> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor1V3OmniInput, Vendor1V3OmniOutput> = /* @__PURE__ */ defineValidator(
   'vendor1-v3-omni',
   accept,
   params,
 )
+
+export { validator as vendor1V3Omni }

@@ -77,5 +77,10 @@ function accept(input: unknown): Vendor10PhotoTemplate1Output | undefined {
 }
 
 /** Checks what Photo Template 1 takes. */
-export const vendor10PhotoTemplate1: Validator<Vendor10PhotoTemplate1Input, Vendor10PhotoTemplate1Output> =
-  /* @__PURE__ */ defineValidator('vendor10-photo-template-1', accept, params)
+const validator: Validator<Vendor10PhotoTemplate1Input, Vendor10PhotoTemplate1Output> = /* @__PURE__ */ defineValidator(
+  'vendor10-photo-template-1',
+  accept,
+  params,
+)
+
+export { validator as vendor10PhotoTemplate1 }

@@ -168,8 +168,10 @@ function accept(input: unknown): Vendor10Video1Output | undefined {
 }
 
 /** Checks what Video 1 takes. */
-export const vendor10Video1: Validator<Vendor10Video1Input, Vendor10Video1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor10Video1Input, Vendor10Video1Output> = /* @__PURE__ */ defineValidator(
   'vendor10-video-1',
   accept,
   params,
 )
+
+export { validator as vendor10Video1 }

@@ -200,8 +200,10 @@ function accept(input: unknown): Vendor10Video2Output | undefined {
 }
 
 /** Checks what Video 2 takes. */
-export const vendor10Video2: Validator<Vendor10Video2Input, Vendor10Video2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor10Video2Input, Vendor10Video2Output> = /* @__PURE__ */ defineValidator(
   'vendor10-video-2',
   accept,
   params,
 )
+
+export { validator as vendor10Video2 }

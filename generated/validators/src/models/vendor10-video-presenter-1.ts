@@ -128,5 +128,7 @@ function accept(input: unknown): Vendor10VideoPresenter1Output | undefined {
 }
 
 /** Checks what Video Presenter 1 takes. */
-export const vendor10VideoPresenter1: Validator<Vendor10VideoPresenter1Input, Vendor10VideoPresenter1Output> =
+const validator: Validator<Vendor10VideoPresenter1Input, Vendor10VideoPresenter1Output> =
   /* @__PURE__ */ defineValidator('vendor10-video-presenter-1', accept, params)
+
+export { validator as vendor10VideoPresenter1 }

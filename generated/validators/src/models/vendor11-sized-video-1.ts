@@ -215,5 +215,11 @@ function accept(body: unknown): Vendor11SizedVideo1Output | undefined {
 }
 
 /** Checks what Sized Video 1 takes. */
-export const vendor11SizedVideo1: Validator<Vendor11SizedVideo1Input, Vendor11SizedVideo1Output> =
-  /* @__PURE__ */ defineValidator('vendor11-sized-video-1', accept, params, ruled)
+const validator: Validator<Vendor11SizedVideo1Input, Vendor11SizedVideo1Output> = /* @__PURE__ */ defineValidator(
+  'vendor11-sized-video-1',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor11SizedVideo1 }

@@ -159,5 +159,10 @@ function accept(input: unknown): Vendor11Video2_6Output | undefined {
 }
 
 /** Checks what Video 2.6 takes. */
-export const vendor11Video2_6: Validator<Vendor11Video2_6Input, Vendor11Video2_6Output> =
-  /* @__PURE__ */ defineValidator('vendor11-video-2.6', accept, params)
+const validator: Validator<Vendor11Video2_6Input, Vendor11Video2_6Output> = /* @__PURE__ */ defineValidator(
+  'vendor11-video-2.6',
+  accept,
+  params,
+)
+
+export { validator as vendor11Video2_6 }

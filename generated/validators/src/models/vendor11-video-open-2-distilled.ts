@@ -146,7 +146,7 @@ function accept(input: unknown): Vendor11VideoOpen2DistilledOutput | undefined {
 }
 
 /** Checks what Video Open 2 Distilled takes. */
-export const vendor11VideoOpen2Distilled: Validator<
-  Vendor11VideoOpen2DistilledInput,
-  Vendor11VideoOpen2DistilledOutput
-> = /* @__PURE__ */ defineValidator('vendor11-video-open-2-distilled', accept, params)
+const validator: Validator<Vendor11VideoOpen2DistilledInput, Vendor11VideoOpen2DistilledOutput> =
+  /* @__PURE__ */ defineValidator('vendor11-video-open-2-distilled', accept, params)
+
+export { validator as vendor11VideoOpen2Distilled }

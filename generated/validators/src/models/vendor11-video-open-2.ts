@@ -299,5 +299,10 @@ function accept(input: unknown): Vendor11VideoOpen2Output | undefined {
 }
 
 /** Checks what Video Open 2 takes. */
-export const vendor11VideoOpen2: Validator<Vendor11VideoOpen2Input, Vendor11VideoOpen2Output> =
-  /* @__PURE__ */ defineValidator('vendor11-video-open-2', accept, params)
+const validator: Validator<Vendor11VideoOpen2Input, Vendor11VideoOpen2Output> = /* @__PURE__ */ defineValidator(
+  'vendor11-video-open-2',
+  accept,
+  params,
+)
+
+export { validator as vendor11VideoOpen2 }

@@ -205,5 +205,10 @@ function accept(input: unknown): Vendor12CameraVideo1Output | undefined {
 }
 
 /** Checks what Camera Video 1 takes. */
-export const vendor12CameraVideo1: Validator<Vendor12CameraVideo1Input, Vendor12CameraVideo1Output> =
-  /* @__PURE__ */ defineValidator('vendor12-camera-video-1', accept, params)
+const validator: Validator<Vendor12CameraVideo1Input, Vendor12CameraVideo1Output> = /* @__PURE__ */ defineValidator(
+  'vendor12-camera-video-1',
+  accept,
+  params,
+)
+
+export { validator as vendor12CameraVideo1 }

@@ -105,8 +105,10 @@ function accept(input: unknown): Vendor12Speech1Output | undefined {
 }
 
 /** Checks what Speech 1 takes. */
-export const vendor12Speech1: Validator<Vendor12Speech1Input, Vendor12Speech1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor12Speech1Input, Vendor12Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor12-speech-1',
   accept,
   params,
 )
+
+export { validator as vendor12Speech1 }

@@ -125,5 +125,10 @@ function accept(input: unknown): Vendor12Video2_5TurboOutput | undefined {
 }
 
 /** Checks what Video 2.5 Turbo takes. */
-export const vendor12Video2_5Turbo: Validator<Vendor12Video2_5TurboInput, Vendor12Video2_5TurboOutput> =
-  /* @__PURE__ */ defineValidator('vendor12-video-2.5-turbo', accept, params)
+const validator: Validator<Vendor12Video2_5TurboInput, Vendor12Video2_5TurboOutput> = /* @__PURE__ */ defineValidator(
+  'vendor12-video-2.5-turbo',
+  accept,
+  params,
+)
+
+export { validator as vendor12Video2_5Turbo }

@@ -151,5 +151,10 @@ function accept(input: unknown): Vendor12Video2_6Output | undefined {
 }
 
 /** Checks what Video 2.6 takes. */
-export const vendor12Video2_6: Validator<Vendor12Video2_6Input, Vendor12Video2_6Output> =
-  /* @__PURE__ */ defineValidator('vendor12-video-2.6', accept, params)
+const validator: Validator<Vendor12Video2_6Input, Vendor12Video2_6Output> = /* @__PURE__ */ defineValidator(
+  'vendor12-video-2.6',
+  accept,
+  params,
+)
+
+export { validator as vendor12Video2_6 }

@@ -296,5 +296,11 @@ function accept(body: unknown): Vendor12Video3StoryOutput | undefined {
 }
 
 /** Checks what Video 3 Story takes. */
-export const vendor12Video3Story: Validator<Vendor12Video3StoryInput, Vendor12Video3StoryOutput> =
-  /* @__PURE__ */ defineValidator('vendor12-video-3-story', accept, params, ruled)
+const validator: Validator<Vendor12Video3StoryInput, Vendor12Video3StoryOutput> = /* @__PURE__ */ defineValidator(
+  'vendor12-video-3-story',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor12Video3Story }

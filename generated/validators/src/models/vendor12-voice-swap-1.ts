@@ -96,5 +96,10 @@ function accept(input: unknown): Vendor12VoiceSwap1Output | undefined {
 }
 
 /** Checks what Voice Swap 1 takes. */
-export const vendor12VoiceSwap1: Validator<Vendor12VoiceSwap1Input, Vendor12VoiceSwap1Output> =
-  /* @__PURE__ */ defineValidator('vendor12-voice-swap-1', accept, params)
+const validator: Validator<Vendor12VoiceSwap1Input, Vendor12VoiceSwap1Output> = /* @__PURE__ */ defineValidator(
+  'vendor12-voice-swap-1',
+  accept,
+  params,
+)
+
+export { validator as vendor12VoiceSwap1 }

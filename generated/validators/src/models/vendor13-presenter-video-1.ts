@@ -158,5 +158,7 @@ function accept(input: unknown): Vendor13PresenterVideo1Output | undefined {
 }
 
 /** Checks what Presenter Video 1 takes. */
-export const vendor13PresenterVideo1: Validator<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Output> =
+const validator: Validator<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Output> =
   /* @__PURE__ */ defineValidator('vendor13-presenter-video-1', accept, params)
+
+export { validator as vendor13PresenterVideo1 }

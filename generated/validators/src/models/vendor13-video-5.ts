@@ -166,8 +166,10 @@ function accept(input: unknown): Vendor13Video5Output | undefined {
 }
 
 /** Checks what Video 5 takes. */
-export const vendor13Video5: Validator<Vendor13Video5Input, Vendor13Video5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor13Video5Input, Vendor13Video5Output> = /* @__PURE__ */ defineValidator(
   'vendor13-video-5',
   accept,
   params,
 )
+
+export { validator as vendor13Video5 }

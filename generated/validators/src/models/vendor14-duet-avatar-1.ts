@@ -106,5 +106,10 @@ function accept(input: unknown): Vendor14DuetAvatar1Output | undefined {
 }
 
 /** Checks what Duet Avatar 1 takes. */
-export const vendor14DuetAvatar1: Validator<Vendor14DuetAvatar1Input, Vendor14DuetAvatar1Output> =
-  /* @__PURE__ */ defineValidator('vendor14-duet-avatar-1', accept, params)
+const validator: Validator<Vendor14DuetAvatar1Input, Vendor14DuetAvatar1Output> = /* @__PURE__ */ defineValidator(
+  'vendor14-duet-avatar-1',
+  accept,
+  params,
+)
+
+export { validator as vendor14DuetAvatar1 }

@@ -125,5 +125,10 @@ function accept(input: unknown): Vendor14ScriptAvatar2Output | undefined {
 }
 
 /** Checks what Script Avatar 2 takes. */
-export const vendor14ScriptAvatar2: Validator<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Output> =
-  /* @__PURE__ */ defineValidator('vendor14-script-avatar-2', accept, params)
+const validator: Validator<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Output> = /* @__PURE__ */ defineValidator(
+  'vendor14-script-avatar-2',
+  accept,
+  params,
+)
+
+export { validator as vendor14ScriptAvatar2 }

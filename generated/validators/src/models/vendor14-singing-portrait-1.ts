@@ -115,5 +115,7 @@ function accept(input: unknown): Vendor14SingingPortrait1Output | undefined {
 }
 
 /** Checks what Singing Portrait 1 takes. */
-export const vendor14SingingPortrait1: Validator<Vendor14SingingPortrait1Input, Vendor14SingingPortrait1Output> =
+const validator: Validator<Vendor14SingingPortrait1Input, Vendor14SingingPortrait1Output> =
   /* @__PURE__ */ defineValidator('vendor14-singing-portrait-1', accept, params)
+
+export { validator as vendor14SingingPortrait1 }

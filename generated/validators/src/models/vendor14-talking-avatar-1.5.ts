@@ -127,5 +127,7 @@ function accept(input: unknown): Vendor14TalkingAvatar1_5Output | undefined {
 }
 
 /** Checks what Talking Avatar 1.5 takes. */
-export const vendor14TalkingAvatar1_5: Validator<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Output> =
+const validator: Validator<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Output> =
   /* @__PURE__ */ defineValidator('vendor14-talking-avatar-1.5', accept, params)
+
+export { validator as vendor14TalkingAvatar1_5 }

@@ -97,5 +97,10 @@ function accept(input: unknown): Vendor14TalkingAvatar1Output | undefined {
  *
  * @deprecated Use vendor14-talking-avatar-1.5. Deprecated since 2026-05-12.
  */
-export const vendor14TalkingAvatar1: Validator<Vendor14TalkingAvatar1Input, Vendor14TalkingAvatar1Output> =
-  /* @__PURE__ */ defineValidator('vendor14-talking-avatar-1', accept, params)
+const validator: Validator<Vendor14TalkingAvatar1Input, Vendor14TalkingAvatar1Output> = /* @__PURE__ */ defineValidator(
+  'vendor14-talking-avatar-1',
+  accept,
+  params,
+)
+
+export { validator as vendor14TalkingAvatar1 }

@@ -126,5 +126,10 @@ function accept(input: unknown): Vendor15PhotoDance1Output | undefined {
 }
 
 /** Checks what Photo Dance 1 takes. */
-export const vendor15PhotoDance1: Validator<Vendor15PhotoDance1Input, Vendor15PhotoDance1Output> =
-  /* @__PURE__ */ defineValidator('vendor15-photo-dance-1', accept, params)
+const validator: Validator<Vendor15PhotoDance1Input, Vendor15PhotoDance1Output> = /* @__PURE__ */ defineValidator(
+  'vendor15-photo-dance-1',
+  accept,
+  params,
+)
+
+export { validator as vendor15PhotoDance1 }

@@ -113,5 +113,10 @@ function accept(input: unknown): Vendor15PhotoEffects1Output | undefined {
 }
 
 /** Checks what Photo Effects 1 takes. */
-export const vendor15PhotoEffects1: Validator<Vendor15PhotoEffects1Input, Vendor15PhotoEffects1Output> =
-  /* @__PURE__ */ defineValidator('vendor15-photo-effects-1', accept, params)
+const validator: Validator<Vendor15PhotoEffects1Input, Vendor15PhotoEffects1Output> = /* @__PURE__ */ defineValidator(
+  'vendor15-photo-effects-1',
+  accept,
+  params,
+)
+
+export { validator as vendor15PhotoEffects1 }

@@ -128,5 +128,10 @@ function accept(input: unknown): Vendor15PhotoLoop1Output | undefined {
 }
 
 /** Checks what Photo Loop 1 takes. */
-export const vendor15PhotoLoop1: Validator<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Output> =
-  /* @__PURE__ */ defineValidator('vendor15-photo-loop-1', accept, params)
+const validator: Validator<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Output> = /* @__PURE__ */ defineValidator(
+  'vendor15-photo-loop-1',
+  accept,
+  params,
+)
+
+export { validator as vendor15PhotoLoop1 }

@@ -167,5 +167,11 @@ function accept(body: unknown): Vendor15PhotoMotion2Output | undefined {
 }
 
 /** Checks what Photo Motion 2 takes. */
-export const vendor15PhotoMotion2: Validator<Vendor15PhotoMotion2Input, Vendor15PhotoMotion2Output> =
-  /* @__PURE__ */ defineValidator('vendor15-photo-motion-2', accept, params, ruled)
+const validator: Validator<Vendor15PhotoMotion2Input, Vendor15PhotoMotion2Output> = /* @__PURE__ */ defineValidator(
+  'vendor15-photo-motion-2',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor15PhotoMotion2 }

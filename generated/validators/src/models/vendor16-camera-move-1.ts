@@ -201,5 +201,10 @@ function accept(input: unknown): Vendor16CameraMove1Output | undefined {
 }
 
 /** Checks what Camera Move 1 takes. */
-export const vendor16CameraMove1: Validator<Vendor16CameraMove1Input, Vendor16CameraMove1Output> =
-  /* @__PURE__ */ defineValidator('vendor16-camera-move-1', accept, params)
+const validator: Validator<Vendor16CameraMove1Input, Vendor16CameraMove1Output> = /* @__PURE__ */ defineValidator(
+  'vendor16-camera-move-1',
+  accept,
+  params,
+)
+
+export { validator as vendor16CameraMove1 }

@@ -108,8 +108,10 @@ function accept(input: unknown): Vendor16Dub1Output | undefined {
 }
 
 /** Checks what Dub 1 takes. */
-export const vendor16Dub1: Validator<Vendor16Dub1Input, Vendor16Dub1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor16Dub1Input, Vendor16Dub1Output> = /* @__PURE__ */ defineValidator(
   'vendor16-dub-1',
   accept,
   params,
 )
+
+export { validator as vendor16Dub1 }

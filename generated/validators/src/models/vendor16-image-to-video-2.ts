@@ -210,5 +210,10 @@ function accept(input: unknown): Vendor16ImageToVideo2Output | undefined {
 }
 
 /** Checks what Image to Video 2 takes. */
-export const vendor16ImageToVideo2: Validator<Vendor16ImageToVideo2Input, Vendor16ImageToVideo2Output> =
-  /* @__PURE__ */ defineValidator('vendor16-image-to-video-2', accept, params)
+const validator: Validator<Vendor16ImageToVideo2Input, Vendor16ImageToVideo2Output> = /* @__PURE__ */ defineValidator(
+  'vendor16-image-to-video-2',
+  accept,
+  params,
+)
+
+export { validator as vendor16ImageToVideo2 }

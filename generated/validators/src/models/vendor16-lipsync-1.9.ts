@@ -93,5 +93,10 @@ function accept(input: unknown): Vendor16Lipsync1_9Output | undefined {
 }
 
 /** Checks what Lipsync 1.9 takes. */
-export const vendor16Lipsync1_9: Validator<Vendor16Lipsync1_9Input, Vendor16Lipsync1_9Output> =
-  /* @__PURE__ */ defineValidator('vendor16-lipsync-1.9', accept, params)
+const validator: Validator<Vendor16Lipsync1_9Input, Vendor16Lipsync1_9Output> = /* @__PURE__ */ defineValidator(
+  'vendor16-lipsync-1.9',
+  accept,
+  params,
+)
+
+export { validator as vendor16Lipsync1_9 }

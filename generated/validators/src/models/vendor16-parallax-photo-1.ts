@@ -118,5 +118,10 @@ function accept(input: unknown): Vendor16ParallaxPhoto1Output | undefined {
 }
 
 /** Checks what Parallax Photo 1 takes. */
-export const vendor16ParallaxPhoto1: Validator<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Output> =
-  /* @__PURE__ */ defineValidator('vendor16-parallax-photo-1', accept, params)
+const validator: Validator<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Output> = /* @__PURE__ */ defineValidator(
+  'vendor16-parallax-photo-1',
+  accept,
+  params,
+)
+
+export { validator as vendor16ParallaxPhoto1 }

@@ -102,5 +102,10 @@ function accept(input: unknown): Vendor17Colorize1Output | undefined {
 }
 
 /** Checks what Colorize 1 takes. */
-export const vendor17Colorize1: Validator<Vendor17Colorize1Input, Vendor17Colorize1Output> =
-  /* @__PURE__ */ defineValidator('vendor17-colorize-1', accept, params)
+const validator: Validator<Vendor17Colorize1Input, Vendor17Colorize1Output> = /* @__PURE__ */ defineValidator(
+  'vendor17-colorize-1',
+  accept,
+  params,
+)
+
+export { validator as vendor17Colorize1 }

@@ -164,5 +164,10 @@ function accept(input: unknown): Vendor17Enhance3Output | undefined {
 }
 
 /** Checks what Enhance 3 takes. */
-export const vendor17Enhance3: Validator<Vendor17Enhance3Input, Vendor17Enhance3Output> =
-  /* @__PURE__ */ defineValidator('vendor17-enhance-3', accept, params)
+const validator: Validator<Vendor17Enhance3Input, Vendor17Enhance3Output> = /* @__PURE__ */ defineValidator(
+  'vendor17-enhance-3',
+  accept,
+  params,
+)
+
+export { validator as vendor17Enhance3 }

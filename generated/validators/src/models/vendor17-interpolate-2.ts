@@ -82,5 +82,10 @@ function accept(input: unknown): Vendor17Interpolate2Output | undefined {
 }
 
 /** Checks what Interpolate 2 takes. */
-export const vendor17Interpolate2: Validator<Vendor17Interpolate2Input, Vendor17Interpolate2Output> =
-  /* @__PURE__ */ defineValidator('vendor17-interpolate-2', accept, params)
+const validator: Validator<Vendor17Interpolate2Input, Vendor17Interpolate2Output> = /* @__PURE__ */ defineValidator(
+  'vendor17-interpolate-2',
+  accept,
+  params,
+)
+
+export { validator as vendor17Interpolate2 }

@@ -90,5 +90,10 @@ function accept(input: unknown): Vendor17Stabilize1Output | undefined {
 }
 
 /** Checks what Stabilize 1 takes. */
-export const vendor17Stabilize1: Validator<Vendor17Stabilize1Input, Vendor17Stabilize1Output> =
-  /* @__PURE__ */ defineValidator('vendor17-stabilize-1', accept, params)
+const validator: Validator<Vendor17Stabilize1Input, Vendor17Stabilize1Output> = /* @__PURE__ */ defineValidator(
+  'vendor17-stabilize-1',
+  accept,
+  params,
+)
+
+export { validator as vendor17Stabilize1 }

@@ -91,5 +91,10 @@ function accept(input: unknown): Vendor17Upscale1Output | undefined {
  *
  * @deprecated Use vendor17-upscale-2. Deprecated since 2026-04-15.
  */
-export const vendor17Upscale1: Validator<Vendor17Upscale1Input, Vendor17Upscale1Output> =
-  /* @__PURE__ */ defineValidator('vendor17-upscale-1', accept, params)
+const validator: Validator<Vendor17Upscale1Input, Vendor17Upscale1Output> = /* @__PURE__ */ defineValidator(
+  'vendor17-upscale-1',
+  accept,
+  params,
+)
+
+export { validator as vendor17Upscale1 }

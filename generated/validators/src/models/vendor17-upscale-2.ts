@@ -180,5 +180,11 @@ function accept(body: unknown): Vendor17Upscale2Output | undefined {
 }
 
 /** Checks what Upscale 2 takes. */
-export const vendor17Upscale2: Validator<Vendor17Upscale2Input, Vendor17Upscale2Output> =
-  /* @__PURE__ */ defineValidator('vendor17-upscale-2', accept, params, ruled)
+const validator: Validator<Vendor17Upscale2Input, Vendor17Upscale2Output> = /* @__PURE__ */ defineValidator(
+  'vendor17-upscale-2',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor17Upscale2 }

@@ -135,5 +135,10 @@ function accept(input: unknown): Vendor18Reframe2Output | undefined {
 }
 
 /** Checks what Reframe 2 takes. */
-export const vendor18Reframe2: Validator<Vendor18Reframe2Input, Vendor18Reframe2Output> =
-  /* @__PURE__ */ defineValidator('vendor18-reframe-2', accept, params)
+const validator: Validator<Vendor18Reframe2Input, Vendor18Reframe2Output> = /* @__PURE__ */ defineValidator(
+  'vendor18-reframe-2',
+  accept,
+  params,
+)
+
+export { validator as vendor18Reframe2 }

@@ -103,5 +103,10 @@ function accept(input: unknown): Vendor18Relight1Output | undefined {
 }
 
 /** Checks what Relight 1 takes. */
-export const vendor18Relight1: Validator<Vendor18Relight1Input, Vendor18Relight1Output> =
-  /* @__PURE__ */ defineValidator('vendor18-relight-1', accept, params)
+const validator: Validator<Vendor18Relight1Input, Vendor18Relight1Output> = /* @__PURE__ */ defineValidator(
+  'vendor18-relight-1',
+  accept,
+  params,
+)
+
+export { validator as vendor18Relight1 }

@@ -136,5 +136,10 @@ function accept(input: unknown): Vendor18VideoExtend2Output | undefined {
 }
 
 /** Checks what Video Extend 2 takes. */
-export const vendor18VideoExtend2: Validator<Vendor18VideoExtend2Input, Vendor18VideoExtend2Output> =
-  /* @__PURE__ */ defineValidator('vendor18-video-extend-2', accept, params)
+const validator: Validator<Vendor18VideoExtend2Input, Vendor18VideoExtend2Output> = /* @__PURE__ */ defineValidator(
+  'vendor18-video-extend-2',
+  accept,
+  params,
+)
+
+export { validator as vendor18VideoExtend2 }

@@ -79,5 +79,7 @@ function accept(input: unknown): Vendor18VideoModify2FlashOutput | undefined {
 }
 
 /** Checks what Video Modify 2 Flash takes. */
-export const vendor18VideoModify2Flash: Validator<Vendor18VideoModify2FlashInput, Vendor18VideoModify2FlashOutput> =
+const validator: Validator<Vendor18VideoModify2FlashInput, Vendor18VideoModify2FlashOutput> =
   /* @__PURE__ */ defineValidator('vendor18-video-modify-2-flash', accept, params)
+
+export { validator as vendor18VideoModify2Flash }

@@ -180,5 +180,10 @@ function accept(input: unknown): Vendor18VideoModify2Output | undefined {
 }
 
 /** Checks what Video Modify 2 takes. */
-export const vendor18VideoModify2: Validator<Vendor18VideoModify2Input, Vendor18VideoModify2Output> =
-  /* @__PURE__ */ defineValidator('vendor18-video-modify-2', accept, params)
+const validator: Validator<Vendor18VideoModify2Input, Vendor18VideoModify2Output> = /* @__PURE__ */ defineValidator(
+  'vendor18-video-modify-2',
+  accept,
+  params,
+)
+
+export { validator as vendor18VideoModify2 }

@@ -105,5 +105,7 @@ function accept(input: unknown): Vendor19BackgroundRemoval2Output | undefined {
 }
 
 /** Checks what Background Removal 2 takes. */
-export const vendor19BackgroundRemoval2: Validator<Vendor19BackgroundRemoval2Input, Vendor19BackgroundRemoval2Output> =
+const validator: Validator<Vendor19BackgroundRemoval2Input, Vendor19BackgroundRemoval2Output> =
   /* @__PURE__ */ defineValidator('vendor19-background-removal-2', accept, params)
+
+export { validator as vendor19BackgroundRemoval2 }

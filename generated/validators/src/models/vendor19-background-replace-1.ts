@@ -109,5 +109,7 @@ function accept(input: unknown): Vendor19BackgroundReplace1Output | undefined {
 }
 
 /** Checks what Background Replace 1 takes. */
-export const vendor19BackgroundReplace1: Validator<Vendor19BackgroundReplace1Input, Vendor19BackgroundReplace1Output> =
+const validator: Validator<Vendor19BackgroundReplace1Input, Vendor19BackgroundReplace1Output> =
   /* @__PURE__ */ defineValidator('vendor19-background-replace-1', accept, params)
+
+export { validator as vendor19BackgroundReplace1 }

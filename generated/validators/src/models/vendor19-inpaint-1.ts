@@ -108,5 +108,10 @@ function accept(input: unknown): Vendor19Inpaint1Output | undefined {
 }
 
 /** Checks what Inpaint 1 takes. */
-export const vendor19Inpaint1: Validator<Vendor19Inpaint1Input, Vendor19Inpaint1Output> =
-  /* @__PURE__ */ defineValidator('vendor19-inpaint-1', accept, params)
+const validator: Validator<Vendor19Inpaint1Input, Vendor19Inpaint1Output> = /* @__PURE__ */ defineValidator(
+  'vendor19-inpaint-1',
+  accept,
+  params,
+)
+
+export { validator as vendor19Inpaint1 }

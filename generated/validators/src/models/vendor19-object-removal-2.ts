@@ -145,5 +145,11 @@ function accept(body: unknown): Vendor19ObjectRemoval2Output | undefined {
 }
 
 /** Checks what Object Removal 2 takes. */
-export const vendor19ObjectRemoval2: Validator<Vendor19ObjectRemoval2Input, Vendor19ObjectRemoval2Output> =
-  /* @__PURE__ */ defineValidator('vendor19-object-removal-2', accept, params, ruled)
+const validator: Validator<Vendor19ObjectRemoval2Input, Vendor19ObjectRemoval2Output> = /* @__PURE__ */ defineValidator(
+  'vendor19-object-removal-2',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor19ObjectRemoval2 }

@@ -217,8 +217,10 @@ function accept(input: unknown): Vendor2Audio1_0Output | undefined {
 }
 
 /** Checks what Audio 1.0 takes. */
-export const vendor2Audio1_0: Validator<Vendor2Audio1_0Input, Vendor2Audio1_0Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor2Audio1_0Input, Vendor2Audio1_0Output> = /* @__PURE__ */ defineValidator(
   'vendor2-audio-1.0',
   accept,
   params,
 )
+
+export { validator as vendor2Audio1_0 }

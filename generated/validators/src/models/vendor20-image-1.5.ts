@@ -174,5 +174,10 @@ function accept(input: unknown): Vendor20Image1_5Output | undefined {
 }
 
 /** Checks what Image 1.5 takes. */
-export const vendor20Image1_5: Validator<Vendor20Image1_5Input, Vendor20Image1_5Output> =
-  /* @__PURE__ */ defineValidator('vendor20-image-1.5', accept, params)
+const validator: Validator<Vendor20Image1_5Input, Vendor20Image1_5Output> = /* @__PURE__ */ defineValidator(
+  'vendor20-image-1.5',
+  accept,
+  params,
+)
+
+export { validator as vendor20Image1_5 }

@@ -145,8 +145,10 @@ function accept(input: unknown): Vendor20Image1Output | undefined {
  *
  * @deprecated Use vendor20-image-1.5. Deprecated since 2025-12-10.
  */
-export const vendor20Image1: Validator<Vendor20Image1Input, Vendor20Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor20Image1Input, Vendor20Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor20-image-1',
   accept,
   params,
 )
+
+export { validator as vendor20Image1 }

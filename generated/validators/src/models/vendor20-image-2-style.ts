@@ -109,5 +109,10 @@ function accept(input: unknown): Vendor20Image2StyleOutput | undefined {
 }
 
 /** Checks what Image 2 Style takes. */
-export const vendor20Image2Style: Validator<Vendor20Image2StyleInput, Vendor20Image2StyleOutput> =
-  /* @__PURE__ */ defineValidator('vendor20-image-2-style', accept, params)
+const validator: Validator<Vendor20Image2StyleInput, Vendor20Image2StyleOutput> = /* @__PURE__ */ defineValidator(
+  'vendor20-image-2-style',
+  accept,
+  params,
+)
+
+export { validator as vendor20Image2Style }

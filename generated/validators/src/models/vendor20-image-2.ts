@@ -137,8 +137,10 @@ function accept(input: unknown): Vendor20Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor20Image2: Validator<Vendor20Image2Input, Vendor20Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor20Image2Input, Vendor20Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor20-image-2',
   accept,
   params,
 )
+
+export { validator as vendor20Image2 }

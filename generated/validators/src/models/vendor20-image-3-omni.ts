@@ -167,5 +167,10 @@ function accept(input: unknown): Vendor20Image3OmniOutput | undefined {
 }
 
 /** Checks what Image 3 Omni takes. */
-export const vendor20Image3Omni: Validator<Vendor20Image3OmniInput, Vendor20Image3OmniOutput> =
-  /* @__PURE__ */ defineValidator('vendor20-image-3-omni', accept, params)
+const validator: Validator<Vendor20Image3OmniInput, Vendor20Image3OmniOutput> = /* @__PURE__ */ defineValidator(
+  'vendor20-image-3-omni',
+  accept,
+  params,
+)
+
+export { validator as vendor20Image3Omni }

@@ -108,5 +108,10 @@ function accept(input: unknown): Vendor20Image3SwiftOutput | undefined {
 }
 
 /** Checks what Image 3 Swift takes. */
-export const vendor20Image3Swift: Validator<Vendor20Image3SwiftInput, Vendor20Image3SwiftOutput> =
-  /* @__PURE__ */ defineValidator('vendor20-image-3-swift', accept, params)
+const validator: Validator<Vendor20Image3SwiftInput, Vendor20Image3SwiftOutput> = /* @__PURE__ */ defineValidator(
+  'vendor20-image-3-swift',
+  accept,
+  params,
+)
+
+export { validator as vendor20Image3Swift }

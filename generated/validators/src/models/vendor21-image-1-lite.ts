@@ -104,5 +104,10 @@ function accept(input: unknown): Vendor21Image1LiteOutput | undefined {
 }
 
 /** Checks what Image 1 Lite takes. */
-export const vendor21Image1Lite: Validator<Vendor21Image1LiteInput, Vendor21Image1LiteOutput> =
-  /* @__PURE__ */ defineValidator('vendor21-image-1-lite', accept, params)
+const validator: Validator<Vendor21Image1LiteInput, Vendor21Image1LiteOutput> = /* @__PURE__ */ defineValidator(
+  'vendor21-image-1-lite',
+  accept,
+  params,
+)
+
+export { validator as vendor21Image1Lite }

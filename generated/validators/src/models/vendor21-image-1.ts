@@ -123,8 +123,10 @@ function accept(input: unknown): Vendor21Image1Output | undefined {
 }
 
 /** Checks what Image 1 takes. */
-export const vendor21Image1: Validator<Vendor21Image1Input, Vendor21Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor21Image1Input, Vendor21Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor21-image-1',
   accept,
   params,
 )
+
+export { validator as vendor21Image1 }

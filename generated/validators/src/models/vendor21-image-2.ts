@@ -151,8 +151,10 @@ function accept(input: unknown): Vendor21Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor21Image2: Validator<Vendor21Image2Input, Vendor21Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor21Image2Input, Vendor21Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor21-image-2',
   accept,
   params,
 )
+
+export { validator as vendor21Image2 }

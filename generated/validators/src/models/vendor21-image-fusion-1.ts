@@ -128,5 +128,10 @@ function accept(input: unknown): Vendor21ImageFusion1Output | undefined {
 }
 
 /** Checks what Image Fusion 1 takes. */
-export const vendor21ImageFusion1: Validator<Vendor21ImageFusion1Input, Vendor21ImageFusion1Output> =
-  /* @__PURE__ */ defineValidator('vendor21-image-fusion-1', accept, params)
+const validator: Validator<Vendor21ImageFusion1Input, Vendor21ImageFusion1Output> = /* @__PURE__ */ defineValidator(
+  'vendor21-image-fusion-1',
+  accept,
+  params,
+)
+
+export { validator as vendor21ImageFusion1 }

@@ -105,5 +105,10 @@ function accept(input: unknown): Vendor21ImagePoster1Output | undefined {
 }
 
 /** Checks what Image Poster 1 takes. */
-export const vendor21ImagePoster1: Validator<Vendor21ImagePoster1Input, Vendor21ImagePoster1Output> =
-  /* @__PURE__ */ defineValidator('vendor21-image-poster-1', accept, params)
+const validator: Validator<Vendor21ImagePoster1Input, Vendor21ImagePoster1Output> = /* @__PURE__ */ defineValidator(
+  'vendor21-image-poster-1',
+  accept,
+  params,
+)
+
+export { validator as vendor21ImagePoster1 }

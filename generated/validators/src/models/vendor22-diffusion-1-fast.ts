@@ -129,5 +129,10 @@ function accept(input: unknown): Vendor22Diffusion1FastOutput | undefined {
 }
 
 /** Checks what Diffusion 1 Fast takes. */
-export const vendor22Diffusion1Fast: Validator<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor22-diffusion-1-fast', accept, params)
+const validator: Validator<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastOutput> = /* @__PURE__ */ defineValidator(
+  'vendor22-diffusion-1-fast',
+  accept,
+  params,
+)
+
+export { validator as vendor22Diffusion1Fast }

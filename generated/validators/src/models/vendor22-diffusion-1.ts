@@ -211,5 +211,10 @@ function accept(input: unknown): Vendor22Diffusion1Output | undefined {
 }
 
 /** Checks what Diffusion 1 takes. */
-export const vendor22Diffusion1: Validator<Vendor22Diffusion1Input, Vendor22Diffusion1Output> =
-  /* @__PURE__ */ defineValidator('vendor22-diffusion-1', accept, params)
+const validator: Validator<Vendor22Diffusion1Input, Vendor22Diffusion1Output> = /* @__PURE__ */ defineValidator(
+  'vendor22-diffusion-1',
+  accept,
+  params,
+)
+
+export { validator as vendor22Diffusion1 }

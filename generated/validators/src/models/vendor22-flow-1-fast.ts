@@ -135,5 +135,10 @@ function accept(input: unknown): Vendor22Flow1FastOutput | undefined {
 }
 
 /** Checks what Flow 1 Fast takes. */
-export const vendor22Flow1Fast: Validator<Vendor22Flow1FastInput, Vendor22Flow1FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor22-flow-1-fast', accept, params)
+const validator: Validator<Vendor22Flow1FastInput, Vendor22Flow1FastOutput> = /* @__PURE__ */ defineValidator(
+  'vendor22-flow-1-fast',
+  accept,
+  params,
+)
+
+export { validator as vendor22Flow1Fast }

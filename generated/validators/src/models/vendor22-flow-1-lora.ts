@@ -257,5 +257,10 @@ function accept(input: unknown): Vendor22Flow1LoraOutput | undefined {
 }
 
 /** Checks what Flow 1 LoRA takes. */
-export const vendor22Flow1Lora: Validator<Vendor22Flow1LoraInput, Vendor22Flow1LoraOutput> =
-  /* @__PURE__ */ defineValidator('vendor22-flow-1-lora', accept, params)
+const validator: Validator<Vendor22Flow1LoraInput, Vendor22Flow1LoraOutput> = /* @__PURE__ */ defineValidator(
+  'vendor22-flow-1-lora',
+  accept,
+  params,
+)
+
+export { validator as vendor22Flow1Lora }

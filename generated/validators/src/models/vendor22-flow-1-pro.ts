@@ -211,5 +211,11 @@ function accept(body: unknown): Vendor22Flow1ProOutput | undefined {
 }
 
 /** Checks what Flow 1 Pro takes. */
-export const vendor22Flow1Pro: Validator<Vendor22Flow1ProInput, Vendor22Flow1ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor22-flow-1-pro', accept, params, ruled)
+const validator: Validator<Vendor22Flow1ProInput, Vendor22Flow1ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor22-flow-1-pro',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor22Flow1Pro }

@@ -171,8 +171,10 @@ function accept(input: unknown): Vendor22Flow1Output | undefined {
 }
 
 /** Checks what Flow 1 takes. */
-export const vendor22Flow1: Validator<Vendor22Flow1Input, Vendor22Flow1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor22Flow1Input, Vendor22Flow1Output> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1',
   accept,
   params,
 )
+
+export { validator as vendor22Flow1 }

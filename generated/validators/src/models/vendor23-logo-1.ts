@@ -128,8 +128,10 @@ function accept(input: unknown): Vendor23Logo1Output | undefined {
 }
 
 /** Checks what Logo 1 takes. */
-export const vendor23Logo1: Validator<Vendor23Logo1Input, Vendor23Logo1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor23Logo1Input, Vendor23Logo1Output> = /* @__PURE__ */ defineValidator(
   'vendor23-logo-1',
   accept,
   params,
 )
+
+export { validator as vendor23Logo1 }

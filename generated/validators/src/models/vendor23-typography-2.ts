@@ -164,5 +164,10 @@ function accept(input: unknown): Vendor23Typography2Output | undefined {
 }
 
 /** Checks what Typography 2 takes. */
-export const vendor23Typography2: Validator<Vendor23Typography2Input, Vendor23Typography2Output> =
-  /* @__PURE__ */ defineValidator('vendor23-typography-2', accept, params)
+const validator: Validator<Vendor23Typography2Input, Vendor23Typography2Output> = /* @__PURE__ */ defineValidator(
+  'vendor23-typography-2',
+  accept,
+  params,
+)
+
+export { validator as vendor23Typography2 }

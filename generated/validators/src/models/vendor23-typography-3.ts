@@ -170,5 +170,10 @@ function accept(input: unknown): Vendor23Typography3Output | undefined {
 }
 
 /** Checks what Typography 3 takes. */
-export const vendor23Typography3: Validator<Vendor23Typography3Input, Vendor23Typography3Output> =
-  /* @__PURE__ */ defineValidator('vendor23-typography-3', accept, params)
+const validator: Validator<Vendor23Typography3Input, Vendor23Typography3Output> = /* @__PURE__ */ defineValidator(
+  'vendor23-typography-3',
+  accept,
+  params,
+)
+
+export { validator as vendor23Typography3 }

@@ -145,8 +145,10 @@ function accept(input: unknown): Vendor23Vector1Output | undefined {
 }
 
 /** Checks what Vector 1 takes. */
-export const vendor23Vector1: Validator<Vendor23Vector1Input, Vendor23Vector1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor23Vector1Input, Vendor23Vector1Output> = /* @__PURE__ */ defineValidator(
   'vendor23-vector-1',
   accept,
   params,
 )
+
+export { validator as vendor23Vector1 }

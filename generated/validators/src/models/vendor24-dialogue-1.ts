@@ -92,5 +92,10 @@ function accept(input: unknown): Vendor24Dialogue1Output | undefined {
 }
 
 /** Checks what Dialogue 1 takes. */
-export const vendor24Dialogue1: Validator<Vendor24Dialogue1Input, Vendor24Dialogue1Output> =
-  /* @__PURE__ */ defineValidator('vendor24-dialogue-1', accept, params)
+const validator: Validator<Vendor24Dialogue1Input, Vendor24Dialogue1Output> = /* @__PURE__ */ defineValidator(
+  'vendor24-dialogue-1',
+  accept,
+  params,
+)
+
+export { validator as vendor24Dialogue1 }

@@ -82,5 +82,10 @@ function accept(input: unknown): Vendor24SoundEffects1Output | undefined {
 }
 
 /** Checks what Sound Effects 1 takes. */
-export const vendor24SoundEffects1: Validator<Vendor24SoundEffects1Input, Vendor24SoundEffects1Output> =
-  /* @__PURE__ */ defineValidator('vendor24-sound-effects-1', accept, params)
+const validator: Validator<Vendor24SoundEffects1Input, Vendor24SoundEffects1Output> = /* @__PURE__ */ defineValidator(
+  'vendor24-sound-effects-1',
+  accept,
+  params,
+)
+
+export { validator as vendor24SoundEffects1 }

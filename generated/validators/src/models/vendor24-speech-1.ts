@@ -85,8 +85,10 @@ function accept(input: unknown): Vendor24Speech1Output | undefined {
  *
  * @deprecated Use vendor24-speech-2. Deprecated since 2025-11-15.
  */
-export const vendor24Speech1: Validator<Vendor24Speech1Input, Vendor24Speech1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor24Speech1Input, Vendor24Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-1',
   accept,
   params,
 )
+
+export { validator as vendor24Speech1 }

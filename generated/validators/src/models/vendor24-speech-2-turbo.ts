@@ -106,5 +106,10 @@ function accept(input: unknown): Vendor24Speech2TurboOutput | undefined {
 }
 
 /** Checks what Speech 2 Turbo takes. */
-export const vendor24Speech2Turbo: Validator<Vendor24Speech2TurboInput, Vendor24Speech2TurboOutput> =
-  /* @__PURE__ */ defineValidator('vendor24-speech-2-turbo', accept, params)
+const validator: Validator<Vendor24Speech2TurboInput, Vendor24Speech2TurboOutput> = /* @__PURE__ */ defineValidator(
+  'vendor24-speech-2-turbo',
+  accept,
+  params,
+)
+
+export { validator as vendor24Speech2Turbo }

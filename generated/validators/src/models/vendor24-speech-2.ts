@@ -123,8 +123,10 @@ function accept(input: unknown): Vendor24Speech2Output | undefined {
 }
 
 /** Checks what Speech 2 takes. */
-export const vendor24Speech2: Validator<Vendor24Speech2Input, Vendor24Speech2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor24Speech2Input, Vendor24Speech2Output> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-2',
   accept,
   params,
 )
+
+export { validator as vendor24Speech2 }

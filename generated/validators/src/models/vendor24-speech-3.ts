@@ -131,8 +131,10 @@ function accept(input: unknown): Vendor24Speech3Output | undefined {
 }
 
 /** Checks what Speech 3 takes. */
-export const vendor24Speech3: Validator<Vendor24Speech3Input, Vendor24Speech3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor24Speech3Input, Vendor24Speech3Output> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-3',
   accept,
   params,
 )
+
+export { validator as vendor24Speech3 }

@@ -87,5 +87,10 @@ function accept(input: unknown): Vendor24VoiceChanger1Output | undefined {
 }
 
 /** Checks what Voice Changer 1 takes. */
-export const vendor24VoiceChanger1: Validator<Vendor24VoiceChanger1Input, Vendor24VoiceChanger1Output> =
-  /* @__PURE__ */ defineValidator('vendor24-voice-changer-1', accept, params)
+const validator: Validator<Vendor24VoiceChanger1Input, Vendor24VoiceChanger1Output> = /* @__PURE__ */ defineValidator(
+  'vendor24-voice-changer-1',
+  accept,
+  params,
+)
+
+export { validator as vendor24VoiceChanger1 }

@@ -111,5 +111,10 @@ function accept(input: unknown): Vendor24VoiceChanger2Output | undefined {
 }
 
 /** Checks what Voice Changer 2 takes. */
-export const vendor24VoiceChanger2: Validator<Vendor24VoiceChanger2Input, Vendor24VoiceChanger2Output> =
-  /* @__PURE__ */ defineValidator('vendor24-voice-changer-2', accept, params)
+const validator: Validator<Vendor24VoiceChanger2Input, Vendor24VoiceChanger2Output> = /* @__PURE__ */ defineValidator(
+  'vendor24-voice-changer-2',
+  accept,
+  params,
+)
+
+export { validator as vendor24VoiceChanger2 }

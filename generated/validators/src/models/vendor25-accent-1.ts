@@ -84,8 +84,10 @@ function accept(input: unknown): Vendor25Accent1Output | undefined {
 }
 
 /** Checks what Accent 1 takes. */
-export const vendor25Accent1: Validator<Vendor25Accent1Input, Vendor25Accent1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor25Accent1Input, Vendor25Accent1Output> = /* @__PURE__ */ defineValidator(
   'vendor25-accent-1',
   accept,
   params,
 )
+
+export { validator as vendor25Accent1 }

@@ -115,5 +115,10 @@ function accept(input: unknown): Vendor25Music1_5Output | undefined {
 }
 
 /** Checks what Music 1.5 takes. */
-export const vendor25Music1_5: Validator<Vendor25Music1_5Input, Vendor25Music1_5Output> =
-  /* @__PURE__ */ defineValidator('vendor25-music-1.5', accept, params)
+const validator: Validator<Vendor25Music1_5Input, Vendor25Music1_5Output> = /* @__PURE__ */ defineValidator(
+  'vendor25-music-1.5',
+  accept,
+  params,
+)
+
+export { validator as vendor25Music1_5 }

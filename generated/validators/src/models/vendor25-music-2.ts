@@ -124,9 +124,11 @@ function accept(body: unknown): Vendor25Music2Output | undefined {
 }
 
 /** Checks what Music 2 takes. */
-export const vendor25Music2: Validator<Vendor25Music2Input, Vendor25Music2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor25Music2Input, Vendor25Music2Output> = /* @__PURE__ */ defineValidator(
   'vendor25-music-2',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor25Music2 }

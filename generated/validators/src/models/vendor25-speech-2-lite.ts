@@ -101,5 +101,10 @@ function accept(input: unknown): Vendor25Speech2LiteOutput | undefined {
 }
 
 /** Checks what Speech 2 Lite takes. */
-export const vendor25Speech2Lite: Validator<Vendor25Speech2LiteInput, Vendor25Speech2LiteOutput> =
-  /* @__PURE__ */ defineValidator('vendor25-speech-2-lite', accept, params)
+const validator: Validator<Vendor25Speech2LiteInput, Vendor25Speech2LiteOutput> = /* @__PURE__ */ defineValidator(
+  'vendor25-speech-2-lite',
+  accept,
+  params,
+)
+
+export { validator as vendor25Speech2Lite }

@@ -197,5 +197,10 @@ function accept(input: unknown): Vendor25Speech2StudioOutput | undefined {
 }
 
 /** Checks what Speech 2 Studio takes. */
-export const vendor25Speech2Studio: Validator<Vendor25Speech2StudioInput, Vendor25Speech2StudioOutput> =
-  /* @__PURE__ */ defineValidator('vendor25-speech-2-studio', accept, params)
+const validator: Validator<Vendor25Speech2StudioInput, Vendor25Speech2StudioOutput> = /* @__PURE__ */ defineValidator(
+  'vendor25-speech-2-studio',
+  accept,
+  params,
+)
+
+export { validator as vendor25Speech2Studio }

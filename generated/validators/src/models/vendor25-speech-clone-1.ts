@@ -135,5 +135,10 @@ function accept(input: unknown): Vendor25SpeechClone1Output | undefined {
 }
 
 /** Checks what Speech Clone 1 takes. */
-export const vendor25SpeechClone1: Validator<Vendor25SpeechClone1Input, Vendor25SpeechClone1Output> =
-  /* @__PURE__ */ defineValidator('vendor25-speech-clone-1', accept, params)
+const validator: Validator<Vendor25SpeechClone1Input, Vendor25SpeechClone1Output> = /* @__PURE__ */ defineValidator(
+  'vendor25-speech-clone-1',
+  accept,
+  params,
+)
+
+export { validator as vendor25SpeechClone1 }

@@ -68,5 +68,10 @@ function accept(input: unknown): Vendor25VoiceDesign1Output | undefined {
 }
 
 /** Checks what Voice Design 1 takes. */
-export const vendor25VoiceDesign1: Validator<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Output> =
-  /* @__PURE__ */ defineValidator('vendor25-voice-design-1', accept, params)
+const validator: Validator<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Output> = /* @__PURE__ */ defineValidator(
+  'vendor25-voice-design-1',
+  accept,
+  params,
+)
+
+export { validator as vendor25VoiceDesign1 }

@@ -63,5 +63,10 @@ function accept(input: unknown): Vendor26Ambience1Output | undefined {
 }
 
 /** Checks what Ambience 1 takes. */
-export const vendor26Ambience1: Validator<Vendor26Ambience1Input, Vendor26Ambience1Output> =
-  /* @__PURE__ */ defineValidator('vendor26-ambience-1', accept, params)
+const validator: Validator<Vendor26Ambience1Input, Vendor26Ambience1Output> = /* @__PURE__ */ defineValidator(
+  'vendor26-ambience-1',
+  accept,
+  params,
+)
+
+export { validator as vendor26Ambience1 }

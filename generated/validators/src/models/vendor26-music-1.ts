@@ -83,8 +83,10 @@ function accept(input: unknown): Vendor26Music1Output | undefined {
  *
  * @deprecated Use vendor26-music-2. Deprecated since 2026-01-31.
  */
-export const vendor26Music1: Validator<Vendor26Music1Input, Vendor26Music1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor26Music1Input, Vendor26Music1Output> = /* @__PURE__ */ defineValidator(
   'vendor26-music-1',
   accept,
   params,
 )
+
+export { validator as vendor26Music1 }

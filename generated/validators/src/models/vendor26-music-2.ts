@@ -100,8 +100,10 @@ function accept(input: unknown): Vendor26Music2Output | undefined {
 }
 
 /** Checks what Music 2 takes. */
-export const vendor26Music2: Validator<Vendor26Music2Input, Vendor26Music2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor26Music2Input, Vendor26Music2Output> = /* @__PURE__ */ defineValidator(
   'vendor26-music-2',
   accept,
   params,
 )
+
+export { validator as vendor26Music2 }

@@ -165,8 +165,10 @@ function accept(input: unknown): Vendor26Song1Output | undefined {
 }
 
 /** Checks what Song 1 takes. */
-export const vendor26Song1: Validator<Vendor26Song1Input, Vendor26Song1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor26Song1Input, Vendor26Song1Output> = /* @__PURE__ */ defineValidator(
   'vendor26-song-1',
   accept,
   params,
 )
+
+export { validator as vendor26Song1 }

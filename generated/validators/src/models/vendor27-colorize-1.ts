@@ -81,5 +81,10 @@ function accept(input: unknown): Vendor27Colorize1Output | undefined {
 }
 
 /** Checks what Colorize 1 takes. */
-export const vendor27Colorize1: Validator<Vendor27Colorize1Input, Vendor27Colorize1Output> =
-  /* @__PURE__ */ defineValidator('vendor27-colorize-1', accept, params)
+const validator: Validator<Vendor27Colorize1Input, Vendor27Colorize1Output> = /* @__PURE__ */ defineValidator(
+  'vendor27-colorize-1',
+  accept,
+  params,
+)
+
+export { validator as vendor27Colorize1 }

@@ -86,5 +86,10 @@ function accept(input: unknown): Vendor27FaceRestore1Output | undefined {
 }
 
 /** Checks what Face Restore 1 takes. */
-export const vendor27FaceRestore1: Validator<Vendor27FaceRestore1Input, Vendor27FaceRestore1Output> =
-  /* @__PURE__ */ defineValidator('vendor27-face-restore-1', accept, params)
+const validator: Validator<Vendor27FaceRestore1Input, Vendor27FaceRestore1Output> = /* @__PURE__ */ defineValidator(
+  'vendor27-face-restore-1',
+  accept,
+  params,
+)
+
+export { validator as vendor27FaceRestore1 }

@@ -60,5 +60,10 @@ function accept(input: unknown): Vendor27PromptWriter1Output | undefined {
 }
 
 /** Checks what Prompt Writer 1 takes. */
-export const vendor27PromptWriter1: Validator<Vendor27PromptWriter1Input, Vendor27PromptWriter1Output> =
-  /* @__PURE__ */ defineValidator('vendor27-prompt-writer-1', accept, params)
+const validator: Validator<Vendor27PromptWriter1Input, Vendor27PromptWriter1Output> = /* @__PURE__ */ defineValidator(
+  'vendor27-prompt-writer-1',
+  accept,
+  params,
+)
+
+export { validator as vendor27PromptWriter1 }

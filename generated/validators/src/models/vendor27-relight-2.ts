@@ -174,5 +174,10 @@ function accept(input: unknown): Vendor27Relight2Output | undefined {
 }
 
 /** Checks what Relight 2 takes. */
-export const vendor27Relight2: Validator<Vendor27Relight2Input, Vendor27Relight2Output> =
-  /* @__PURE__ */ defineValidator('vendor27-relight-2', accept, params)
+const validator: Validator<Vendor27Relight2Input, Vendor27Relight2Output> = /* @__PURE__ */ defineValidator(
+  'vendor27-relight-2',
+  accept,
+  params,
+)
+
+export { validator as vendor27Relight2 }

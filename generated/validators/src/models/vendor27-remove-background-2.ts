@@ -84,5 +84,7 @@ function accept(input: unknown): Vendor27RemoveBackground2Output | undefined {
 }
 
 /** Checks what Remove Background 2 takes. */
-export const vendor27RemoveBackground2: Validator<Vendor27RemoveBackground2Input, Vendor27RemoveBackground2Output> =
+const validator: Validator<Vendor27RemoveBackground2Input, Vendor27RemoveBackground2Output> =
   /* @__PURE__ */ defineValidator('vendor27-remove-background-2', accept, params)
+
+export { validator as vendor27RemoveBackground2 }

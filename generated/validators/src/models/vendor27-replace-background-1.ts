@@ -106,5 +106,7 @@ function accept(body: unknown): Vendor27ReplaceBackground1Output | undefined {
 }
 
 /** Checks what Replace Background 1 takes. */
-export const vendor27ReplaceBackground1: Validator<Vendor27ReplaceBackground1Input, Vendor27ReplaceBackground1Output> =
+const validator: Validator<Vendor27ReplaceBackground1Input, Vendor27ReplaceBackground1Output> =
   /* @__PURE__ */ defineValidator('vendor27-replace-background-1', accept, params, ruled)
+
+export { validator as vendor27ReplaceBackground1 }

@@ -60,5 +60,10 @@ function accept(input: unknown): Vendor27Summary1Output | undefined {
 }
 
 /** Checks what Summary 1 takes. */
-export const vendor27Summary1: Validator<Vendor27Summary1Input, Vendor27Summary1Output> =
-  /* @__PURE__ */ defineValidator('vendor27-summary-1', accept, params)
+const validator: Validator<Vendor27Summary1Input, Vendor27Summary1Output> = /* @__PURE__ */ defineValidator(
+  'vendor27-summary-1',
+  accept,
+  params,
+)
+
+export { validator as vendor27Summary1 }

@@ -62,5 +62,10 @@ function accept(input: unknown): Vendor27Translate2Output | undefined {
 }
 
 /** Checks what Translate 2 takes. */
-export const vendor27Translate2: Validator<Vendor27Translate2Input, Vendor27Translate2Output> =
-  /* @__PURE__ */ defineValidator('vendor27-translate-2', accept, params)
+const validator: Validator<Vendor27Translate2Input, Vendor27Translate2Output> = /* @__PURE__ */ defineValidator(
+  'vendor27-translate-2',
+  accept,
+  params,
+)
+
+export { validator as vendor27Translate2 }

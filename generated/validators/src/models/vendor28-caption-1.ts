@@ -68,5 +68,10 @@ function accept(input: unknown): Vendor28Caption1Output | undefined {
 }
 
 /** Checks what Caption 1 takes. */
-export const vendor28Caption1: Validator<Vendor28Caption1Input, Vendor28Caption1Output> =
-  /* @__PURE__ */ defineValidator('vendor28-caption-1', accept, params)
+const validator: Validator<Vendor28Caption1Input, Vendor28Caption1Output> = /* @__PURE__ */ defineValidator(
+  'vendor28-caption-1',
+  accept,
+  params,
+)
+
+export { validator as vendor28Caption1 }

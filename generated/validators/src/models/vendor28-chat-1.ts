@@ -63,8 +63,10 @@ function accept(input: unknown): Vendor28Chat1Output | undefined {
  *
  * @deprecated Use vendor28-chat-2. Deprecated since 2026-05-31.
  */
-export const vendor28Chat1: Validator<Vendor28Chat1Input, Vendor28Chat1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor28Chat1Input, Vendor28Chat1Output> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-1',
   accept,
   params,
 )
+
+export { validator as vendor28Chat1 }

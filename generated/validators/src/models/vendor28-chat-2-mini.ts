@@ -63,5 +63,10 @@ function accept(input: unknown): Vendor28Chat2MiniOutput | undefined {
 }
 
 /** Checks what Chat 2 Mini takes. */
-export const vendor28Chat2Mini: Validator<Vendor28Chat2MiniInput, Vendor28Chat2MiniOutput> =
-  /* @__PURE__ */ defineValidator('vendor28-chat-2-mini', accept, params)
+const validator: Validator<Vendor28Chat2MiniInput, Vendor28Chat2MiniOutput> = /* @__PURE__ */ defineValidator(
+  'vendor28-chat-2-mini',
+  accept,
+  params,
+)
+
+export { validator as vendor28Chat2Mini }

@@ -78,8 +78,10 @@ function accept(input: unknown): Vendor28Chat2Output | undefined {
 }
 
 /** Checks what Chat 2 takes. */
-export const vendor28Chat2: Validator<Vendor28Chat2Input, Vendor28Chat2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor28Chat2Input, Vendor28Chat2Output> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-2',
   accept,
   params,
 )
+
+export { validator as vendor28Chat2 }

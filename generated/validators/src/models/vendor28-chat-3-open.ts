@@ -114,15 +114,11 @@ const params: readonly Param[] = [
   { name: 'stopSequences', shape: { is: 'list', max: 4, of: { is: 'string', minLength: 1, maxLength: 32 } } },
 ]
 
-function isMessagesItemContent(
-  value: unknown,
-): value is NonNullable<NonNullable<Vendor28Chat3OpenOutput['messages']>[number]['content']> {
+function isMessagesItemContent(value: unknown): value is unknown {
   return !(typeof value !== 'string' || value === '')
 }
 
-function isMessagesItemContentItem(
-  object: unknown,
-): object is NonNullable<NonNullable<Vendor28Chat3OpenOutput['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -145,9 +141,7 @@ function isMessagesItemContentItem(
   return true
 }
 
-function isMessagesItemContent_2(
-  value: unknown,
-): value is NonNullable<NonNullable<Vendor28Chat3OpenOutput['messages']>[number]['content']> {
+function isMessagesItemContent_2(value: unknown): value is unknown {
   return !(!isList(value, isMessagesItemContentItem) || value.length < 1)
 }
 
@@ -218,5 +212,10 @@ function accept(input: unknown): Vendor28Chat3OpenOutput | undefined {
 }
 
 /** Checks what Chat 3 Open takes. */
-export const vendor28Chat3Open: Validator<Vendor28Chat3OpenInput, Vendor28Chat3OpenOutput> =
-  /* @__PURE__ */ defineValidator('vendor28-chat-3-open', accept, params)
+const validator: Validator<Vendor28Chat3OpenInput, Vendor28Chat3OpenOutput> = /* @__PURE__ */ defineValidator(
+  'vendor28-chat-3-open',
+  accept,
+  params,
+)
+
+export { validator as vendor28Chat3Open }

@@ -137,15 +137,11 @@ const params: readonly Param[] = [
   { name: 'maxTokens', label: 'Maximum Tokens', shape: { is: 'number', integer: true, min: 1, max: 16384 } },
 ]
 
-function isMessagesItemContent(
-  value: unknown,
-): value is NonNullable<NonNullable<Vendor28Chat3Output['messages']>[number]['content']> {
+function isMessagesItemContent(value: unknown): value is unknown {
   return !(typeof value !== 'string' || value === '')
 }
 
-function isMessagesItemContentItem_2(
-  object: unknown,
-): object is NonNullable<NonNullable<Vendor28Chat3Output['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem_2(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -168,9 +164,7 @@ function isMessagesItemContentItem_2(
   return true
 }
 
-function isMessagesItemContentItem_3(
-  object: unknown,
-): object is NonNullable<NonNullable<Vendor28Chat3Output['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem_3(object: unknown): object is unknown {
   if (!isRecord(object)) return false
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
@@ -193,15 +187,11 @@ function isMessagesItemContentItem_3(
   return true
 }
 
-function isMessagesItemContentItem(
-  value: unknown,
-): value is NonNullable<NonNullable<Vendor28Chat3Output['messages']>[number]['content']>[number] {
+function isMessagesItemContentItem(value: unknown): value is unknown {
   return !(!isMessagesItemContentItem_2(value) && !isMessagesItemContentItem_3(value))
 }
 
-function isMessagesItemContent_2(
-  value: unknown,
-): value is NonNullable<NonNullable<Vendor28Chat3Output['messages']>[number]['content']> {
+function isMessagesItemContent_2(value: unknown): value is unknown {
   return !(!isList(value, isMessagesItemContentItem) || value.length < 1)
 }
 
@@ -261,8 +251,10 @@ function accept(input: unknown): Vendor28Chat3Output | undefined {
 }
 
 /** Checks what Chat 3 takes. */
-export const vendor28Chat3: Validator<Vendor28Chat3Input, Vendor28Chat3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor28Chat3Input, Vendor28Chat3Output> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-3',
   accept,
   params,
 )
+
+export { validator as vendor28Chat3 }

@@ -100,5 +100,10 @@ function accept(input: unknown): Vendor28VideoChat1Output | undefined {
 }
 
 /** Checks what Video Chat 1 takes. */
-export const vendor28VideoChat1: Validator<Vendor28VideoChat1Input, Vendor28VideoChat1Output> =
-  /* @__PURE__ */ defineValidator('vendor28-video-chat-1', accept, params)
+const validator: Validator<Vendor28VideoChat1Input, Vendor28VideoChat1Output> = /* @__PURE__ */ defineValidator(
+  'vendor28-video-chat-1',
+  accept,
+  params,
+)
+
+export { validator as vendor28VideoChat1 }

@@ -102,5 +102,10 @@ function accept(input: unknown): Vendor29AudioVideo1Output | undefined {
 }
 
 /** Checks what Audio Video 1 takes. */
-export const vendor29AudioVideo1: Validator<Vendor29AudioVideo1Input, Vendor29AudioVideo1Output> =
-  /* @__PURE__ */ defineValidator('vendor29-audio-video-1', accept, params)
+const validator: Validator<Vendor29AudioVideo1Input, Vendor29AudioVideo1Output> = /* @__PURE__ */ defineValidator(
+  'vendor29-audio-video-1',
+  accept,
+  params,
+)
+
+export { validator as vendor29AudioVideo1 }

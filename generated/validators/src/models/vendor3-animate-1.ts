@@ -114,8 +114,10 @@ function accept(input: unknown): Vendor3Animate1Output | undefined {
  *
  * @deprecated Use vendor3-animate-2. Deprecated since 2026-03-01.
  */
-export const vendor3Animate1: Validator<Vendor3Animate1Input, Vendor3Animate1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Animate1Input, Vendor3Animate1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-1',
   accept,
   params,
 )
+
+export { validator as vendor3Animate1 }

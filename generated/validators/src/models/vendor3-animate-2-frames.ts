@@ -165,5 +165,11 @@ function accept(body: unknown): Vendor3Animate2FramesOutput | undefined {
 }
 
 /** Checks what Animate 2 Frames takes. */
-export const vendor3Animate2Frames: Validator<Vendor3Animate2FramesInput, Vendor3Animate2FramesOutput> =
-  /* @__PURE__ */ defineValidator('vendor3-animate-2-frames', accept, params, ruled)
+const validator: Validator<Vendor3Animate2FramesInput, Vendor3Animate2FramesOutput> = /* @__PURE__ */ defineValidator(
+  'vendor3-animate-2-frames',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor3Animate2Frames }

@@ -121,8 +121,10 @@ function accept(input: unknown): Vendor3Animate2Output | undefined {
 }
 
 /** Checks what Animate 2 takes. */
-export const vendor3Animate2: Validator<Vendor3Animate2Input, Vendor3Animate2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Animate2Input, Vendor3Animate2Output> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-2',
   accept,
   params,
 )
+
+export { validator as vendor3Animate2 }

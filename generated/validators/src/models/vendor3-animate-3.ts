@@ -160,8 +160,10 @@ function accept(input: unknown): Vendor3Animate3Output | undefined {
 }
 
 /** Checks what Animate 3 takes. */
-export const vendor3Animate3: Validator<Vendor3Animate3Input, Vendor3Animate3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Animate3Input, Vendor3Animate3Output> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-3',
   accept,
   params,
 )
+
+export { validator as vendor3Animate3 }

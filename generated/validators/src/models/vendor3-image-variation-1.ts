@@ -79,5 +79,10 @@ function accept(input: unknown): Vendor3ImageVariation1Output | undefined {
 }
 
 /** Checks what Image Variation 1 takes. */
-export const vendor3ImageVariation1: Validator<Vendor3ImageVariation1Input, Vendor3ImageVariation1Output> =
-  /* @__PURE__ */ defineValidator('vendor3-image-variation-1', accept, params)
+const validator: Validator<Vendor3ImageVariation1Input, Vendor3ImageVariation1Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-image-variation-1',
+  accept,
+  params,
+)
+
+export { validator as vendor3ImageVariation1 }

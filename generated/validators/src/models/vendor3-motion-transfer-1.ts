@@ -157,5 +157,10 @@ function accept(input: unknown): Vendor3MotionTransfer1Output | undefined {
 }
 
 /** Checks what Motion Transfer 1 takes. */
-export const vendor3MotionTransfer1: Validator<Vendor3MotionTransfer1Input, Vendor3MotionTransfer1Output> =
-  /* @__PURE__ */ defineValidator('vendor3-motion-transfer-1', accept, params)
+const validator: Validator<Vendor3MotionTransfer1Input, Vendor3MotionTransfer1Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-motion-transfer-1',
+  accept,
+  params,
+)
+
+export { validator as vendor3MotionTransfer1 }

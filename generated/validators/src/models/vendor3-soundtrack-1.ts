@@ -67,5 +67,10 @@ function accept(input: unknown): Vendor3Soundtrack1Output | undefined {
 }
 
 /** Checks what Soundtrack 1 takes. */
-export const vendor3Soundtrack1: Validator<Vendor3Soundtrack1Input, Vendor3Soundtrack1Output> =
-  /* @__PURE__ */ defineValidator('vendor3-soundtrack-1', accept, params)
+const validator: Validator<Vendor3Soundtrack1Input, Vendor3Soundtrack1Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-soundtrack-1',
+  accept,
+  params,
+)
+
+export { validator as vendor3Soundtrack1 }

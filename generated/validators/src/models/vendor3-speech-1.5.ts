@@ -131,5 +131,10 @@ function accept(input: unknown): Vendor3Speech1_5Output | undefined {
 }
 
 /** Checks what Speech 1.5 takes. */
-export const vendor3Speech1_5: Validator<Vendor3Speech1_5Input, Vendor3Speech1_5Output> =
-  /* @__PURE__ */ defineValidator('vendor3-speech-1.5', accept, params)
+const validator: Validator<Vendor3Speech1_5Input, Vendor3Speech1_5Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-speech-1.5',
+  accept,
+  params,
+)
+
+export { validator as vendor3Speech1_5 }

@@ -102,8 +102,10 @@ function accept(input: unknown): Vendor3Speech1Output | undefined {
 }
 
 /** Checks what Speech 1 takes. */
-export const vendor3Speech1: Validator<Vendor3Speech1Input, Vendor3Speech1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Speech1Input, Vendor3Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-speech-1',
   accept,
   params,
 )
+
+export { validator as vendor3Speech1 }

@@ -94,5 +94,10 @@ function accept(input: unknown): Vendor3TalkingPhoto1Output | undefined {
 }
 
 /** Checks what Talking Photo 1 takes. */
-export const vendor3TalkingPhoto1: Validator<Vendor3TalkingPhoto1Input, Vendor3TalkingPhoto1Output> =
-  /* @__PURE__ */ defineValidator('vendor3-talking-photo-1', accept, params)
+const validator: Validator<Vendor3TalkingPhoto1Input, Vendor3TalkingPhoto1Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-talking-photo-1',
+  accept,
+  params,
+)
+
+export { validator as vendor3TalkingPhoto1 }

@@ -159,8 +159,10 @@ function accept(input: unknown): Vendor3Video1_5Output | undefined {
  *
  * @deprecated Use vendor3-video-2.1. Deprecated since 2026-02-15.
  */
-export const vendor3Video1_5: Validator<Vendor3Video1_5Input, Vendor3Video1_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Video1_5Input, Vendor3Video1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-1.5',
   accept,
   params,
 )
+
+export { validator as vendor3Video1_5 }

@@ -135,5 +135,10 @@ function accept(input: unknown): Vendor3Video2_1MasterOutput | undefined {
 }
 
 /** Checks what Video 2.1 Master takes. */
-export const vendor3Video2_1Master: Validator<Vendor3Video2_1MasterInput, Vendor3Video2_1MasterOutput> =
-  /* @__PURE__ */ defineValidator('vendor3-video-2.1-master', accept, params)
+const validator: Validator<Vendor3Video2_1MasterInput, Vendor3Video2_1MasterOutput> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-2.1-master',
+  accept,
+  params,
+)
+
+export { validator as vendor3Video2_1Master }

@@ -172,8 +172,10 @@ function accept(input: unknown): Vendor3Video2_1Output | undefined {
 }
 
 /** Checks what Video 2.1 takes. */
-export const vendor3Video2_1: Validator<Vendor3Video2_1Input, Vendor3Video2_1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Video2_1Input, Vendor3Video2_1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-2.1',
   accept,
   params,
 )
+
+export { validator as vendor3Video2_1 }

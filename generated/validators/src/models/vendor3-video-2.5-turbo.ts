@@ -145,5 +145,10 @@ function accept(input: unknown): Vendor3Video2_5TurboOutput | undefined {
 }
 
 /** Checks what Video 2.5 Turbo takes. */
-export const vendor3Video2_5Turbo: Validator<Vendor3Video2_5TurboInput, Vendor3Video2_5TurboOutput> =
-  /* @__PURE__ */ defineValidator('vendor3-video-2.5-turbo', accept, params)
+const validator: Validator<Vendor3Video2_5TurboInput, Vendor3Video2_5TurboOutput> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-2.5-turbo',
+  accept,
+  params,
+)
+
+export { validator as vendor3Video2_5Turbo }

@@ -160,8 +160,10 @@ function accept(input: unknown): Vendor3Video2_6Output | undefined {
 }
 
 /** Checks what Video 2.6 takes. */
-export const vendor3Video2_6: Validator<Vendor3Video2_6Input, Vendor3Video2_6Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Video2_6Input, Vendor3Video2_6Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-2.6',
   accept,
   params,
 )
+
+export { validator as vendor3Video2_6 }

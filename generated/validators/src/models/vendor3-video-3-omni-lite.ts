@@ -146,5 +146,10 @@ function accept(input: unknown): Vendor3Video3OmniLiteOutput | undefined {
 }
 
 /** Checks what Video 3 Omni Lite takes. */
-export const vendor3Video3OmniLite: Validator<Vendor3Video3OmniLiteInput, Vendor3Video3OmniLiteOutput> =
-  /* @__PURE__ */ defineValidator('vendor3-video-3-omni-lite', accept, params)
+const validator: Validator<Vendor3Video3OmniLiteInput, Vendor3Video3OmniLiteOutput> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-3-omni-lite',
+  accept,
+  params,
+)
+
+export { validator as vendor3Video3OmniLite }

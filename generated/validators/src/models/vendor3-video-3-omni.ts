@@ -318,5 +318,11 @@ function accept(body: unknown): Vendor3Video3OmniOutput | undefined {
 }
 
 /** Checks what Video 3 Omni takes. */
-export const vendor3Video3Omni: Validator<Vendor3Video3OmniInput, Vendor3Video3OmniOutput> =
-  /* @__PURE__ */ defineValidator('vendor3-video-3-omni', accept, params, ruled)
+const validator: Validator<Vendor3Video3OmniInput, Vendor3Video3OmniOutput> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-3-omni',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor3Video3Omni }

@@ -357,9 +357,11 @@ function accept(body: unknown): Vendor3Video3Output | undefined {
 }
 
 /** Checks what Video 3 takes. */
-export const vendor3Video3: Validator<Vendor3Video3Input, Vendor3Video3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor3Video3Input, Vendor3Video3Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-3',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor3Video3 }

@@ -142,5 +142,10 @@ function accept(input: unknown): Vendor3VideoEdit1Output | undefined {
  *
  * @deprecated Use vendor3-video-edit-2. Deprecated since 2026-06-30.
  */
-export const vendor3VideoEdit1: Validator<Vendor3VideoEdit1Input, Vendor3VideoEdit1Output> =
-  /* @__PURE__ */ defineValidator('vendor3-video-edit-1', accept, params)
+const validator: Validator<Vendor3VideoEdit1Input, Vendor3VideoEdit1Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-edit-1',
+  accept,
+  params,
+)
+
+export { validator as vendor3VideoEdit1 }

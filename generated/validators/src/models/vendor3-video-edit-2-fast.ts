@@ -187,5 +187,10 @@ function accept(input: unknown): Vendor3VideoEdit2FastOutput | undefined {
 }
 
 /** Checks what Video Edit 2 Fast takes. */
-export const vendor3VideoEdit2Fast: Validator<Vendor3VideoEdit2FastInput, Vendor3VideoEdit2FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor3-video-edit-2-fast', accept, params)
+const validator: Validator<Vendor3VideoEdit2FastInput, Vendor3VideoEdit2FastOutput> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-edit-2-fast',
+  accept,
+  params,
+)
+
+export { validator as vendor3VideoEdit2Fast }

@@ -214,5 +214,10 @@ function accept(input: unknown): Vendor3VideoEdit2Output | undefined {
 }
 
 /** Checks what Video Edit 2 takes. */
-export const vendor3VideoEdit2: Validator<Vendor3VideoEdit2Input, Vendor3VideoEdit2Output> =
-  /* @__PURE__ */ defineValidator('vendor3-video-edit-2', accept, params)
+const validator: Validator<Vendor3VideoEdit2Input, Vendor3VideoEdit2Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-edit-2',
+  accept,
+  params,
+)
+
+export { validator as vendor3VideoEdit2 }

@@ -157,5 +157,10 @@ function accept(input: unknown): Vendor3VideoExtend2Output | undefined {
 }
 
 /** Checks what Video Extend 2 takes. */
-export const vendor3VideoExtend2: Validator<Vendor3VideoExtend2Input, Vendor3VideoExtend2Output> =
-  /* @__PURE__ */ defineValidator('vendor3-video-extend-2', accept, params)
+const validator: Validator<Vendor3VideoExtend2Input, Vendor3VideoExtend2Output> = /* @__PURE__ */ defineValidator(
+  'vendor3-video-extend-2',
+  accept,
+  params,
+)
+
+export { validator as vendor3VideoExtend2 }

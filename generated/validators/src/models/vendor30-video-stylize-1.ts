@@ -157,5 +157,10 @@ function accept(input: unknown): Vendor30VideoStylize1Output | undefined {
 }
 
 /** Checks what Video Stylize 1 takes. */
-export const vendor30VideoStylize1: Validator<Vendor30VideoStylize1Input, Vendor30VideoStylize1Output> =
-  /* @__PURE__ */ defineValidator('vendor30-video-stylize-1', accept, params)
+const validator: Validator<Vendor30VideoStylize1Input, Vendor30VideoStylize1Output> = /* @__PURE__ */ defineValidator(
+  'vendor30-video-stylize-1',
+  accept,
+  params,
+)
+
+export { validator as vendor30VideoStylize1 }

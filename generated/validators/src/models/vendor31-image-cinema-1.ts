@@ -157,5 +157,10 @@ function accept(input: unknown): Vendor31ImageCinema1Output | undefined {
 }
 
 /** Checks what Image Cinema 1 takes. */
-export const vendor31ImageCinema1: Validator<Vendor31ImageCinema1Input, Vendor31ImageCinema1Output> =
-  /* @__PURE__ */ defineValidator('vendor31-image-cinema-1', accept, params)
+const validator: Validator<Vendor31ImageCinema1Input, Vendor31ImageCinema1Output> = /* @__PURE__ */ defineValidator(
+  'vendor31-image-cinema-1',
+  accept,
+  params,
+)
+
+export { validator as vendor31ImageCinema1 }

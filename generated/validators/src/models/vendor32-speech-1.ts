@@ -159,9 +159,11 @@ function accept(body: unknown): Vendor32Speech1Output | undefined {
 }
 
 /** Checks what Speech 1 takes. */
-export const vendor32Speech1: Validator<Vendor32Speech1Input, Vendor32Speech1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor32Speech1Input, Vendor32Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor32-speech-1',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor32Speech1 }

@@ -154,5 +154,10 @@ function accept(input: unknown): Vendor4EditCompose2Output | undefined {
 }
 
 /** Checks what Compose 2 takes. */
-export const vendor4EditCompose2: Validator<Vendor4EditCompose2Input, Vendor4EditCompose2Output> =
-  /* @__PURE__ */ defineValidator('vendor4-edit-compose-2', accept, params)
+const validator: Validator<Vendor4EditCompose2Input, Vendor4EditCompose2Output> = /* @__PURE__ */ defineValidator(
+  'vendor4-edit-compose-2',
+  accept,
+  params,
+)
+
+export { validator as vendor4EditCompose2 }

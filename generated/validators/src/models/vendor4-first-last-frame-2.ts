@@ -105,5 +105,10 @@ function accept(input: unknown): Vendor4FirstLastFrame2Output | undefined {
 }
 
 /** Checks what First Last Frame 2 takes. */
-export const vendor4FirstLastFrame2: Validator<Vendor4FirstLastFrame2Input, Vendor4FirstLastFrame2Output> =
-  /* @__PURE__ */ defineValidator('vendor4-first-last-frame-2', accept, params)
+const validator: Validator<Vendor4FirstLastFrame2Input, Vendor4FirstLastFrame2Output> = /* @__PURE__ */ defineValidator(
+  'vendor4-first-last-frame-2',
+  accept,
+  params,
+)
+
+export { validator as vendor4FirstLastFrame2 }

@@ -93,8 +93,10 @@ function accept(input: unknown): Vendor4Image1Output | undefined {
  *
  * @deprecated Use vendor4-image-2. Deprecated since 2026-01-31.
  */
-export const vendor4Image1: Validator<Vendor4Image1Input, Vendor4Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4Image1Input, Vendor4Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor4-image-1',
   accept,
   params,
 )
+
+export { validator as vendor4Image1 }

@@ -101,5 +101,10 @@ function accept(input: unknown): Vendor4Image2MiniOutput | undefined {
 }
 
 /** Checks what Image 2 Mini takes. */
-export const vendor4Image2Mini: Validator<Vendor4Image2MiniInput, Vendor4Image2MiniOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-image-2-mini', accept, params)
+const validator: Validator<Vendor4Image2MiniInput, Vendor4Image2MiniOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-image-2-mini',
+  accept,
+  params,
+)
+
+export { validator as vendor4Image2Mini }

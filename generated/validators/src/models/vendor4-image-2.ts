@@ -146,8 +146,10 @@ function accept(input: unknown): Vendor4Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor4Image2: Validator<Vendor4Image2Input, Vendor4Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4Image2Input, Vendor4Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor4-image-2',
   accept,
   params,
 )
+
+export { validator as vendor4Image2 }

@@ -132,5 +132,10 @@ function accept(input: unknown): Vendor4Image3FlashOutput | undefined {
 }
 
 /** Checks what Image 3 Flash takes. */
-export const vendor4Image3Flash: Validator<Vendor4Image3FlashInput, Vendor4Image3FlashOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-image-3-flash', accept, params)
+const validator: Validator<Vendor4Image3FlashInput, Vendor4Image3FlashOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-image-3-flash',
+  accept,
+  params,
+)
+
+export { validator as vendor4Image3Flash }

@@ -131,5 +131,10 @@ function accept(input: unknown): Vendor4Image3ReasoningOutput | undefined {
 }
 
 /** Checks what Image 3 Reasoning takes. */
-export const vendor4Image3Reasoning: Validator<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-image-3-reasoning', accept, params)
+const validator: Validator<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-image-3-reasoning',
+  accept,
+  params,
+)
+
+export { validator as vendor4Image3Reasoning }

@@ -127,8 +127,10 @@ function accept(input: unknown): Vendor4Image3Output | undefined {
 }
 
 /** Checks what Image 3 takes. */
-export const vendor4Image3: Validator<Vendor4Image3Input, Vendor4Image3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4Image3Input, Vendor4Image3Output> = /* @__PURE__ */ defineValidator(
   'vendor4-image-3',
   accept,
   params,
 )
+
+export { validator as vendor4Image3 }

@@ -159,5 +159,11 @@ function accept(body: unknown): Vendor4ImageToVideo1_5Output | undefined {
 }
 
 /** Checks what Image to Video 1.5 takes. */
-export const vendor4ImageToVideo1_5: Validator<Vendor4ImageToVideo1_5Input, Vendor4ImageToVideo1_5Output> =
-  /* @__PURE__ */ defineValidator('vendor4-image-to-video-1.5', accept, params, ruled)
+const validator: Validator<Vendor4ImageToVideo1_5Input, Vendor4ImageToVideo1_5Output> = /* @__PURE__ */ defineValidator(
+  'vendor4-image-to-video-1.5',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor4ImageToVideo1_5 }

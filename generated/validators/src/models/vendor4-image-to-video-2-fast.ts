@@ -123,5 +123,7 @@ function accept(input: unknown): Vendor4ImageToVideo2FastOutput | undefined {
 }
 
 /** Checks what Image to Video 2 Fast takes. */
-export const vendor4ImageToVideo2Fast: Validator<Vendor4ImageToVideo2FastInput, Vendor4ImageToVideo2FastOutput> =
+const validator: Validator<Vendor4ImageToVideo2FastInput, Vendor4ImageToVideo2FastOutput> =
   /* @__PURE__ */ defineValidator('vendor4-image-to-video-2-fast', accept, params)
+
+export { validator as vendor4ImageToVideo2Fast }

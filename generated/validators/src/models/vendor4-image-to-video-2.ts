@@ -142,5 +142,10 @@ function accept(input: unknown): Vendor4ImageToVideo2Output | undefined {
 }
 
 /** Checks what Image to Video 2 takes. */
-export const vendor4ImageToVideo2: Validator<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Output> =
-  /* @__PURE__ */ defineValidator('vendor4-image-to-video-2', accept, params)
+const validator: Validator<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Output> = /* @__PURE__ */ defineValidator(
+  'vendor4-image-to-video-2',
+  accept,
+  params,
+)
+
+export { validator as vendor4ImageToVideo2 }

@@ -93,5 +93,10 @@ function accept(input: unknown): Vendor4PhotoEffects2Output | undefined {
 }
 
 /** Checks what Photo Effects 2 takes. */
-export const vendor4PhotoEffects2: Validator<Vendor4PhotoEffects2Input, Vendor4PhotoEffects2Output> =
-  /* @__PURE__ */ defineValidator('vendor4-photo-effects-2', accept, params)
+const validator: Validator<Vendor4PhotoEffects2Input, Vendor4PhotoEffects2Output> = /* @__PURE__ */ defineValidator(
+  'vendor4-photo-effects-2',
+  accept,
+  params,
+)
+
+export { validator as vendor4PhotoEffects2 }

@@ -98,8 +98,10 @@ function accept(input: unknown): Vendor4TryOn1_5Output | undefined {
 }
 
 /** Checks what Try-On 1.5 takes. */
-export const vendor4TryOn1_5: Validator<Vendor4TryOn1_5Input, Vendor4TryOn1_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4TryOn1_5Input, Vendor4TryOn1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor4-try-on-1.5',
   accept,
   params,
 )
+
+export { validator as vendor4TryOn1_5 }

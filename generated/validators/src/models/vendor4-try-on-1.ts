@@ -72,8 +72,10 @@ function accept(input: unknown): Vendor4TryOn1Output | undefined {
  *
  * @deprecated Use vendor4-try-on-1.5. Deprecated since 2026-06-30.
  */
-export const vendor4TryOn1: Validator<Vendor4TryOn1Input, Vendor4TryOn1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4TryOn1Input, Vendor4TryOn1Output> = /* @__PURE__ */ defineValidator(
   'vendor4-try-on-1',
   accept,
   params,
 )
+
+export { validator as vendor4TryOn1 }

@@ -185,5 +185,10 @@ function accept(input: unknown): Vendor4Video1_5ProOutput | undefined {
 }
 
 /** Checks what Video 1.5 Pro takes. */
-export const vendor4Video1_5Pro: Validator<Vendor4Video1_5ProInput, Vendor4Video1_5ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-video-1.5-pro', accept, params)
+const validator: Validator<Vendor4Video1_5ProInput, Vendor4Video1_5ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-video-1.5-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor4Video1_5Pro }

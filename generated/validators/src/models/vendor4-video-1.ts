@@ -159,8 +159,10 @@ function accept(input: unknown): Vendor4Video1Output | undefined {
  *
  * @deprecated Use vendor4-video-1.5-pro. Deprecated since 2026-04-30.
  */
-export const vendor4Video1: Validator<Vendor4Video1Input, Vendor4Video1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4Video1Input, Vendor4Video1Output> = /* @__PURE__ */ defineValidator(
   'vendor4-video-1',
   accept,
   params,
 )
+
+export { validator as vendor4Video1 }

@@ -234,5 +234,10 @@ function accept(input: unknown): Vendor4Video2FastOutput | undefined {
 }
 
 /** Checks what Video 2 Fast takes. */
-export const vendor4Video2Fast: Validator<Vendor4Video2FastInput, Vendor4Video2FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-video-2-fast', accept, params)
+const validator: Validator<Vendor4Video2FastInput, Vendor4Video2FastOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-video-2-fast',
+  accept,
+  params,
+)
+
+export { validator as vendor4Video2Fast }

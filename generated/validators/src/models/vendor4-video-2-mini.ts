@@ -165,5 +165,10 @@ function accept(input: unknown): Vendor4Video2MiniOutput | undefined {
 }
 
 /** Checks what Video 2 Mini takes. */
-export const vendor4Video2Mini: Validator<Vendor4Video2MiniInput, Vendor4Video2MiniOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-video-2-mini', accept, params)
+const validator: Validator<Vendor4Video2MiniInput, Vendor4Video2MiniOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-video-2-mini',
+  accept,
+  params,
+)
+
+export { validator as vendor4Video2Mini }

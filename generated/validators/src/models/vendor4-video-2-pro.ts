@@ -261,5 +261,10 @@ function accept(input: unknown): Vendor4Video2ProOutput | undefined {
 }
 
 /** Checks what Video 2 Pro takes. */
-export const vendor4Video2Pro: Validator<Vendor4Video2ProInput, Vendor4Video2ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-video-2-pro', accept, params)
+const validator: Validator<Vendor4Video2ProInput, Vendor4Video2ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor4-video-2-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor4Video2Pro }

@@ -311,9 +311,11 @@ function accept(body: unknown): Vendor4Video2Output | undefined {
 }
 
 /** Checks what Video 2 takes. */
-export const vendor4Video2: Validator<Vendor4Video2Input, Vendor4Video2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor4Video2Input, Vendor4Video2Output> = /* @__PURE__ */ defineValidator(
   'vendor4-video-2',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor4Video2 }

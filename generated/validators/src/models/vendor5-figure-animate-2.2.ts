@@ -120,5 +120,7 @@ function accept(input: unknown): Vendor5FigureAnimate2_2Output | undefined {
 }
 
 /** Checks what Figure Animate 2.2 takes. */
-export const vendor5FigureAnimate2_2: Validator<Vendor5FigureAnimate2_2Input, Vendor5FigureAnimate2_2Output> =
+const validator: Validator<Vendor5FigureAnimate2_2Input, Vendor5FigureAnimate2_2Output> =
   /* @__PURE__ */ defineValidator('vendor5-figure-animate-2.2', accept, params)
+
+export { validator as vendor5FigureAnimate2_2 }

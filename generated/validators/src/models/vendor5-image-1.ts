@@ -102,8 +102,10 @@ function accept(input: unknown): Vendor5Image1Output | undefined {
  *
  * @deprecated Use vendor5-image-2. Deprecated since 2026-01-20.
  */
-export const vendor5Image1: Validator<Vendor5Image1Input, Vendor5Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor5Image1Input, Vendor5Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-1',
   accept,
   params,
 )
+
+export { validator as vendor5Image1 }

@@ -128,5 +128,10 @@ function accept(input: unknown): Vendor5Image2FlashOutput | undefined {
 }
 
 /** Checks what Image 2 Flash takes. */
-export const vendor5Image2Flash: Validator<Vendor5Image2FlashInput, Vendor5Image2FlashOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-image-2-flash', accept, params)
+const validator: Validator<Vendor5Image2FlashInput, Vendor5Image2FlashOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-2-flash',
+  accept,
+  params,
+)
+
+export { validator as vendor5Image2Flash }

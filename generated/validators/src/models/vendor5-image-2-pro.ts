@@ -203,5 +203,11 @@ function accept(body: unknown): Vendor5Image2ProOutput | undefined {
 }
 
 /** Checks what Image 2 Pro takes. */
-export const vendor5Image2Pro: Validator<Vendor5Image2ProInput, Vendor5Image2ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-image-2-pro', accept, params, ruled)
+const validator: Validator<Vendor5Image2ProInput, Vendor5Image2ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-2-pro',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor5Image2Pro }

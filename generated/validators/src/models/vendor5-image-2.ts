@@ -127,8 +127,10 @@ function accept(input: unknown): Vendor5Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor5Image2: Validator<Vendor5Image2Input, Vendor5Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor5Image2Input, Vendor5Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-2',
   accept,
   params,
 )
+
+export { validator as vendor5Image2 }

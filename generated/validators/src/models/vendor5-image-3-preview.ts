@@ -175,5 +175,10 @@ function accept(input: unknown): Vendor5Image3PreviewOutput | undefined {
 }
 
 /** Checks what Image 3 Preview takes. */
-export const vendor5Image3Preview: Validator<Vendor5Image3PreviewInput, Vendor5Image3PreviewOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-image-3-preview', accept, params)
+const validator: Validator<Vendor5Image3PreviewInput, Vendor5Image3PreviewOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-3-preview',
+  accept,
+  params,
+)
+
+export { validator as vendor5Image3Preview }

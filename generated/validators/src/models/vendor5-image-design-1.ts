@@ -157,5 +157,10 @@ function accept(input: unknown): Vendor5ImageDesign1Output | undefined {
 }
 
 /** Checks what Image Design 1 takes. */
-export const vendor5ImageDesign1: Validator<Vendor5ImageDesign1Input, Vendor5ImageDesign1Output> =
-  /* @__PURE__ */ defineValidator('vendor5-image-design-1', accept, params)
+const validator: Validator<Vendor5ImageDesign1Input, Vendor5ImageDesign1Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-design-1',
+  accept,
+  params,
+)
+
+export { validator as vendor5ImageDesign1 }

@@ -275,5 +275,10 @@ function accept(input: unknown): Vendor5ImageOpen1Output | undefined {
 }
 
 /** Checks what Image Open 1 takes. */
-export const vendor5ImageOpen1: Validator<Vendor5ImageOpen1Input, Vendor5ImageOpen1Output> =
-  /* @__PURE__ */ defineValidator('vendor5-image-open-1', accept, params)
+const validator: Validator<Vendor5ImageOpen1Input, Vendor5ImageOpen1Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-open-1',
+  accept,
+  params,
+)
+
+export { validator as vendor5ImageOpen1 }

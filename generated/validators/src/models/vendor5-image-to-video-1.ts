@@ -105,5 +105,10 @@ function accept(input: unknown): Vendor5ImageToVideo1Output | undefined {
  *
  * @deprecated Use vendor5-image-to-video-2.5. Deprecated since 2026-02-10.
  */
-export const vendor5ImageToVideo1: Validator<Vendor5ImageToVideo1Input, Vendor5ImageToVideo1Output> =
-  /* @__PURE__ */ defineValidator('vendor5-image-to-video-1', accept, params)
+const validator: Validator<Vendor5ImageToVideo1Input, Vendor5ImageToVideo1Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-to-video-1',
+  accept,
+  params,
+)
+
+export { validator as vendor5ImageToVideo1 }

@@ -150,5 +150,10 @@ function accept(input: unknown): Vendor5ImageToVideo2_5Output | undefined {
 }
 
 /** Checks what Image to Video 2.5 takes. */
-export const vendor5ImageToVideo2_5: Validator<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Output> =
-  /* @__PURE__ */ defineValidator('vendor5-image-to-video-2.5', accept, params)
+const validator: Validator<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-to-video-2.5',
+  accept,
+  params,
+)
+
+export { validator as vendor5ImageToVideo2_5 }

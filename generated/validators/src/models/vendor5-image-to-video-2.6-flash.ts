@@ -123,7 +123,7 @@ function accept(input: unknown): Vendor5ImageToVideo2_6FlashOutput | undefined {
 }
 
 /** Checks what Image to Video 2.6 Flash takes. */
-export const vendor5ImageToVideo2_6Flash: Validator<
-  Vendor5ImageToVideo2_6FlashInput,
-  Vendor5ImageToVideo2_6FlashOutput
-> = /* @__PURE__ */ defineValidator('vendor5-image-to-video-2.6-flash', accept, params)
+const validator: Validator<Vendor5ImageToVideo2_6FlashInput, Vendor5ImageToVideo2_6FlashOutput> =
+  /* @__PURE__ */ defineValidator('vendor5-image-to-video-2.6-flash', accept, params)
+
+export { validator as vendor5ImageToVideo2_6Flash }

@@ -137,5 +137,10 @@ function accept(input: unknown): Vendor5ImageVector1ProOutput | undefined {
 }
 
 /** Checks what Image Vector 1 Pro takes. */
-export const vendor5ImageVector1Pro: Validator<Vendor5ImageVector1ProInput, Vendor5ImageVector1ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-image-vector-1-pro', accept, params)
+const validator: Validator<Vendor5ImageVector1ProInput, Vendor5ImageVector1ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-vector-1-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor5ImageVector1Pro }

@@ -166,5 +166,10 @@ function accept(input: unknown): Vendor5ImageVector1Output | undefined {
 }
 
 /** Checks what Image Vector 1 takes. */
-export const vendor5ImageVector1: Validator<Vendor5ImageVector1Input, Vendor5ImageVector1Output> =
-  /* @__PURE__ */ defineValidator('vendor5-image-vector-1', accept, params)
+const validator: Validator<Vendor5ImageVector1Input, Vendor5ImageVector1Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-image-vector-1',
+  accept,
+  params,
+)
+
+export { validator as vendor5ImageVector1 }

@@ -146,5 +146,10 @@ function accept(input: unknown): Vendor5OverlayVideo1Output | undefined {
 }
 
 /** Checks what Overlay Video 1 takes. */
-export const vendor5OverlayVideo1: Validator<Vendor5OverlayVideo1Input, Vendor5OverlayVideo1Output> =
-  /* @__PURE__ */ defineValidator('vendor5-overlay-video-1', accept, params)
+const validator: Validator<Vendor5OverlayVideo1Input, Vendor5OverlayVideo1Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-overlay-video-1',
+  accept,
+  params,
+)
+
+export { validator as vendor5OverlayVideo1 }

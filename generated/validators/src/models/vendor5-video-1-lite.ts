@@ -135,5 +135,10 @@ function accept(input: unknown): Vendor5Video1LiteOutput | undefined {
  *
  * @deprecated Use vendor5-video-2-fast. Deprecated since 2026-06-30.
  */
-export const vendor5Video1Lite: Validator<Vendor5Video1LiteInput, Vendor5Video1LiteOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-video-1-lite', accept, params)
+const validator: Validator<Vendor5Video1LiteInput, Vendor5Video1LiteOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-video-1-lite',
+  accept,
+  params,
+)
+
+export { validator as vendor5Video1Lite }

@@ -185,5 +185,10 @@ function accept(input: unknown): Vendor5Video1_5ProOutput | undefined {
 }
 
 /** Checks what Video 1.5 Pro takes. */
-export const vendor5Video1_5Pro: Validator<Vendor5Video1_5ProInput, Vendor5Video1_5ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-video-1.5-pro', accept, params)
+const validator: Validator<Vendor5Video1_5ProInput, Vendor5Video1_5ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-video-1.5-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor5Video1_5Pro }

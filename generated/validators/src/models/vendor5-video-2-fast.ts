@@ -197,5 +197,10 @@ function accept(input: unknown): Vendor5Video2FastOutput | undefined {
 }
 
 /** Checks what Video 2 Fast takes. */
-export const vendor5Video2Fast: Validator<Vendor5Video2FastInput, Vendor5Video2FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-video-2-fast', accept, params)
+const validator: Validator<Vendor5Video2FastInput, Vendor5Video2FastOutput> = /* @__PURE__ */ defineValidator(
+  'vendor5-video-2-fast',
+  accept,
+  params,
+)
+
+export { validator as vendor5Video2Fast }

@@ -294,9 +294,11 @@ function accept(body: unknown): Vendor5Video2Output | undefined {
 }
 
 /** Checks what Video 2 takes. */
-export const vendor5Video2: Validator<Vendor5Video2Input, Vendor5Video2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor5Video2Input, Vendor5Video2Output> = /* @__PURE__ */ defineValidator(
   'vendor5-video-2',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor5Video2 }

@@ -133,5 +133,10 @@ function accept(input: unknown): Vendor5VideoUhd1Output | undefined {
 }
 
 /** Checks what Video UHD 1 takes. */
-export const vendor5VideoUhd1: Validator<Vendor5VideoUhd1Input, Vendor5VideoUhd1Output> =
-  /* @__PURE__ */ defineValidator('vendor5-video-uhd-1', accept, params)
+const validator: Validator<Vendor5VideoUhd1Input, Vendor5VideoUhd1Output> = /* @__PURE__ */ defineValidator(
+  'vendor5-video-uhd-1',
+  accept,
+  params,
+)
+
+export { validator as vendor5VideoUhd1 }

@@ -163,5 +163,7 @@ function accept(body: unknown): Vendor6CharacterElement1Output | undefined {
 }
 
 /** Checks what Character Element 1 takes. */
-export const vendor6CharacterElement1: Validator<Vendor6CharacterElement1Input, Vendor6CharacterElement1Output> =
+const validator: Validator<Vendor6CharacterElement1Input, Vendor6CharacterElement1Output> =
   /* @__PURE__ */ defineValidator('vendor6-character-element-1', accept, params, ruled)
+
+export { validator as vendor6CharacterElement1 }

@@ -123,5 +123,10 @@ function accept(input: unknown): Vendor6CharacterSwap1Output | undefined {
 }
 
 /** Checks what Character Swap 1 takes. */
-export const vendor6CharacterSwap1: Validator<Vendor6CharacterSwap1Input, Vendor6CharacterSwap1Output> =
-  /* @__PURE__ */ defineValidator('vendor6-character-swap-1', accept, params)
+const validator: Validator<Vendor6CharacterSwap1Input, Vendor6CharacterSwap1Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-character-swap-1',
+  accept,
+  params,
+)
+
+export { validator as vendor6CharacterSwap1 }

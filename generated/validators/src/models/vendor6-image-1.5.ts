@@ -179,8 +179,10 @@ function accept(input: unknown): Vendor6Image1_5Output | undefined {
 }
 
 /** Checks what Image 1.5 takes. */
-export const vendor6Image1_5: Validator<Vendor6Image1_5Input, Vendor6Image1_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Image1_5Input, Vendor6Image1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor6-image-1.5',
   accept,
   params,
 )
+
+export { validator as vendor6Image1_5 }

@@ -115,8 +115,10 @@ function accept(input: unknown): Vendor6Image1Output | undefined {
  *
  * @deprecated Use vendor6-image-1.5. Deprecated since 2025-12-15.
  */
-export const vendor6Image1: Validator<Vendor6Image1Input, Vendor6Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Image1Input, Vendor6Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-image-1',
   accept,
   params,
 )
+
+export { validator as vendor6Image1 }

@@ -160,8 +160,10 @@ function accept(input: unknown): Vendor6Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor6Image2: Validator<Vendor6Image2Input, Vendor6Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Image2Input, Vendor6Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-image-2',
   accept,
   params,
 )
+
+export { validator as vendor6Image2 }

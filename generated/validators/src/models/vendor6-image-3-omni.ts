@@ -171,5 +171,10 @@ function accept(input: unknown): Vendor6Image3OmniOutput | undefined {
 }
 
 /** Checks what Image 3 Omni takes. */
-export const vendor6Image3Omni: Validator<Vendor6Image3OmniInput, Vendor6Image3OmniOutput> =
-  /* @__PURE__ */ defineValidator('vendor6-image-3-omni', accept, params)
+const validator: Validator<Vendor6Image3OmniInput, Vendor6Image3OmniOutput> = /* @__PURE__ */ defineValidator(
+  'vendor6-image-3-omni',
+  accept,
+  params,
+)
+
+export { validator as vendor6Image3Omni }

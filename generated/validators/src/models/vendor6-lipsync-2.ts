@@ -152,9 +152,11 @@ function accept(body: unknown): Vendor6Lipsync2Output | undefined {
 }
 
 /** Checks what Lipsync 2 takes. */
-export const vendor6Lipsync2: Validator<Vendor6Lipsync2Input, Vendor6Lipsync2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Lipsync2Input, Vendor6Lipsync2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-lipsync-2',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor6Lipsync2 }

@@ -66,5 +66,10 @@ function accept(input: unknown): Vendor6PictureReader1Output | undefined {
 }
 
 /** Checks what Picture Reader 1 takes. */
-export const vendor6PictureReader1: Validator<Vendor6PictureReader1Input, Vendor6PictureReader1Output> =
-  /* @__PURE__ */ defineValidator('vendor6-picture-reader-1', accept, params)
+const validator: Validator<Vendor6PictureReader1Input, Vendor6PictureReader1Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-picture-reader-1',
+  accept,
+  params,
+)
+
+export { validator as vendor6PictureReader1 }

@@ -111,5 +111,10 @@ function accept(input: unknown): Vendor6Portrait2Output | undefined {
 }
 
 /** Checks what Portrait 2 takes. */
-export const vendor6Portrait2: Validator<Vendor6Portrait2Input, Vendor6Portrait2Output> =
-  /* @__PURE__ */ defineValidator('vendor6-portrait-2', accept, params)
+const validator: Validator<Vendor6Portrait2Input, Vendor6Portrait2Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-portrait-2',
+  accept,
+  params,
+)
+
+export { validator as vendor6Portrait2 }

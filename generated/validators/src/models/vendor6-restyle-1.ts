@@ -119,8 +119,10 @@ function accept(input: unknown): Vendor6Restyle1Output | undefined {
 }
 
 /** Checks what Restyle 1 takes. */
-export const vendor6Restyle1: Validator<Vendor6Restyle1Input, Vendor6Restyle1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Restyle1Input, Vendor6Restyle1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-restyle-1',
   accept,
   params,
 )
+
+export { validator as vendor6Restyle1 }

@@ -63,5 +63,10 @@ function accept(input: unknown): Vendor6Storyboard1Output | undefined {
 }
 
 /** Checks what Storyboard 1 takes. */
-export const vendor6Storyboard1: Validator<Vendor6Storyboard1Input, Vendor6Storyboard1Output> =
-  /* @__PURE__ */ defineValidator('vendor6-storyboard-1', accept, params)
+const validator: Validator<Vendor6Storyboard1Input, Vendor6Storyboard1Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-storyboard-1',
+  accept,
+  params,
+)
+
+export { validator as vendor6Storyboard1 }

@@ -124,8 +124,10 @@ function accept(input: unknown): Vendor6Video2Output | undefined {
  *
  * @deprecated Use vendor6-video-3.1-fast. Deprecated since 2026-02-28.
  */
-export const vendor6Video2: Validator<Vendor6Video2Input, Vendor6Video2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Video2Input, Vendor6Video2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-2',
   accept,
   params,
 )
+
+export { validator as vendor6Video2 }

@@ -129,5 +129,10 @@ function accept(input: unknown): Vendor6Video3_1FastOutput | undefined {
 }
 
 /** Checks what Video 3.1 Fast takes. */
-export const vendor6Video3_1Fast: Validator<Vendor6Video3_1FastInput, Vendor6Video3_1FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor6-video-3.1-fast', accept, params)
+const validator: Validator<Vendor6Video3_1FastInput, Vendor6Video3_1FastOutput> = /* @__PURE__ */ defineValidator(
+  'vendor6-video-3.1-fast',
+  accept,
+  params,
+)
+
+export { validator as vendor6Video3_1Fast }

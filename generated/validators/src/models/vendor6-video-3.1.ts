@@ -218,9 +218,11 @@ function accept(body: unknown): Vendor6Video3_1Output | undefined {
 }
 
 /** Checks what Video 3.1 takes. */
-export const vendor6Video3_1: Validator<Vendor6Video3_1Input, Vendor6Video3_1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor6Video3_1Input, Vendor6Video3_1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-3.1',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor6Video3_1 }

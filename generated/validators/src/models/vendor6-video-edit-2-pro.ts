@@ -151,5 +151,10 @@ function accept(input: unknown): Vendor6VideoEdit2ProOutput | undefined {
 }
 
 /** Checks what Video Edit 2 Pro takes. */
-export const vendor6VideoEdit2Pro: Validator<Vendor6VideoEdit2ProInput, Vendor6VideoEdit2ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor6-video-edit-2-pro', accept, params)
+const validator: Validator<Vendor6VideoEdit2ProInput, Vendor6VideoEdit2ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor6-video-edit-2-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor6VideoEdit2Pro }

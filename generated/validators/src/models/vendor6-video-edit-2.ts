@@ -133,5 +133,10 @@ function accept(input: unknown): Vendor6VideoEdit2Output | undefined {
 }
 
 /** Checks what Video Edit 2 takes. */
-export const vendor6VideoEdit2: Validator<Vendor6VideoEdit2Input, Vendor6VideoEdit2Output> =
-  /* @__PURE__ */ defineValidator('vendor6-video-edit-2', accept, params)
+const validator: Validator<Vendor6VideoEdit2Input, Vendor6VideoEdit2Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-video-edit-2',
+  accept,
+  params,
+)
+
+export { validator as vendor6VideoEdit2 }

@@ -130,5 +130,10 @@ function accept(input: unknown): Vendor6VideoExtend1_5Output | undefined {
 }
 
 /** Checks what Video Extend 1.5 takes. */
-export const vendor6VideoExtend1_5: Validator<Vendor6VideoExtend1_5Input, Vendor6VideoExtend1_5Output> =
-  /* @__PURE__ */ defineValidator('vendor6-video-extend-1.5', accept, params)
+const validator: Validator<Vendor6VideoExtend1_5Input, Vendor6VideoExtend1_5Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-video-extend-1.5',
+  accept,
+  params,
+)
+
+export { validator as vendor6VideoExtend1_5 }

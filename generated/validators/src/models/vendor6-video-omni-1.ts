@@ -175,5 +175,10 @@ function accept(input: unknown): Vendor6VideoOmni1Output | undefined {
 }
 
 /** Checks what Video Omni 1 takes. */
-export const vendor6VideoOmni1: Validator<Vendor6VideoOmni1Input, Vendor6VideoOmni1Output> =
-  /* @__PURE__ */ defineValidator('vendor6-video-omni-1', accept, params)
+const validator: Validator<Vendor6VideoOmni1Input, Vendor6VideoOmni1Output> = /* @__PURE__ */ defineValidator(
+  'vendor6-video-omni-1',
+  accept,
+  params,
+)
+
+export { validator as vendor6VideoOmni1 }

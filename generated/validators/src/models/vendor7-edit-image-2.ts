@@ -95,5 +95,10 @@ function accept(input: unknown): Vendor7EditImage2Output | undefined {
 }
 
 /** Checks what Edit Image 2 takes. */
-export const vendor7EditImage2: Validator<Vendor7EditImage2Input, Vendor7EditImage2Output> =
-  /* @__PURE__ */ defineValidator('vendor7-edit-image-2', accept, params)
+const validator: Validator<Vendor7EditImage2Input, Vendor7EditImage2Output> = /* @__PURE__ */ defineValidator(
+  'vendor7-edit-image-2',
+  accept,
+  params,
+)
+
+export { validator as vendor7EditImage2 }

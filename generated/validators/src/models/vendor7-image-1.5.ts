@@ -155,8 +155,10 @@ function accept(input: unknown): Vendor7Image1_5Output | undefined {
  *
  * @deprecated Use vendor7-image-2. Deprecated since 2026-02-15.
  */
-export const vendor7Image1_5: Validator<Vendor7Image1_5Input, Vendor7Image1_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Image1_5Input, Vendor7Image1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-1.5',
   accept,
   params,
 )
+
+export { validator as vendor7Image1_5 }

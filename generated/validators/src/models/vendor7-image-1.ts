@@ -95,8 +95,10 @@ function accept(input: unknown): Vendor7Image1Output | undefined {
  *
  * @deprecated Use vendor7-image-2. Deprecated since 2025-09-30.
  */
-export const vendor7Image1: Validator<Vendor7Image1Input, Vendor7Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Image1Input, Vendor7Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-1',
   accept,
   params,
 )
+
+export { validator as vendor7Image1 }

@@ -130,5 +130,7 @@ function accept(input: unknown): Vendor7Image2IllustrationOutput | undefined {
 }
 
 /** Checks what Image 2 Illustration takes. */
-export const vendor7Image2Illustration: Validator<Vendor7Image2IllustrationInput, Vendor7Image2IllustrationOutput> =
+const validator: Validator<Vendor7Image2IllustrationInput, Vendor7Image2IllustrationOutput> =
   /* @__PURE__ */ defineValidator('vendor7-image-2-illustration', accept, params)
+
+export { validator as vendor7Image2Illustration }

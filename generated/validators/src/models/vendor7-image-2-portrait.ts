@@ -176,5 +176,11 @@ function accept(body: unknown): Vendor7Image2PortraitOutput | undefined {
 }
 
 /** Checks what Image 2 Portrait takes. */
-export const vendor7Image2Portrait: Validator<Vendor7Image2PortraitInput, Vendor7Image2PortraitOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-2-portrait', accept, params, ruled)
+const validator: Validator<Vendor7Image2PortraitInput, Vendor7Image2PortraitOutput> = /* @__PURE__ */ defineValidator(
+  'vendor7-image-2-portrait',
+  accept,
+  params,
+  ruled,
+)
+
+export { validator as vendor7Image2Portrait }

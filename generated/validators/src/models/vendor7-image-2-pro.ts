@@ -158,5 +158,10 @@ function accept(input: unknown): Vendor7Image2ProOutput | undefined {
 }
 
 /** Checks what Image 2 Pro takes. */
-export const vendor7Image2Pro: Validator<Vendor7Image2ProInput, Vendor7Image2ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-2-pro', accept, params)
+const validator: Validator<Vendor7Image2ProInput, Vendor7Image2ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor7-image-2-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor7Image2Pro }

@@ -114,5 +114,10 @@ function accept(input: unknown): Vendor7Image2TurboOutput | undefined {
 }
 
 /** Checks what Image 2 Turbo takes. */
-export const vendor7Image2Turbo: Validator<Vendor7Image2TurboInput, Vendor7Image2TurboOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-2-turbo', accept, params)
+const validator: Validator<Vendor7Image2TurboInput, Vendor7Image2TurboOutput> = /* @__PURE__ */ defineValidator(
+  'vendor7-image-2-turbo',
+  accept,
+  params,
+)
+
+export { validator as vendor7Image2Turbo }

@@ -158,8 +158,10 @@ function accept(input: unknown): Vendor7Image2_5Output | undefined {
 }
 
 /** Checks what Image 2.5 takes. */
-export const vendor7Image2_5: Validator<Vendor7Image2_5Input, Vendor7Image2_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Image2_5Input, Vendor7Image2_5Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2.5',
   accept,
   params,
 )
+
+export { validator as vendor7Image2_5 }

@@ -139,8 +139,10 @@ function accept(input: unknown): Vendor7Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor7Image2: Validator<Vendor7Image2Input, Vendor7Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Image2Input, Vendor7Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2',
   accept,
   params,
 )
+
+export { validator as vendor7Image2 }

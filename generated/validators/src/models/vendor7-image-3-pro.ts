@@ -160,5 +160,10 @@ function accept(input: unknown): Vendor7Image3ProOutput | undefined {
 }
 
 /** Checks what Image 3 Pro takes. */
-export const vendor7Image3Pro: Validator<Vendor7Image3ProInput, Vendor7Image3ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-3-pro', accept, params)
+const validator: Validator<Vendor7Image3ProInput, Vendor7Image3ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor7-image-3-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor7Image3Pro }

@@ -116,5 +116,10 @@ function accept(input: unknown): Vendor7Image3TurboOutput | undefined {
 }
 
 /** Checks what Image 3 Turbo takes. */
-export const vendor7Image3Turbo: Validator<Vendor7Image3TurboInput, Vendor7Image3TurboOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-3-turbo', accept, params)
+const validator: Validator<Vendor7Image3TurboInput, Vendor7Image3TurboOutput> = /* @__PURE__ */ defineValidator(
+  'vendor7-image-3-turbo',
+  accept,
+  params,
+)
+
+export { validator as vendor7Image3Turbo }

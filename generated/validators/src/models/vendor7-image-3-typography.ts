@@ -127,5 +127,7 @@ function accept(input: unknown): Vendor7Image3TypographyOutput | undefined {
 }
 
 /** Checks what Image 3 Typography takes. */
-export const vendor7Image3Typography: Validator<Vendor7Image3TypographyInput, Vendor7Image3TypographyOutput> =
+const validator: Validator<Vendor7Image3TypographyInput, Vendor7Image3TypographyOutput> =
   /* @__PURE__ */ defineValidator('vendor7-image-3-typography', accept, params)
+
+export { validator as vendor7Image3Typography }

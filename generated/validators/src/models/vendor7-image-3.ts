@@ -140,8 +140,10 @@ function accept(input: unknown): Vendor7Image3Output | undefined {
 }
 
 /** Checks what Image 3 takes. */
-export const vendor7Image3: Validator<Vendor7Image3Input, Vendor7Image3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Image3Input, Vendor7Image3Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-3',
   accept,
   params,
 )
+
+export { validator as vendor7Image3 }

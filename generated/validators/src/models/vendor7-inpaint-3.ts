@@ -77,8 +77,10 @@ function accept(input: unknown): Vendor7Inpaint3Output | undefined {
 }
 
 /** Checks what Inpaint 3 takes. */
-export const vendor7Inpaint3: Validator<Vendor7Inpaint3Input, Vendor7Inpaint3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Inpaint3Input, Vendor7Inpaint3Output> = /* @__PURE__ */ defineValidator(
   'vendor7-inpaint-3',
   accept,
   params,
 )
+
+export { validator as vendor7Inpaint3 }

@@ -83,8 +83,10 @@ function accept(input: unknown): Vendor7Reframe3Output | undefined {
 }
 
 /** Checks what Reframe 3 takes. */
-export const vendor7Reframe3: Validator<Vendor7Reframe3Input, Vendor7Reframe3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Reframe3Input, Vendor7Reframe3Output> = /* @__PURE__ */ defineValidator(
   'vendor7-reframe-3',
   accept,
   params,
 )
+
+export { validator as vendor7Reframe3 }

@@ -110,8 +110,10 @@ function accept(input: unknown): Vendor7Remix2Output | undefined {
 }
 
 /** Checks what Remix 2 takes. */
-export const vendor7Remix2: Validator<Vendor7Remix2Input, Vendor7Remix2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor7Remix2Input, Vendor7Remix2Output> = /* @__PURE__ */ defineValidator(
   'vendor7-remix-2',
   accept,
   params,
 )
+
+export { validator as vendor7Remix2 }

@@ -154,8 +154,10 @@ function accept(input: unknown): Vendor8Anime1Output | undefined {
 }
 
 /** Checks what Anime 1 takes. */
-export const vendor8Anime1: Validator<Vendor8Anime1Input, Vendor8Anime1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Anime1Input, Vendor8Anime1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-anime-1',
   accept,
   params,
 )
+
+export { validator as vendor8Anime1 }

@@ -121,8 +121,10 @@ function accept(input: unknown): Vendor8Comic1Output | undefined {
 }
 
 /** Checks what Comic 1 takes. */
-export const vendor8Comic1: Validator<Vendor8Comic1Input, Vendor8Comic1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Comic1Input, Vendor8Comic1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-comic-1',
   accept,
   params,
 )
+
+export { validator as vendor8Comic1 }

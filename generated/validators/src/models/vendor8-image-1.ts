@@ -98,8 +98,10 @@ function accept(input: unknown): Vendor8Image1Output | undefined {
  *
  * @deprecated Use vendor8-image-2. Deprecated since 2026-03-31.
  */
-export const vendor8Image1: Validator<Vendor8Image1Input, Vendor8Image1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Image1Input, Vendor8Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-image-1',
   accept,
   params,
 )
+
+export { validator as vendor8Image1 }

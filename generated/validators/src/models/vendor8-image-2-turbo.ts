@@ -91,5 +91,10 @@ function accept(input: unknown): Vendor8Image2TurboOutput | undefined {
 }
 
 /** Checks what Image 2 Turbo takes. */
-export const vendor8Image2Turbo: Validator<Vendor8Image2TurboInput, Vendor8Image2TurboOutput> =
-  /* @__PURE__ */ defineValidator('vendor8-image-2-turbo', accept, params)
+const validator: Validator<Vendor8Image2TurboInput, Vendor8Image2TurboOutput> = /* @__PURE__ */ defineValidator(
+  'vendor8-image-2-turbo',
+  accept,
+  params,
+)
+
+export { validator as vendor8Image2Turbo }

@@ -159,8 +159,10 @@ function accept(input: unknown): Vendor8Image2Output | undefined {
 }
 
 /** Checks what Image 2 takes. */
-export const vendor8Image2: Validator<Vendor8Image2Input, Vendor8Image2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Image2Input, Vendor8Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-image-2',
   accept,
   params,
 )
+
+export { validator as vendor8Image2 }

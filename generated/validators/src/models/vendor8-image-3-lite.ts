@@ -108,5 +108,10 @@ function accept(input: unknown): Vendor8Image3LiteOutput | undefined {
 }
 
 /** Checks what Image 3 Lite takes. */
-export const vendor8Image3Lite: Validator<Vendor8Image3LiteInput, Vendor8Image3LiteOutput> =
-  /* @__PURE__ */ defineValidator('vendor8-image-3-lite', accept, params)
+const validator: Validator<Vendor8Image3LiteInput, Vendor8Image3LiteOutput> = /* @__PURE__ */ defineValidator(
+  'vendor8-image-3-lite',
+  accept,
+  params,
+)
+
+export { validator as vendor8Image3Lite }

@@ -141,5 +141,10 @@ function accept(input: unknown): Vendor8Image3ProOutput | undefined {
 }
 
 /** Checks what Image 3 Pro takes. */
-export const vendor8Image3Pro: Validator<Vendor8Image3ProInput, Vendor8Image3ProOutput> =
-  /* @__PURE__ */ defineValidator('vendor8-image-3-pro', accept, params)
+const validator: Validator<Vendor8Image3ProInput, Vendor8Image3ProOutput> = /* @__PURE__ */ defineValidator(
+  'vendor8-image-3-pro',
+  accept,
+  params,
+)
+
+export { validator as vendor8Image3Pro }

@@ -178,9 +178,11 @@ function accept(body: unknown): Vendor8Image3Output | undefined {
 }
 
 /** Checks what Image 3 takes. */
-export const vendor8Image3: Validator<Vendor8Image3Input, Vendor8Image3Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Image3Input, Vendor8Image3Output> = /* @__PURE__ */ defineValidator(
   'vendor8-image-3',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor8Image3 }

@@ -118,8 +118,10 @@ function accept(input: unknown): Vendor8Pattern1Output | undefined {
 }
 
 /** Checks what Pattern 1 takes. */
-export const vendor8Pattern1: Validator<Vendor8Pattern1Input, Vendor8Pattern1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Pattern1Input, Vendor8Pattern1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-pattern-1',
   accept,
   params,
 )
+
+export { validator as vendor8Pattern1 }

@@ -135,8 +135,10 @@ function accept(input: unknown): Vendor8Photo1Output | undefined {
 }
 
 /** Checks what Photo 1 takes. */
-export const vendor8Photo1: Validator<Vendor8Photo1Input, Vendor8Photo1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Photo1Input, Vendor8Photo1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-photo-1',
   accept,
   params,
 )
+
+export { validator as vendor8Photo1 }

@@ -142,8 +142,10 @@ function accept(input: unknown): Vendor8Photo2Output | undefined {
 }
 
 /** Checks what Photo 2 takes. */
-export const vendor8Photo2: Validator<Vendor8Photo2Input, Vendor8Photo2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Photo2Input, Vendor8Photo2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-photo-2',
   accept,
   params,
 )
+
+export { validator as vendor8Photo2 }

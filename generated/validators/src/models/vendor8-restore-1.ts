@@ -71,8 +71,10 @@ function accept(input: unknown): Vendor8Restore1Output | undefined {
 }
 
 /** Checks what Restore 1 takes. */
-export const vendor8Restore1: Validator<Vendor8Restore1Input, Vendor8Restore1Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Restore1Input, Vendor8Restore1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-restore-1',
   accept,
   params,
 )
+
+export { validator as vendor8Restore1 }

@@ -89,8 +89,10 @@ function accept(input: unknown): Vendor8Sketch2Output | undefined {
 }
 
 /** Checks what Sketch 2 takes. */
-export const vendor8Sketch2: Validator<Vendor8Sketch2Input, Vendor8Sketch2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Sketch2Input, Vendor8Sketch2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-sketch-2',
   accept,
   params,
 )
+
+export { validator as vendor8Sketch2 }

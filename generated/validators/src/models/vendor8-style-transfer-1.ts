@@ -95,5 +95,10 @@ function accept(input: unknown): Vendor8StyleTransfer1Output | undefined {
 }
 
 /** Checks what Style Transfer 1 takes. */
-export const vendor8StyleTransfer1: Validator<Vendor8StyleTransfer1Input, Vendor8StyleTransfer1Output> =
-  /* @__PURE__ */ defineValidator('vendor8-style-transfer-1', accept, params)
+const validator: Validator<Vendor8StyleTransfer1Input, Vendor8StyleTransfer1Output> = /* @__PURE__ */ defineValidator(
+  'vendor8-style-transfer-1',
+  accept,
+  params,
+)
+
+export { validator as vendor8StyleTransfer1 }

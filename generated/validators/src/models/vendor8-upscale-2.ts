@@ -153,8 +153,10 @@ function accept(input: unknown): Vendor8Upscale2Output | undefined {
 }
 
 /** Checks what Upscale 2 takes. */
-export const vendor8Upscale2: Validator<Vendor8Upscale2Input, Vendor8Upscale2Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor8Upscale2Input, Vendor8Upscale2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-upscale-2',
   accept,
   params,
 )
+
+export { validator as vendor8Upscale2 }

@@ -148,8 +148,10 @@ function accept(input: unknown): Vendor9Video4_5Output | undefined {
 }
 
 /** Checks what Video 4.5 takes. */
-export const vendor9Video4_5: Validator<Vendor9Video4_5Input, Vendor9Video4_5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor9Video4_5Input, Vendor9Video4_5Output> = /* @__PURE__ */ defineValidator(
   'vendor9-video-4.5',
   accept,
   params,
 )
+
+export { validator as vendor9Video4_5 }

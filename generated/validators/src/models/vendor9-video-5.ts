@@ -176,8 +176,10 @@ function accept(input: unknown): Vendor9Video5Output | undefined {
 }
 
 /** Checks what Video 5 takes. */
-export const vendor9Video5: Validator<Vendor9Video5Input, Vendor9Video5Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor9Video5Input, Vendor9Video5Output> = /* @__PURE__ */ defineValidator(
   'vendor9-video-5',
   accept,
   params,
 )
+
+export { validator as vendor9Video5 }

@@ -219,9 +219,11 @@ function accept(body: unknown): Vendor9Video6Output | undefined {
 }
 
 /** Checks what Video 6 takes. */
-export const vendor9Video6: Validator<Vendor9Video6Input, Vendor9Video6Output> = /* @__PURE__ */ defineValidator(
+const validator: Validator<Vendor9Video6Input, Vendor9Video6Output> = /* @__PURE__ */ defineValidator(
   'vendor9-video-6',
   accept,
   params,
   ruled,
 )
+
+export { validator as vendor9Video6 }

@@ -199,5 +199,10 @@ function accept(input: unknown): Vendor9VideoLoop1Output | undefined {
 }
 
 /** Checks what Video Loop 1 takes. */
-export const vendor9VideoLoop1: Validator<Vendor9VideoLoop1Input, Vendor9VideoLoop1Output> =
-  /* @__PURE__ */ defineValidator('vendor9-video-loop-1', accept, params)
+const validator: Validator<Vendor9VideoLoop1Input, Vendor9VideoLoop1Output> = /* @__PURE__ */ defineValidator(
+  'vendor9-video-loop-1',
+  accept,
+  params,
+)
+
+export { validator as vendor9VideoLoop1 }

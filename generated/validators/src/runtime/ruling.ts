@@ -4,13 +4,17 @@ import type { Rules } from './shape.js'
 
 /** The rules that an input breaks. */
 export function brokenRules({ rules, defaults }: Rules, input: Readonly<Record<string, unknown>>): readonly Rule[] {
-  const sent = (name: string): unknown => (Object.hasOwn(input, name) ? input[name] : undefined)
+  const sent = (name: string): unknown => ownValue(input, name)
   const facts: Facts = {
     given: (name) => sent(name) !== undefined && sent(name) !== null,
-    value: (name) => (sent(name) === undefined ? defaults[name] : sent(name)),
+    value: (name) => (sent(name) === undefined ? ownValue(defaults, name) : sent(name)),
   }
   return rules.filter((rule) => breaks(rule, facts))
 }
+
+/** The value of a key, which may be called `toString`, but not what an object inherits under that name. */
+const ownValue = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** Finds every fault of an input that rules between its parameters find. */
 export type RuleCheck = (input: Readonly<Record<string, unknown>>) => readonly Issue[]

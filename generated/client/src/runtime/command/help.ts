@@ -29,7 +29,9 @@ export async function describe(shop: Shop, model: Model<unknown, unknown>): Prom
   const { name, description, params } = { ...unknown, ...(await shop.facts())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
     `  ${flagOf(field)}`,
-    ...lined(shop, field, params[field.name]).map((line) => `      ${line}`),
+    ...lined(shop, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
+      (line) => `      ${line}`,
+    ),
   ])
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
   const head = `${name} (${model.id}): ${description} ${seconds}`
