@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Model } from '@gatewright/client'
+import type { Validator } from '@gatewright/validators'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { compileSchema } from '../contract/ajv.ts'
+import { bodies } from '../contract/mutations.ts'
+import type { Finding, Packages, Trial } from './batch.ts'
+
+/** Everyone that gives a verdict on the input of a model. */
+interface Judges {
+  readonly validator: Validator<unknown, unknown>
+  readonly client: Model<unknown, unknown>
+  readonly ajv: ValidateFunction
+}
+
+/** The first promise that a model breaks on random bodies; undefined when it keeps all of them. */
+export async function disagreement(
+  model: CatalogModel,
+  packages: Packages,
+  out: string,
+  { seed, bodies: numRuns }: Trial,
+): Promise<Finding | undefined> {
+  try {
+    const judges = await judgesOf(model, packages, out)
+    let last = ''
+    const property = fc.property(bodies(model), (body) => {
+      last = broken(judges, body) ?? ''
+      return last === ''
+    })
+    const { failed, counterexample, errorInstance } = fc.check(property, { numRuns, seed })
+    if (!failed) return undefined
+    const words = errorInstance instanceof Error && last === '' ? String(errorInstance.stack) : last
+    return { id: model.id, what: `${words}, for ${JSON.stringify(counterexample?.[0])}` }
+  } catch (error) {
+    return { id: model.id, what: `it cannot be used: ${error instanceof Error ? error.stack : String(error)}` }
+  }
+}
+
+async function judgesOf(model: CatalogModel, packages: Packages, out: string): Promise<Judges> {
+  const validator = packages.validators[model.id]
+  const client = await packages.definitions[model.id]?.()
+  if (validator === undefined || client === undefined) throw new Error('A package has no module for it.')
+  return { validator, client, ajv: compileSchema(JSON.parse(readFileSync(join(out, 'schemas', 'models', `${model.id}.json`), 'utf8'))) }
+}
+
+/** The promise that this body breaks, in words. */
+function broken({ validator, client, ajv }: Judges, body: unknown): string | undefined {
+  const issues = validator.check(body)
+  const isRight = issues.length === 0
+  if (validator.is(body) !== isRight) return 'is() and check() of the validator disagree'
+  if (ajv(body) !== isRight)
+    return `Ajv ${isRight ? 'refuses' : 'accepts'} what the validator ${isRight ? 'accepts' : 'refuses'}: ${JSON.stringify(isRight ? ajv.errors : issues)}`
+  if (!isDeepStrictEqual(client.check?.(body), issues)) return 'the client finds other issues than the validator'
+  if (!isRight) return issues.some(({ code }) => code === 'unreadable') ? 'plain JSON is called unreadable' : undefined
+  return lawBroken(validator, ajv, body)
+}
+
+/** The law of defaults: what parsing returns is accepted by everyone, and parsing it again changes nothing. */
+function lawBroken(validator: Validator<unknown, unknown>, ajv: ValidateFunction, body: unknown): string | undefined {
+  const output = validator.parse(body)
+  if (!validator.is(output)) return `parse returns what it refuses: ${JSON.stringify(output)}`
+  if (!ajv(output)) return `parse returns what the JSON Schema refuses: ${JSON.stringify(output)}`
+  return isDeepStrictEqual(validator.parse(output), output) ? undefined : 'parsing twice gives something else'
+}

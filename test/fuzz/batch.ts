@@ -1,0 +1,131 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Model } from '@gatewright/client'
+import type { Validator } from '@gatewright/validators'
+import { stringify } from 'yaml'
+import { build } from '../../generator/commands/build.ts'
+import { compile } from '../../generator/commands/compile.ts'
+import { targets } from '../../templates/index.ts'
+import { repository } from '../support/command.ts'
+import { compilers, typeErrors } from '../support/typescript.ts'
+import { disagreement } from './agreement.ts'
+import type { ModelSpec } from './models.ts'
+
+/** A promise about legal specs that was broken. */
+export interface Finding {
+  /** The model at fault; undefined where it takes all of them. */
+  readonly id: string | undefined
+  readonly what: string
+}
+
+/** What became of some specs. */
+export interface Outcome {
+  /** The specs that `check` finds right. */
+  readonly legal: readonly ModelSpec[]
+  readonly findings: readonly Finding[]
+}
+
+/** What the packages of a build hold, as a user imports them. */
+export interface Packages {
+  readonly models: readonly CatalogModel[]
+  readonly validators: Readonly<Record<string, Validator<unknown, unknown>>>
+  readonly definitions: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
+}
+
+const optionList = {
+  id: 'fuzz-styles',
+  address: 'fuzz/v1/catalog/styles',
+  title: 'Styles',
+  description: 'Looks.',
+  version: '1',
+  ttlSeconds: 60,
+  source: 'reference',
+  items: [{ id: 'one', name: 'One', tags: [] }],
+}
+
+/** How specs are tried. */
+export interface Trial {
+  /** A folder that may be written and removed. */
+  readonly folder: string
+  readonly seed: number
+  /** Random bodies for each model. */
+  readonly bodies: number
+}
+
+/** Builds those of the specs that `check` finds right, and looks for promises that they break. */
+export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promise<Outcome> {
+  const { folder } = trial
+  rmSync(folder, { recursive: true, force: true })
+  const legal = await legalOf(specs, folder)
+  if (legal.length === 0) return { legal, findings: [] }
+  const out = join(folder, 'generated')
+  const options = { specs: join(folder, 'specs'), out, check: false, targets, templates: join(repository, 'templates') }
+  const failed = await build(options).then(
+    ({ plan }) => (plan === undefined ? 'the build refuses what check accepts' : undefined),
+    (error: unknown) => `the build throws: ${wordsOf(error)}`,
+  )
+  if (failed !== undefined) return { legal, findings: [{ id: idIn(failed, legal), what: failed }] }
+  const typed = await typeFindings(folder, out, legal)
+  const loaded = await load(out).catch((error: unknown) => `an import throws: ${wordsOf(error)}`)
+  if (typeof loaded === 'string') return { legal, findings: [...typed, { id: undefined, what: loaded }] }
+  const found = await Promise.all(loaded.models.map((model) => disagreement(model, loaded, out, trial)))
+  return { legal, findings: [...typed, ...found.flatMap((one) => one ?? [])] }
+}
+
+/** Writes the specs and takes those away in which `check` finds an error, until it finds none. */
+async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<readonly ModelSpec[]> {
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('specs/service.yaml', readFileSync(join(repository, 'specs', 'service.yaml'), 'utf8'))
+  write('specs/catalogs/fuzz-styles.yaml', stringify(optionList))
+  const left = new Map(specs.map((spec) => [`models/${spec.vendor}/${spec.id}.yaml`, spec]))
+  for (const [path, spec] of left) write(`specs/${path}`, stringify(spec))
+  for (;;) {
+    const { diagnostics } = await compile(join(folder, 'specs'))
+    const wrong = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+    const refused = [...left.keys()].filter((path) => [...wrong].some((file) => file.endsWith(path)))
+    if (wrong.size === 0) return [...left.values()]
+    if (refused.length === 0) throw new Error(`No model is at fault, and yet: ${diagnostics[0]?.message}`)
+    for (const path of refused) {
+      left.delete(path)
+      rmSync(join(folder, 'specs', path))
+    }
+  }
+}
+
+/** The command line and the adapter for Node need its types; they are the same whatever the specs say. */
+const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts']
+
+async function typeFindings(folder: string, out: string, legal: readonly ModelSpec[]): Promise<readonly Finding[]> {
+  const files = {
+    include: targets.map(({ name }) => join(out, name, 'src')),
+    exclude: forNode.map((path) => join(out, 'client', 'src', path)),
+  }
+  const found: Finding[] = []
+  for (const compiler of compilers) {
+    const errors = await typeErrors(compiler, folder, files)
+    const byModel = new Map(errors.map((error) => [idIn(error, legal), error]))
+    for (const [id, error] of byModel) found.push({ id, what: `${compiler}: ${error}` })
+  }
+  return found
+}
+
+async function load(out: string): Promise<Packages> {
+  const from = (path: string): string => pathToFileURL(join(out, path)).href
+  const { models }: Pick<Packages, 'models'> = await import(from('catalog/dist/index.js'))
+  const { validators }: Pick<Packages, 'validators'> = await import(from('validators/dist/all.js'))
+  const { models: definitions }: { models: Packages['definitions'] } = await import(from('client/dist/registry.js'))
+  return { models, validators, definitions }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** The longest id that a message names as a file, which is the model that it is about. */
+function idIn(message: string, legal: readonly ModelSpec[]): string | undefined {
+  const named = legal.filter(({ id }) => message.includes(`/${id}.`) || message.includes(`"${id}"`))
+  return named.sort((a, b) => b.id.length - a.id.length)[0]?.id
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { stringify } from 'yaml'
+import { tryBatch, type Finding, type Trial } from './batch.ts'
+import { model, type ModelSpec } from './models.ts'
+import { shrink } from './shrink.ts'
+
+/** How much is tried. */
+export interface FuzzOptions {
+  /** Legal specs to try. */
+  readonly count: number
+  readonly seed: number
+  /** Random bodies for each spec. */
+  readonly bodies: number
+  /** Called after each batch. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** How far a run is. */
+export interface Progress {
+  /** Specs that were drawn, and those of them that are legal. */
+  readonly drawn: number
+  readonly legal: number
+  readonly findings: readonly Report[]
+}
+
+/** A finding, with the smallest spec that shows it. */
+export interface Report extends Finding {
+  /** The spec file; undefined where no model alone shows it. */
+  readonly spec: string | undefined
+}
+
+/** Specs that are built together: enough that compilers start seldom, and few enough to find the one at fault. */
+const batchSize = 60
+
+/** Draws random specs until `count` of them were legal, and looks for promises that those break. */
+export async function fuzzSpecs({ count, seed, bodies, onProgress }: FuzzOptions): Promise<Progress> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-fuzz-'))
+  let progress: Progress = { drawn: 0, legal: 0, findings: [] }
+  try {
+    for (let batch = 0; progress.legal < count; batch++) {
+      const trial: Trial = { folder: join(folder, String(batch)), seed: seed + batch, bodies }
+      const specs = distinct(fc.sample(model, { numRuns: batchSize, seed: trial.seed }))
+      const { legal, findings } = await tryBatch(specs, trial)
+      progress = {
+        drawn: progress.drawn + specs.length,
+        legal: progress.legal + legal.length,
+        findings: [...progress.findings, ...(await reports(legal, findings, trial))],
+      }
+      rmSync(trial.folder, { recursive: true, force: true })
+      onProgress?.(progress)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return progress
+}
+
+const distinct = (specs: readonly ModelSpec[]): readonly ModelSpec[] => [
+  ...new Map(specs.map((spec) => [spec.id, spec])).values(),
+]
+
+async function reports(legal: readonly ModelSpec[], findings: readonly Finding[], trial: Trial): Promise<readonly Report[]> {
+  const made: Report[] = []
+  for (const finding of findings) {
+    const spec = legal.find(({ id }) => id === finding.id)
+    const smallest = spec && (await shrink(spec, trial))
+    made.push({ id: finding.id, what: smallest?.what ?? finding.what, spec: smallest && stringify(smallest.spec) })
+  }
+  return made
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { oddIds } from './names.ts'
+import { nameOf, param, params, present, prose, type Data } from './params.ts'
+
+/** A model as a spec file says it. */
+export interface ModelSpec extends Data {
+  readonly id: string
+  readonly vendor: string
+}
+
+const id: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...oddIds) },
+  fc
+    .array(fc.constantFrom('wan', '14b', 'v', 'img2img', 'x', 'model', 'a1', '1', '3d', 'is', 'record', 'input'), {
+      minLength: 2,
+      maxLength: 4,
+    })
+    .chain((words) => fc.constantFrom('-', '.').map((joint) => words.join(joint)))
+    .filter((joined) => /^[a-z]/.test(joined)),
+)
+
+/** A value that a condition may compare this parameter with; undefined where there is none. */
+function valueOf(written: unknown): unknown {
+  if (typeof written !== 'object' || written === null) return undefined
+  const { type, list, options, default: value }: Data = { ...written }
+  if (list !== undefined) return undefined
+  if (type === 'boolean') return true
+  const [first]: readonly unknown[] = type === 'enum' && Array.isArray(options) ? options : []
+  if (typeof first === 'object' && first !== null && 'value' in first) return first.value
+  return first ?? (typeof value === 'number' ? value : undefined)
+}
+
+/** A rule between the parameters of a model, of any sort. */
+function rule(given: Data): fc.Arbitrary<Data> {
+  const names = Object.keys(given)
+  const name = fc.constantFrom(...names)
+  const several = fc.uniqueArray(name, { minLength: 1, maxLength: 3 })
+  const pair = fc.uniqueArray(name, { minLength: 2, maxLength: 3 })
+  const condition = name.chain((one) => {
+    const value = valueOf(given[one])
+    const words: readonly unknown[] = ['given', 'not given', ...(value === undefined ? [] : [{ is: value }, { in: [value] }])]
+    return fc.constantFrom(...words).map((word): Data => ({ [one]: word }))
+  })
+  const when = fc.array(condition, { minLength: 1, maxLength: 2 }).map((all): Data => Object.assign({}, ...all))
+  return fc
+    .oneof(
+      fc.record({ param: name, forbiddenWith: several }),
+      fc.record({ param: name, needs: several }),
+      fc.record({ param: name, needsOneOf: several }),
+      fc.record({ exactlyOneOf: pair }),
+      fc.record({ atLeastOneOf: pair }),
+      fc.record({ param: name, requiredWhen: when }),
+      fc.record({ param: name, allowedWhen: when }),
+      fc.record({ param: name, when }).map((keys) => ({ ...keys, only: [valueOf(given[keys.param]) ?? 'a'] })),
+    )
+    .chain((keys) => prose.map((because): Data => ({ ...keys, because })))
+}
+
+const rulesOf = (given: Data): fc.Arbitrary<readonly Data[] | undefined> =>
+  Object.keys(given).length < 2
+    ? fc.constant(undefined)
+    : fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, fc.array(rule(given), { minLength: 1, maxLength: 2 }))
+
+const result = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  fc
+    .uniqueArray(fc.tuple(nameOf, param(2)), { minLength: 1, maxLength: 3, selector: ([name]) => name })
+    .map((entries): Data => Object.fromEntries(entries)),
+)
+
+/** A spec of a model over the whole language. Most are legal; the compiler says which. */
+export const model: fc.Arbitrary<ModelSpec> = fc
+  .record({
+    id,
+    vendor: fc.constantFrom('vendor1', 'vendor2', 'acme'),
+    name: prose,
+    category: fc.constantFrom('video', 'audio', 'image', 'text'),
+    mode: fc.constantFrom('sync', 'async'),
+    description: prose,
+    tags: fc.uniqueArray(prose, { maxLength: 2 }),
+    params,
+    result,
+    credits: fc.constantFrom(undefined, 0, 7),
+  })
+  .chain((facts) => rulesOf(facts.params).map((rules) => ({ ...facts, rules })))
+  .map(({ tags, ...facts }) => {
+    const fixed = { workflow: `fuzz/${facts.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
+    const { id: own, vendor, ...rest } = facts
+    return { id: own, vendor, ...fixed, ...present(rest), ...(tags.length > 0 && { tags }) }
+  })

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { oddNames, oddTexts } from './names.ts'
+
+/** A part of a spec file as data. */
+export type Data = { readonly [key: string]: unknown }
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 1): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight, arbitrary })
+
+/** Leaves out what is undefined: an absent key and an empty one are two things in YAML. */
+export const present = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+
+/** A name of a parameter or of a key: an odd one, or any. */
+export const nameOf: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...oddNames) },
+  fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,12}$/),
+)
+
+/** A text for people. */
+export const prose: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.array(fc.constantFrom(...oddTexts), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(' ')),
+  fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.trim() !== ''),
+)
+
+const numbers = [-1e308, -(2 ** 53), -1000, -1, -0.3, 0, 1e-7, 0.1, 0.5, 1, 2, 2.5, 3, 5, 9.9, 12, 64, 100, 4096, 2 ** 53, 1e21, 1e308]
+const steps = [1e-7, 0.01, 0.05, 0.1, 0.3, 0.5, 1, 2, 2.5, 5, 8, 64, 1e21]
+
+const text = fc
+  .record({
+    minLength: maybe(fc.integer({ min: 1, max: 5 })),
+    maxLength: maybe(fc.constantFrom(5, 20, 2500, 2 ** 31)),
+    form: maybe(
+      fc.constantFrom<Data>(
+        { pattern: '^[a-z][a-z0-9-]*$' },
+        { pattern: '^[^"\'`/\\\\]{2,8}$' },
+        { pattern: '^\\p{Lu}' },
+        { pattern: '^(?:a|b)c?$' },
+        { format: 'color' },
+        { format: 'language' },
+        { format: 'url' },
+      ),
+    ),
+    multiline: maybe(fc.boolean()),
+    placeholder: maybe(prose),
+    value: maybe(fc.constantFrom('a', 'abc', 'abcd-1', '#00ff88', 'en-GB', 'https://example.com/a', 'Größe')),
+  })
+  .map(({ form, value, ...keys }) => ({ type: 'text', ...keys, ...form, default: value }))
+
+const bounded = (type: string, both: boolean): fc.Arbitrary<Data> =>
+  fc
+    .record({
+      ends: fc.tuple(fc.constantFrom(...numbers), fc.constantFrom(...numbers)).filter(([a, b]) => a !== b),
+      open: fc.constantFrom('none', 'min', 'max', 'all', 'exclusive'),
+      step: maybe(fc.constantFrom(...steps)),
+      integer: maybe(fc.boolean()),
+      unit: maybe(fc.constantFrom('seconds', 'Hz', '°', '*/')),
+      isDefaulted: fc.boolean(),
+    })
+    .map(({ ends, open, step, integer, unit, isDefaulted }) => {
+      const [min, max] = [Math.min(...ends), Math.max(...ends)]
+      const has = (end: string): boolean => both || open === end || open === 'all'
+      const [low, high] = !both && open === 'exclusive' ? ['exclusiveMin', 'exclusiveMax'] : ['min', 'max']
+      const limits = { [low]: has('min') || open === 'exclusive' ? min : undefined, [high]: has('max') || open === 'exclusive' ? max : undefined }
+      const own = type === 'range' ? { integer } : {}
+      return { type, ...limits, step, unit, ...own, default: isDefaulted ? nearby(min, max, step) : undefined }
+    })
+
+/** A number within the bounds that is a multiple of the step, as far as doubles go: the compiler has the last word. */
+function nearby(min: number, max: number, step: number | undefined): number {
+  const middle = min <= 0 && max >= 0 ? 0 : min
+  return step === undefined ? middle : Number((Math.ceil(middle / step) * step).toPrecision(12))
+}
+
+const option = fc.oneof(
+  fc.constantFrom('16:9', 'yes', '720p', 'a', 'b', 'null', 'true', '1.10', ''),
+  fc.constantFrom(...oddTexts),
+  fc.constantFrom(-1, 0, 0.5, 1, 24, 44100),
+)
+
+const options = fc
+  .uniqueArray(
+    fc.oneof(
+      option,
+      fc
+        .record({ value: option, label: maybe(prose), deprecated: maybe(fc.boolean()) })
+        .map((keys): Data => present(keys)),
+    ),
+    { minLength: 1, maxLength: 6, selector: (one) => (typeof one === 'object' ? one.value : one) },
+  )
+  .map((list): readonly unknown[] => list)
+
+const firstOf = (list: readonly unknown[]): unknown => {
+  const [first] = list
+  return typeof first === 'object' && first !== null && 'value' in first ? first.value : first
+}
+
+const choice = fc
+  .record({ options, unit: maybe(fc.constantFrom('Hz', 'frames per second')), isDefaulted: fc.boolean() })
+  .map(({ isDefaulted, ...keys }) => ({ type: 'enum', ...keys, default: isDefaulted ? firstOf(keys.options) : undefined }))
+
+const boolean = maybe(fc.boolean(), 2).map((value) => ({ type: 'boolean', default: value }))
+
+const file = fc
+  .record({
+    media: fc.constantFrom('image', 'video', 'audio', 'document', 'any'),
+    role: maybe(fc.constantFrom('asset', 'reference')),
+    maxBytes: maybe(fc.constantFrom(1, 10_485_760)),
+    minSeconds: maybe(fc.constantFrom(1, 2.5)),
+    minPixels: maybe(fc.constantFrom(409_600)),
+    value: maybe(fc.constant('https://example.com/a')),
+  })
+  .map(({ value, ...keys }) => ({ type: 'file', ...keys, default: value }))
+
+const catalog = maybe(fc.constant('one')).map((value) => ({ type: 'catalog', catalog: 'fuzz/v1/catalog/styles', default: value }))
+
+const messages = fc
+  .record({ media: maybe(fc.uniqueArray(fc.constantFrom('image', 'video', 'audio'), { minLength: 1 })), maxLength: maybe(fc.constant(400)) })
+  .map((keys) => ({ type: 'messages', ...keys, list: true }))
+
+/** A mapping of names to parameters, of any kind that still fits into this depth. */
+const keysOf = (depth: number): fc.Arbitrary<Data> =>
+  fc
+    .uniqueArray(fc.tuple(nameOf, fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth) })), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ([name]) => name,
+    })
+    .map((entries): Data => Object.fromEntries(entries))
+
+const object = (depth: number): fc.Arbitrary<Data> => keysOf(depth).map((keys) => ({ type: 'object', keys }))
+
+const preset = (depth: number): fc.Arbitrary<Data> =>
+  fc
+    .record({ options, keys: keysOf(depth), isDefaulted: fc.boolean() })
+    .map(({ isDefaulted, ...keys }) => ({ type: 'preset', ...keys, default: isDefaulted ? firstOf(keys.options) : undefined }))
+
+const listed = fc.oneof(
+  fc.constant(true),
+  fc.record({ min: maybe(fc.integer({ min: 0, max: 2 })), max: maybe(fc.integer({ min: 2, max: 5 })) }).map((keys) => present(keys)),
+)
+
+/** What every kind may say besides; a list has no default here unless it is empty. */
+const common = fc.record({
+  label: maybe(prose),
+  description: maybe(prose, 3),
+  isRequired: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+  list: maybe(listed),
+  nullable: maybe(fc.constant(true)),
+  secret: maybe(fc.constant(true)),
+})
+
+/** A parameter of any kind, without defaults where they would contradict what else it says. */
+export function param(depth: number): fc.Arbitrary<Data> {
+  const flat = [text, text, bounded('number', false), bounded('integer', false), bounded('range', true), choice, boolean, file, catalog, messages]
+  const nested = depth === 0 ? [] : [object(depth - 1), preset(depth - 1)]
+  return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
+    const inner: Data = kind
+    const list = inner.list ?? rest.list
+    const mayDefault = !isRequired && depth === top && list === undefined
+    const required = isRequired && rest.nullable !== true ? true : undefined
+    return present({ ...inner, ...rest, list, required, default: mayDefault ? inner.default : undefined })
+  })
+}
+
+/** The depth at which parameters of a model stand; only they have defaults. */
+const top = 3
+
+/** The parameters of a model, by name. */
+export const params: fc.Arbitrary<Data> = fc
+  .uniqueArray(fc.tuple(nameOf, param(top)), { minLength: 1, maxLength: 6, selector: ([name]) => name })
+  .map((entries): Data => Object.fromEntries(entries))

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { fuzzSpecs, type Progress } from './fuzz.ts'
+
+/**
+ * `npm run fuzz:specs -- --count 2000 --seed 1 --bodies 60`: random legal specs over the whole language, each of which must build,
+ * type-check, import, and be judged alike by validator, client and Ajv. It ends with 1 when one does not.
+ */
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    bodies: { type: 'string', default: '60' },
+  },
+})
+const [count, seed, bodies] = [values.count, values.seed, values.bodies].map(Number)
+if (![count, seed, bodies].every((number) => Number.isSafeInteger(number) && Number(number) >= 0)) {
+  console.error('--count, --seed and --bodies are whole numbers of at least 0.')
+  process.exit(2)
+}
+
+const start = performance.now()
+let told = 0
+
+function show({ drawn, legal, findings }: Progress): void {
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  for (const { id, what, spec } of findings.slice(told)) console.log(`\n--- ${id ?? 'all models'}: ${what}\n${spec ?? ''}`)
+  told = findings.length
+  console.log(`${legal} of ${count} legal specs (${drawn} drawn), ${findings.length} findings, ${seconds} s`)
+}
+
+console.log(`Seed ${seed}. The same seed draws the same specs.`)
+const { findings } = await fuzzSpecs({ count: count ?? 0, seed: seed ?? 0, bodies: bodies ?? 0, onProgress: show })
+process.exitCode = findings.length > 0 ? 1 : 0

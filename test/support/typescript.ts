@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { node, repository } from './command.ts'
+
+/** The compilers that consumers have: 7 is the native one. */
+export const compilers = ['typescript', 'typescript-5.9'] as const
+
+/** The strictest options that a consumer of generated sources may have, for any platform. */
+export const strictest = {
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  module: 'nodenext',
+  noEmit: true,
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  noImplicitOverride: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  isolatedDeclarations: true,
+  erasableSyntaxOnly: true,
+  declaration: true,
+  noImplicitReturns: true,
+} as const
+
+/** What a compiler finds wrong with the sources, a line each; none when they are right. `folder` takes its settings. */
+export async function typeErrors(
+  compiler: (typeof compilers)[number],
+  folder: string,
+  files: { readonly include: readonly string[]; readonly exclude?: readonly string[] },
+  options: object = {},
+): Promise<readonly string[]> {
+  const settings = { compilerOptions: { ...strictest, ...options }, ...files }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+  const program = join(repository, 'node_modules', compiler, 'bin', 'tsc')
+  const { code, stdout, stderr } = await node([program, '-p', folder, '--pretty', 'false'], { cwd: folder })
+  return code === 0 ? [] : `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '')
+}
