@@ -104,10 +104,14 @@ function fill(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
+/** Multiples are counted up to here. */
+const huge = 2 ** 50
+
 function multiples({ integer, min = -1000, max = 1000, step }: Shape & { is: 'number' }): fc.Arbitrary<number> {
   const unit = step ?? (integer ? 1 : 0.001)
-  const least = Math.ceil(Number((min / unit).toFixed(6)))
-  const most = Math.floor(Number((max / unit).toFixed(6)))
+  const least = Math.ceil(Number((Math.max(min, -huge * unit) / unit).toFixed(6)))
+  const most = Math.floor(Number((Math.min(max, huge * unit) / unit).toFixed(6)))
+  if (least > most) return fc.constantFrom(min, max) // all beyond what doubles count one by one
   return fc.integer({ min: least, max: most }).map((count) => Number((count * unit).toPrecision(12)))
 }
 

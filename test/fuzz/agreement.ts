@@ -26,15 +26,11 @@ export async function disagreement(
 ): Promise<Finding | undefined> {
   try {
     const judges = await judgesOf(model, packages, out)
-    let last = ''
-    const property = fc.property(bodies(model), (body) => {
-      last = broken(judges, body) ?? ''
-      return last === ''
-    })
-    const { failed, counterexample, errorInstance } = fc.check(property, { numRuns, seed })
-    if (!failed) return undefined
-    const words = errorInstance instanceof Error && last === '' ? String(errorInstance.stack) : last
-    return { id: model.id, what: `${words}, for ${JSON.stringify(counterexample?.[0])}` }
+    const property = fc.property(bodies(model), (body) => broken(judges, body) === undefined)
+    const { failed, counterexample } = fc.check(property, { numRuns, seed })
+    if (!failed || counterexample === null) return undefined
+    const [body] = counterexample
+    return { id: model.id, what: `${broken(judges, body)}, for ${JSON.stringify(body)}` }
   } catch (error) {
     return { id: model.id, what: `it cannot be used: ${error instanceof Error ? error.stack : String(error)}` }
   }

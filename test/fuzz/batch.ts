@@ -9,7 +9,7 @@ import { build } from '../../generator/commands/build.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import { targets } from '../../templates/index.ts'
 import { repository } from '../support/command.ts'
-import { compilers, typeErrors } from '../support/typescript.ts'
+import { typeErrors, type Compiler } from '../support/typescript.ts'
 import { disagreement } from './agreement.ts'
 import type { ModelSpec } from './models.ts'
 
@@ -18,6 +18,8 @@ export interface Finding {
   /** The model at fault; undefined where it takes all of them. */
   readonly id: string | undefined
   readonly what: string
+  /** The compiler that found it, if one did. */
+  readonly compiler?: Compiler
 }
 
 /** What became of some specs. */
@@ -52,6 +54,8 @@ export interface Trial {
   readonly seed: number
   /** Random bodies for each model. */
   readonly bodies: number
+  /** The compilers that check the sources. */
+  readonly compilers: readonly Compiler[]
 }
 
 /** Builds those of the specs that `check` finds right, and looks for promises that they break. */
@@ -67,7 +71,7 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
     (error: unknown) => `the build throws: ${wordsOf(error)}`,
   )
   if (failed !== undefined) return { legal, findings: [{ id: idIn(failed, legal), what: failed }] }
-  const typed = await typeFindings(folder, out, legal)
+  const typed = await typeFindings(trial, out, legal)
   const loaded = await load(out).catch((error: unknown) => `an import throws: ${wordsOf(error)}`)
   if (typeof loaded === 'string') return { legal, findings: [...typed, { id: undefined, what: loaded }] }
   const found = await Promise.all(loaded.models.map((model) => disagreement(model, loaded, out, trial)))
@@ -84,7 +88,7 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
   write('specs/catalogs/fuzz-styles.yaml', stringify(optionList))
   const left = new Map(specs.map((spec) => [`models/${spec.vendor}/${spec.id}.yaml`, spec]))
   for (const [path, spec] of left) write(`specs/${path}`, stringify(spec))
-  for (;;) {
+  while (left.size > 0) {
     const { diagnostics } = await compile(join(folder, 'specs'))
     const wrong = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
     const refused = [...left.keys()].filter((path) => [...wrong].some((file) => file.endsWith(path)))
@@ -95,12 +99,13 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
       rmSync(join(folder, 'specs', path))
     }
   }
+  return []
 }
 
 /** The command line and the adapter for Node need its types; they are the same whatever the specs say. */
 const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts']
 
-async function typeFindings(folder: string, out: string, legal: readonly ModelSpec[]): Promise<readonly Finding[]> {
+async function typeFindings({ folder, compilers }: Trial, out: string, legal: readonly ModelSpec[]): Promise<readonly Finding[]> {
   const files = {
     include: targets.map(({ name }) => join(out, name, 'src')),
     exclude: forNode.map((path) => join(out, 'client', 'src', path)),
@@ -109,7 +114,7 @@ async function typeFindings(folder: string, out: string, legal: readonly ModelSp
   for (const compiler of compilers) {
     const errors = await typeErrors(compiler, folder, files)
     const byModel = new Map(errors.map((error) => [idIn(error, legal), error]))
-    for (const [id, error] of byModel) found.push({ id, what: `${compiler}: ${error}` })
+    for (const [id, error] of byModel) found.push({ id, what: `${compiler}: ${error}`, compiler })
   }
   return found
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { stringify } from 'yaml'
+import type { Compiler } from '../support/typescript.ts'
 import { tryBatch, type Finding, type Trial } from './batch.ts'
 import { model, type ModelSpec } from './models.ts'
 import { shrink } from './shrink.ts'
@@ -14,6 +15,8 @@ export interface FuzzOptions {
   readonly seed: number
   /** Random bodies for each spec. */
   readonly bodies: number
+  /** The compilers that check the sources. */
+  readonly compilers: readonly Compiler[]
   /** Called after each batch. */
   readonly onProgress?: (progress: Progress) => void
 }
@@ -36,12 +39,12 @@ export interface Report extends Finding {
 const batchSize = 60
 
 /** Draws random specs until `count` of them were legal, and looks for promises that those break. */
-export async function fuzzSpecs({ count, seed, bodies, onProgress }: FuzzOptions): Promise<Progress> {
+export async function fuzzSpecs({ count, seed, bodies, compilers, onProgress }: FuzzOptions): Promise<Progress> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-fuzz-'))
   let progress: Progress = { drawn: 0, legal: 0, findings: [] }
   try {
     for (let batch = 0; progress.legal < count; batch++) {
-      const trial: Trial = { folder: join(folder, String(batch)), seed: seed + batch, bodies }
+      const trial: Trial = { folder: join(folder, String(batch)), seed: seed + batch, bodies, compilers }
       const specs = distinct(fc.sample(model, { numRuns: batchSize, seed: trial.seed }))
       const { legal, findings } = await tryBatch(specs, trial)
       progress = {
@@ -62,11 +65,14 @@ const distinct = (specs: readonly ModelSpec[]): readonly ModelSpec[] => [
   ...new Map(specs.map((spec) => [spec.id, spec])).values(),
 ]
 
+/** How many findings of a batch are made smaller: one cause often breaks many models. */
+const shrunk = 4
+
 async function reports(legal: readonly ModelSpec[], findings: readonly Finding[], trial: Trial): Promise<readonly Report[]> {
   const made: Report[] = []
   for (const finding of findings) {
-    const spec = legal.find(({ id }) => id === finding.id)
-    const smallest = spec && (await shrink(spec, trial))
+    const spec = made.length < shrunk ? legal.find(({ id }) => id === finding.id) : undefined
+    const smallest = spec && (await shrink(spec, finding, trial))
     made.push({ id: finding.id, what: smallest?.what ?? finding.what, spec: smallest && stringify(smallest.spec) })
   }
   return made

@@ -30,13 +30,13 @@ const wire = (
 /** Every name that the sources of the generated packages import, declare or export. */
 function ownNames(): readonly string[] {
   const root = join(import.meta.dirname, '..', '..', 'generated')
-  const files = listFiles(root).filter((path) => /\/src\/(?:runtime|check|index|all|results)/.test(path))
+  const files = listFiles(root).filter((path) => /\/src\/(?:runtime|check|index|results)/.test(path))
   const found = files.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:const|function|class|type|interface|import) \{?\s*(\w+)/g)].map(
       ([, name = '']) => name,
     ),
   )
-  return [...new Set(found)]
+  return [...new Set(found)].filter((name) => !/^vendor\d/i.test(name)) // models are no names of ours
 }
 
 /** Names that are likely to collide with something, as parameters and keys may be called. */

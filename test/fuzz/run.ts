@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { compilers } from '../support/typescript.ts'
 import { fuzzSpecs, type Progress } from './fuzz.ts'
 
 /**
- * `npm run fuzz:specs -- --count 2000 --seed 1 --bodies 60`: random legal specs over the whole language, each of which must build,
+ * `npm run fuzz:specs -- --count 2000 --seed 1 --bodies 60 --compilers typescript`: random legal specs over the whole language, each of which must build,
  * type-check, import, and be judged alike by validator, client and Ajv. It ends with 1 when one does not.
  */
 const { values } = parseArgs({
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     bodies: { type: 'string', default: '60' },
+    compilers: { type: 'string', default: compilers.join() },
   },
 })
 const [count, seed, bodies] = [values.count, values.seed, values.bodies].map(Number)
@@ -17,6 +19,8 @@ if (![count, seed, bodies].every((number) => Number.isSafeInteger(number) && Num
   console.error('--count, --seed and --bodies are whole numbers of at least 0.')
   process.exit(2)
 }
+
+const chosen = compilers.filter((name) => values.compilers.split(',').includes(name))
 
 const start = performance.now()
 let told = 0
@@ -29,5 +33,5 @@ function show({ drawn, legal, findings }: Progress): void {
 }
 
 console.log(`Seed ${seed}. The same seed draws the same specs.`)
-const { findings } = await fuzzSpecs({ count: count ?? 0, seed: seed ?? 0, bodies: bodies ?? 0, onProgress: show })
+const { findings } = await fuzzSpecs({ count: count ?? 0, seed: seed ?? 0, bodies: bodies ?? 0, compilers: chosen, onProgress: show })
 process.exitCode = findings.length > 0 ? 1 : 0

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { tryBatch, type Trial } from './batch.ts'
+import { tryBatch, type Finding, type Trial } from './batch.ts'
 import type { ModelSpec } from './models.ts'
 import type { Data } from './params.ts'
 
@@ -9,15 +9,19 @@ export interface Smallest {
   readonly what: string
 }
 
-/** How often a smaller spec is tried: each costs a build and two compilers. */
-const most = 40
+/** How often a smaller spec is tried: each costs a build, and a compiler where one found it. */
+const most = 60
+
+/** Modules are imported once for each path, so that no path is used twice. */
+let count = 0
 
 /** A spec with as little as still breaks some promise; undefined when it breaks none by itself. */
-export async function shrink(spec: ModelSpec, trial: Trial): Promise<Smallest | undefined> {
+export async function shrink(spec: ModelSpec, { compiler }: Finding, trial: Trial): Promise<Smallest | undefined> {
   let tries = 0
   const failing = async (candidate: ModelSpec): Promise<Smallest | undefined> => {
-    const folder = join(trial.folder, `shrink-${tries++}`)
-    const { findings } = await tryBatch([candidate], { ...trial, folder })
+    tries++
+    const folder = join(trial.folder, `shrink-${count++}`)
+    const { findings } = await tryBatch([candidate], { ...trial, folder, compilers: compiler === undefined ? [] : [compiler] })
     const [first] = findings
     return first && { spec: candidate, what: first.what }
   }

@@ -5,6 +5,9 @@ import { node, repository } from './command.ts'
 /** The compilers that consumers have: 7 is the native one. */
 export const compilers = ['typescript', 'typescript-5.9'] as const
 
+/** The package of a compiler. */
+export type Compiler = (typeof compilers)[number]
+
 /** The strictest options that a consumer of generated sources may have, for any platform. */
 export const strictest = {
   target: 'es2022',
@@ -27,7 +30,7 @@ export const strictest = {
 
 /** What a compiler finds wrong with the sources, a line each; none when they are right. `folder` takes its settings. */
 export async function typeErrors(
-  compiler: (typeof compilers)[number],
+  compiler: Compiler,
   folder: string,
   files: { readonly include: readonly string[]; readonly exclude?: readonly string[] },
   options: object = {},
@@ -36,5 +39,8 @@ export async function typeErrors(
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   const program = join(repository, 'node_modules', compiler, 'bin', 'tsc')
   const { code, stdout, stderr } = await node([program, '-p', folder, '--pretty', 'false'], { cwd: folder })
-  return code === 0 ? [] : `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '')
+  if (code === 0) return []
+  const lines = `${stdout}${stderr}`.split('\n')
+  const errors = lines.filter((line) => /^\S.*error TS\d+:/.test(line)) // what is indented explains the line above
+  return errors.length > 0 ? errors : [`the compiler ended with ${code}: ${lines[0]}`]
 }
