@@ -56,6 +56,11 @@ export interface Claim {
 /** What a worker asks for. */
 export interface ClaimRequest {
   readonly limit: number
+  /**
+   * The most bytes of parameters that the tasks may have together; without it, any number. The first task is given
+   * whatever its size, so that none waits for ever.
+   */
+  readonly bytes?: number
   /** How long the tasks are this worker's, in milliseconds; then another may take them over. */
   readonly leaseMs: number
   /** The most tasks of each lane that may be in progress; of other lanes, any number. */

@@ -53,3 +53,17 @@ export function seenOf(row: Row): Seen {
 
 /** The task of a row. */
 export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: row.params })
+
+/** A task that may be claimed, and how many bytes its parameters have. */
+export interface Size {
+  readonly id: string
+  readonly createdAt: number
+  readonly bytes: number
+}
+
+/** The first of the tasks that have at most so many bytes together: one at least, and none that would overtake another. */
+export function fitting<Sized extends Pick<Size, 'bytes'>>(tasks: readonly Sized[], most: number): readonly Sized[] {
+  let sum = 0
+  const end = tasks.findIndex(({ bytes }, at) => (sum += bytes) > most && at > 0)
+  return end === -1 ? tasks : tasks.slice(0, end)
+}

@@ -83,7 +83,7 @@ export class SqliteEngine implements Engine {
   }
 
   async submit(submission: Submission): Promise<Submitted> {
-    const submitted = await this.write((now) => this.store.submit(submission, now))
+    const submitted = await this.write((now) => this.store.submit(submission, now), submission.task.params.length)
     if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.ring(work)
     return submitted
   }
@@ -188,9 +188,9 @@ export class SqliteEngine implements Engine {
     })
   }
 
-  private async write<T>(job: (now: number) => T): Promise<T> {
+  private async write<T>(job: (now: number) => T, bytes?: number): Promise<T> {
     this.read()
-    return this.commits.write(job)
+    return this.commits.write(job, bytes)
   }
 
   private read(): Store {

@@ -25,6 +25,12 @@ export interface Kept {
 /** How long a worker rests when there is nothing to do, unless it is woken. */
 const rest = 1000
 
+/** How many bytes the parameters of the tasks in hand may have together. One task more is taken while there is room. */
+const mostBytes = 64 * 1024 * 1024
+
+/** How many of them are read at once: an embedded store answers nothing else meanwhile. */
+const bytesAtOnce = 16 * 1024 * 1024
+
 /** How long a submission takes to be written, about. */
 const shortly = 5
 
@@ -34,6 +40,8 @@ export class Worker {
   private readonly hands = new Set<Promise<void>>()
   /** Hands that are kept free for tasks which are being submitted. */
   private kept = 0
+  /** The bytes of the parameters of the tasks in hand. */
+  private bytes = 0
   private readonly stopping = new AbortController()
   private running: Promise<void> | undefined
 
@@ -84,11 +92,13 @@ export class Worker {
   private take(): Promise<readonly Claim[]> {
     const { engine, leaseMs, lanes } = this.parts
     const limit = this.free()
-    return limit > 0 ? engine.claim({ limit, leaseMs, ...(lanes && { lanes }) }) : Promise.resolve([])
+    const bytes = Math.min(mostBytes - this.bytes, bytesAtOnce)
+    return limit > 0 ? engine.claim({ limit, bytes, leaseMs, ...(lanes && { lanes }) }) : Promise.resolve([])
   }
 
+  /** How many more tasks may be taken in hand. */
   private free(): number {
-    return this.parts.slots - this.hands.size - this.kept
+    return this.bytes < mostBytes ? this.parts.slots - this.hands.size - this.kept : 0
   }
 
   private async pause(signal: AbortSignal): Promise<void> {
@@ -100,9 +110,14 @@ export class Worker {
 
   private carry(claim: Claim): void {
     const step = (): Promise<void> => runStep(claim, this.parts)
+    const bytes = Buffer.byteLength(claim.task.params)
+    this.bytes += bytes
     const hand = (this.parts.traceStep?.(claim.task, step) ?? step())
       .catch(this.parts.onError)
-      .finally(() => this.hands.delete(hand))
+      .finally(() => {
+        this.hands.delete(hand)
+        this.bytes -= bytes
+      })
     this.hands.add(hand)
   }
 }

@@ -47,6 +47,25 @@ export function working(bench: Bench): void {
       expect(await claimLanes(10)).toHaveLength(1)
     })
 
+    test('gives tasks of so many bytes, and the first whatever its size', async () => {
+      const ids: string[] = []
+      for (const length of [300, 300, 900, 5000, 200, 100]) {
+        const task = newTask('key-1', bench.now, JSON.stringify({ prompt: 'ä'.repeat((length - 13) / 2) }))
+        await bench.engine.submit({ task })
+        ids.push(task.id)
+        bench.now += 10
+      }
+      const claimed = async () => (await bench.engine.claim({ limit: 10, leaseMs: 1000, bytes: 1000 })).map(({ task }) => task.id)
+      expect(await claimed()).toEqual(ids.slice(0, 2))
+      expect(await claimed()).toEqual(ids.slice(2, 3))
+      expect(await claimed()).toEqual(ids.slice(3, 4))
+      expect(await claimed()).toEqual(ids.slice(4))
+      // What has begun counts in the same way.
+      bench.now += 1000
+      expect(await claimed()).toEqual(ids.slice(0, 2))
+      expect(await claimed()).toEqual(ids.slice(2, 3))
+    })
+
     test('gives each task to one of many workers', async () => {
       await Promise.all(Array.from({ length: 50 }, () => bench.stored()))
       const claims = await Promise.all(Array.from({ length: 10 }, () => bench.claimAll(10)))

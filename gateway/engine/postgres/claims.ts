@@ -3,7 +3,8 @@ import type { Claim, ClaimRequest } from '../engine.ts'
 import type { Transaction } from './database.ts'
 import { lockOf } from './migrations.ts'
 import type { Queues } from './queues.ts'
-import { clockOf, columns, countTasks, saveTasks, selectTasks } from './rows.ts'
+import { fitting, type Size } from '../rows.ts'
+import { clockOf, columns, countTasks, saveTasks, selectSizes, selectTasks, sizeColumns } from './rows.ts'
 
 /** A new task that is still in no worker's hands after this time has lost its place in line; it is taken up all the same. */
 const strayMs = 10_000
@@ -18,29 +19,57 @@ export interface Claimed {
 export async function claimTasks(
   transaction: Transaction,
   queues: Queues,
-  { limit, leaseMs, lanes = new Map() }: ClaimRequest,
+  { limit, leaseMs, lanes = new Map(), bytes = Infinity }: ClaimRequest,
 ): Promise<Claimed> {
   const now = await clockOf(transaction.query)
-  const found = [...(await findBegun(transaction, limit, now))]
+  const found: Found[] = [...(await findBegun(transaction, limit, now))]
   const full: string[] = []
   for (const lane of queues.lanes) {
     if (found.length >= limit) break
     const room = await roomOf(transaction, lane, lanes.get(lane))
     if (room <= 0) full.push(lane)
-    else found.push(...(await findNew(transaction, queues, lane, Math.min(room, limit - found.length), now)))
+    else {
+      const fresh = await findNew(transaction, queues, lane, Math.min(room, limit - found.length), now)
+      found.push(...fresh.map((size) => ({ ...size, lane })))
+    }
   }
+  const chosen = fitting(found, bytes)
+  await giveBack(transaction, queues, found.slice(chosen.length))
+  const tasks = await tasksOf(transaction, chosen)
   const isNew = (task: Task): boolean => task.state === 'ACCEPTED'
-  const started = found.flatMap((task): InProgress[] => (isFinal(task) ? [] : [start(task, now + leaseMs, now)]))
+  const started = tasks.flatMap((task): InProgress[] => (isFinal(task) ? [] : [start(task, now + leaseMs, now)]))
   await saveTasks(transaction.query, started)
-  const taken = found.filter(isNew).length
+  const taken = tasks.filter(isNew).length
   await countTasks(transaction.query, { ACCEPTED: -taken, IN_PROGRESS: taken })
   return { claims: started.map((task) => ({ task })), full }
 }
 
-const findBegun = ({ query }: Transaction, limit: number, now: number): Promise<readonly Task[]> =>
-  selectTasks(
+/** A task that may be claimed; of a new one, the lane in which it stood in line. */
+interface Found extends Size {
+  readonly lane?: string
+}
+
+/** Puts new tasks that were taken out of line for nothing where they stood: at the head. */
+async function giveBack(transaction: Transaction, queues: Queues, rest: readonly Found[]): Promise<void> {
+  for (const lane of new Set(rest.flatMap((one) => one.lane ?? []))) {
+    const ids = rest.filter((one) => one.lane === lane).map(({ id }) => id)
+    await queues.put(lane, ids, transaction, true)
+  }
+}
+
+/** The tasks with all that they hold, in the order in which they were chosen; this transaction has locked them. */
+async function tasksOf({ query }: Transaction, chosen: readonly Found[]): Promise<readonly Task[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const tasks = await selectTasks(query, `SELECT ${columns} FROM gatewright.tasks t WHERE id = ANY($1)`, [ids])
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const findBegun = ({ query }: Transaction, limit: number, now: number): Promise<readonly Size[]> =>
+  selectSizes(
     query,
-    `SELECT ${columns} FROM gatewright.tasks t WHERE state = 'IN_PROGRESS' AND due_at <= $1
+    `SELECT ${sizeColumns} FROM gatewright.tasks t WHERE state = 'IN_PROGRESS' AND due_at <= $1
      ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [now, limit],
   )
@@ -52,18 +81,18 @@ async function findNew(
   lane: string,
   limit: number,
   now: number,
-): Promise<readonly Task[]> {
+): Promise<readonly Size[]> {
   const ids = await queues.take(lane, limit, transaction)
-  const inLine = await selectTasks(
+  const inLine = await selectSizes(
     transaction.query,
-    `SELECT ${columns} FROM gatewright.tasks t WHERE id = ANY($1) AND state = 'ACCEPTED'
+    `SELECT ${sizeColumns} FROM gatewright.tasks t WHERE id = ANY($1) AND state = 'ACCEPTED'
      ORDER BY created_at, id FOR UPDATE SKIP LOCKED`,
     [ids],
   )
   if (ids.length >= limit) return inLine
-  const strays = await selectTasks(
+  const strays = await selectSizes(
     transaction.query,
-    `SELECT ${columns} FROM gatewright.tasks t WHERE state = 'ACCEPTED' AND lane = $1 AND created_at <= $2 AND id <> ALL($3)
+    `SELECT ${sizeColumns} FROM gatewright.tasks t WHERE state = 'ACCEPTED' AND lane = $1 AND created_at <= $2 AND id <> ALL($3)
      ORDER BY created_at LIMIT $4 FOR UPDATE SKIP LOCKED`,
     [lane, now - strayMs, ids, limit - inLine.length],
   )

@@ -37,9 +37,9 @@ export class Queues {
     }
   }
 
-  /** Lines tasks up, in the transaction that stores them. */
-  async put(lane: string, tasks: readonly string[], { db }: Transaction): Promise<void> {
-    const jobs = tasks.map((task) => ({ data: { task } }))
+  /** Lines tasks up, in the transaction that stores them, or that gives them back to the head of the line. */
+  async put(lane: string, tasks: readonly string[], { db }: Transaction, isFirst = false): Promise<void> {
+    const jobs = tasks.map((task) => ({ data: { task }, ...(isFirst && { priority: 1 }) }))
     await this.database.queue.insert(queueOf(lane), jobs, { db, returnId: false })
   }
 

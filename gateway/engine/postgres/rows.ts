@@ -1,5 +1,5 @@
 import type { Seen, Task } from '../../tasks/task.ts'
-import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
 import { nowMs, type Query } from './database.ts'
 
 /** A row of tasks as pg gives it: its whole numbers are texts. */
@@ -29,6 +29,15 @@ const toTask = (row: FullRaw): Task => taskOf({ ...row, ...numbersOf(row) })
 export async function selectTasks(query: Query, text: string, values: readonly unknown[]): Promise<readonly Task[]> {
   return (await query<FullRaw>(text, values)).map(toTask)
 }
+
+/** The tasks that may be claimed, of a statement that gives `id`, `created_at` and `bytes`. */
+export async function selectSizes(query: Query, text: string, values: readonly unknown[]): Promise<readonly Size[]> {
+  const rows = await query<Record<'id' | 'created_at' | 'bytes', string>>(text, values)
+  return rows.map(({ id, created_at, bytes }) => ({ id, createdAt: Number(created_at), bytes: Number(bytes) }))
+}
+
+/** The columns of `selectSizes`; PostgreSQL knows the length of a text without reading it. */
+export const sizeColumns = 't.id, t.created_at, octet_length(t.params) AS bytes'
 
 /** The database's time, in milliseconds since 1970. */
 export async function clockOf(query: Query): Promise<number> {

@@ -1,14 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { NotWritten } from '../engine.ts'
+import { fitting } from '../rows.ts'
 
 /** A write that waits for its turn: it gives what to call once it is safe. */
 interface Waiting {
+  /** How much it writes, about; little writes do not say. */
+  readonly bytes: number
   readonly run: (now: number) => () => void
   readonly reject: (error: unknown) => void
 }
 
 /** How many writes share a commit at most: it bounds how long the process hears nothing else. */
 const most = 1000
+
+/** How many bytes they may write together; one of them may have more. */
+const mostBytes = 4 * 1024 * 1024
 
 /**
  * Group commit: writes that arrive together share one transaction, and so one flush of the disk. A write is resolved only after
@@ -34,13 +40,13 @@ export class Commits {
   }
 
   /** Runs a write; resolves when it would survive a crash. */
-  write<T>(job: (now: number) => T): Promise<T> {
+  write<T>(job: (now: number) => T, bytes = 0): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = (now: number): (() => void) => {
         const value = job(now)
         return () => resolve(value)
       }
-      if (this.waiting.push({ run, reject }) === 1) setImmediate(() => this.commit())
+      if (this.waiting.push({ run, reject, bytes }) === 1) setImmediate(() => this.commit())
     })
   }
 
@@ -50,7 +56,7 @@ export class Commits {
   }
 
   private commit(): void {
-    const jobs = this.waiting.splice(0, most)
+    const jobs = this.waiting.splice(0, fitting(this.waiting.slice(0, most), mostBytes).length)
     if (this.waiting.length > 0) setImmediate(() => this.commit())
     for (const settle of this.transact(jobs)) settle()
   }

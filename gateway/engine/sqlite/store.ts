@@ -11,7 +11,7 @@ import {
 } from '../../tasks/task.ts'
 import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from '../engine.ts'
 import { Recent } from './recent.ts'
-import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { changeOf, fitting, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
 
 /** How long an idempotency key is kept (DECISIONS 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
@@ -23,6 +23,10 @@ const idLength = 200
 const pruneAtOnce = 500
 
 const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
+
+/** What a claim may hold is decided without reading any parameters: SQLite keeps their length apart. */
+const selectSizes = `SELECT tasks.id, tasks.created_at AS at, octet_length(params.json) AS bytes
+  FROM tasks JOIN params ON params.task = tasks.id`
 
 const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
 
@@ -86,11 +90,12 @@ export class Store {
   }
 
   /** Gives due tasks to a worker: what has begun goes first. */
-  claim({ limit, leaseMs, lanes = new Map() }: ClaimRequest, now: number): readonly InProgress[] {
-    const begun = `${select} WHERE state = 'IN_PROGRESS' AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
-    const due = this.tasks(begun, now, Math.max(limit, 0))
+  claim({ limit, leaseMs, lanes = new Map(), bytes = Infinity }: ClaimRequest, now: number): readonly InProgress[] {
+    const begun = `${selectSizes} WHERE state = 'IN_PROGRESS' AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
+    const due = this.sizes(begun, now, Math.max(limit, 0))
     const fresh = this.waiting(lanes, Math.max(limit - due.length, 0))
-    return [...due, ...fresh]
+    return fitting([...due, ...fresh], bytes)
+      .flatMap(({ id }) => this.tasks(`${select} WHERE tasks.id = ?`, id))
       .filter((task) => !isFinal(task))
       .map((task) => {
         const started = start(task, now + leaseMs, now)
@@ -206,10 +211,10 @@ export class Store {
   }
 
   /** The oldest tasks that wait, of lanes that have room. */
-  private waiting(lanes: Lanes, limit: number): readonly Task[] {
-    const next = `${select} WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL ORDER BY due_at, tasks.id LIMIT ?`
+  private waiting(lanes: Lanes, limit: number): readonly Size[] {
+    const next = `${selectSizes} WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL ORDER BY due_at, tasks.id LIMIT ?`
     return this.lanes()
-      .flatMap((lane) => this.tasks(next, lane, Math.min(limit, this.room(lane, lanes))))
+      .flatMap((lane) => this.sizes(next, lane, Math.min(limit, this.room(lane, lanes))))
       .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
       .slice(0, limit)
   }
@@ -232,6 +237,11 @@ export class Store {
     const first = `SELECT due_at FROM tasks WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL
       ORDER BY due_at LIMIT 1`
     return Number(this.sql(first).get(lane)?.due_at ?? Infinity)
+  }
+
+  private sizes(text: string, ...values: readonly (string | number)[]): readonly Size[] {
+    const rows = this.sql(text).all(...values)
+    return rows.map(({ id, at, bytes }) => ({ id: String(id), createdAt: Number(at), bytes: Number(bytes) }))
   }
 
   private tasks(text: string, ...values: readonly (string | number)[]): readonly Task[] {
