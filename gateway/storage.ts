@@ -38,9 +38,6 @@ const bucketMs = 10_000
 /** How long a submission waits for the files that it names. */
 const inputsMs = 20_000
 
-/** How long the assets of a result may take to be mirrored. */
-const mirrorMs = 60_000
-
 /** Opens the file store that the configuration names. Throws, with the reason, when its bucket cannot be used. */
 export async function openFiles(config: Config, parts: StorageParts): Promise<Storage> {
   const { urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
@@ -52,6 +49,8 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
           ...{ prefix: bucket.prefix, urlOf },
         })
   const isOwn = (address: string): boolean => address.startsWith(urlOf('')) && isId(address.slice(urlOf('').length))
+  // A longer lease is how an operator gives large results more time.
+  const mirrorMs = config.leaseMs / 2
   const means = { files, ttlMs, maxBytes, allowed, isOwn }
   const fieldsOf = (model: string): readonly string[] => addressFields(modelOf(model))
   return {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
 import { RemoteError } from './fault.ts'
+import { HostPool } from './hostPool.ts'
 import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
 import { sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
@@ -39,12 +40,16 @@ export interface MirrorWarning {
 const attempts = 3
 const hands = 4
 
+/** How many assets a node fetches at once, and how many of them from one host. */
+const [mostAtOnce, mostOfHost] = [32, 8]
+
 /**
  * Stores the assets of results, so that their addresses are the gateway's and last as long as its files do. An asset that
  * cannot be fetched keeps its address and is warned of: the upstream's work is done and must be neither lost nor done, and
  * charged, twice.
  */
 export function mirrorer(options: MirrorOptions): Finish {
+  const pool = new HostPool(mostAtOnce, mostOfHost)
   return async (result) => {
     const model = String(result['model'] ?? 'asset')
     const places = ['url', ...options.fieldsOf(model)]
@@ -55,7 +60,7 @@ export function mirrorer(options: MirrorOptions): Finish {
     await forEach(addresses.entries(), hands, async ([at, address]) => {
       const name = addresses.length === 1 ? model : `${model}-${at + 1}`
       try {
-        mirrored.set(address, await mirror(address, name, end, options))
+        mirrored.set(address, await mirror(address, name, end, { ...options, pool }))
       } catch (error) {
         options.onWarning({ model, address: shown(address), reason: reasonOf(error) })
       }
@@ -86,12 +91,17 @@ function replaced(result: Result, places: readonly string[], urlOf: (address: st
   return { ...result, ...Object.fromEntries(own), items: stored }
 }
 
+interface Pooled extends MirrorOptions {
+  readonly pool: HostPool
+}
+
 /** Stores one asset; a fault that may pass is given two more attempts. */
-async function mirror(address: string, name: string, end: AbortSignal, options: MirrorOptions): Promise<string> {
-  const { pauseMs = 500 } = options
+async function mirror(address: string, name: string, end: AbortSignal, options: Pooled): Promise<string> {
+  const { pauseMs = 500, pool } = options
+  const host = URL.parse(address)?.host ?? ''
   for (let attempt = 1; ; attempt++) {
     try {
-      return await store(await read(address, end, options), name, options)
+      return await pool.run(host, end, async () => store(await read(address, end, options), name, options))
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.retryable || attempt === attempts) throw error
       await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: end })

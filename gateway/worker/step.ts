@@ -12,6 +12,8 @@ export interface StepParts {
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** What is done with a result before it is stored; it never throws. */
   readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
+  /** Called before `finish`: what a task waits for then is no work of a worker, which may take another. */
+  readonly stepAside?: () => void
   readonly leaseMs: number
   /** A task that takes longer than this many times its usual time has failed. */
   readonly patience: number
@@ -135,8 +137,9 @@ async function settle(
 /** Stores a result and what it costs, when the gateway has done with it what it does. */
 async function finish(work: Work, step: Step, given: Completed['result']): Promise<void> {
   const { claim, model, parts } = work
-  const end = parts.finish ?? ((result) => Promise.resolve(result))
-  const result = await keep(work, step, () => end(given))
+  const { finish: end } = parts
+  if (end !== undefined) parts.stepAside?.()
+  const result = end === undefined ? given : await keep(work, step, () => end(given))
   await parts.engine.complete(claim, result, await priceTask(model.id, work.params))
 }
 

@@ -31,13 +31,19 @@ const mostBytes = 64 * 1024 * 1024
 /** How many of them are read at once: an embedded store answers nothing else meanwhile. */
 const bytesAtOnce = 16 * 1024 * 1024
 
+/** How many tasks may wait beside the hands for their assets to be copied. */
+const mostAside = 1000
+
 /** How long a submission takes to be written, about. */
 const shortly = 5
 
 /** Takes up tasks that are due and carries each one step further; thousands may wait between their steps. */
 export class Worker {
   private readonly parts: WorkerParts
+  /** Hands that are busy. */
   private readonly hands = new Set<Promise<void>>()
+  /** Every task that is worked on: in a hand, or aside. */
+  private readonly steps = new Set<Promise<void>>()
   /** Hands that are kept free for tasks which are being submitted. */
   private kept = 0
   /** The bytes of the parameters of the tasks in hand. */
@@ -70,7 +76,7 @@ export class Worker {
   /** Takes up nothing more, and waits for what is in hand for at most `graceMs`; what is left is taken over later. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort()
-    const done = Promise.resolve(this.running).then(() => Promise.all(this.hands))
+    const done = Promise.resolve(this.running).then(() => Promise.all(this.steps))
     await Promise.race([done, wait(graceMs, undefined, { ref: false })])
   }
 
@@ -109,15 +115,22 @@ export class Worker {
   }
 
   private carry(claim: Claim): void {
-    const step = (): Promise<void> => runStep(claim, this.parts)
+    let leave = (): void => undefined
+    const aside = new Promise<void>((resolve) => (leave = resolve))
+    const stepAside = (): void => {
+      if (this.steps.size - this.hands.size < mostAside) leave()
+    }
+    const step = (): Promise<void> => runStep(claim, { ...this.parts, stepAside })
     const bytes = Buffer.byteLength(claim.task.params)
     this.bytes += bytes
-    const hand = (this.parts.traceStep?.(claim.task, step) ?? step())
+    const work = (this.parts.traceStep?.(claim.task, step) ?? step())
       .catch(this.parts.onError)
       .finally(() => {
-        this.hands.delete(hand)
+        this.steps.delete(work)
         this.bytes -= bytes
       })
+    const hand = Promise.race([work, aside]).finally(() => this.hands.delete(hand))
+    this.steps.add(work)
     this.hands.add(hand)
   }
 }

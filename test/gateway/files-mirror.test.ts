@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { FolderStore } from '../../gateway/files/folder.ts'
 import { mirrorer, type Finish, type MirrorOptions, type MirrorWarning } from '../../gateway/files/mirror.ts'
 import { FileError } from '../../gateway/files/upload.ts'
@@ -156,4 +156,20 @@ describe('an asset that cannot be fetched', () => {
       [there, 'away'],
     ])
   })
+})
+
+test('a slow host holds no place of another, and few of the places', async () => {
+  const slow = await assetServer(() => undefined)
+  const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
+  const mirror = finish({ allowed, timeoutMs: 3000 })
+  const stuck = Array.from({ length: 20 }, (_, at) => mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))))
+  await expect.poll(() => slow.asked.length).toBe(8)
+  const before = performance.now()
+  const quick = await Promise.all(Array.from({ length: 30 }, (_, at) => mirror(result(`${there}/${at}`))))
+  expect(quick.every(({ url }) => String(url).startsWith(own))).toBe(true)
+  expect(performance.now() - before).toBeLessThan(2500)
+  const left = await Promise.all(stuck)
+  expect(left.every(({ url }) => String(url).startsWith(slow.url))).toBe(true)
+  expect(slow.asked.length).toBeLessThanOrEqual(16)
+  expect(warnings).toHaveLength(60)
 })

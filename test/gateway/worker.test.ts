@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { start, type Completed } from '../../gateway/tasks/task.ts'
 import type { Upstream } from '../../gateway/upstream/upstream.ts'
+import type { StepParts } from '../../gateway/worker/step.ts'
 import { Worker } from '../../gateway/worker/worker.ts'
-import { done, pending, StepBench, taken } from './worker-kit.ts'
+import { done, model, pending, StepBench, taken } from './worker-kit.ts'
 
 const the = new StepBench()
 
@@ -64,5 +66,67 @@ describe('a worker', () => {
     expect(errors).toEqual([])
     await the.submit('late')
     expect(await the.read('late')).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('goes on with other tasks while the assets of one are copied', async () => {
+    the.time = Date.now()
+    const copied = pending<void>()
+    const upstream: Upstream = {
+      knowsTokens: true,
+      submit: async ({ token }) => ({ is: 'done', result: { url: token, items: [], model: model.id } }),
+      poll: async () => done,
+    }
+    const finish = async (result: Completed['result']) => {
+      if (result['url'] === 'slow') await copied.promise
+      return result
+    }
+    const worker = new Worker({
+      ...the.partsOf(upstream, { now: real, finish }),
+      slots: 1,
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    worker.start()
+    await the.submit('slow')
+    await expect.poll(() => the.read('slow')).toMatchObject({ state: 'IN_PROGRESS' })
+    await the.submit('quick')
+    expect(await the.engine.waitFor('quick', 'key-1', 5000)).toMatchObject({ state: 'COMPLETED' })
+    expect(await the.read('slow')).toMatchObject({ state: 'IN_PROGRESS' })
+    copied.resolve()
+    expect(await the.engine.waitFor('slow', 'key-1', 5000)).toMatchObject({ state: 'COMPLETED' })
+    await worker.stop(1000)
+  })
+
+  test('takes no more bytes of parameters in hand than it may, and goes on when some are done', async () => {
+    const MB = 1024 * 1024
+    const ends = pending<void>()
+    const asked: (number | undefined)[] = []
+    let count = 0
+    const upstream: Upstream = {
+      knowsTokens: true,
+      submit: async () => {
+        await ends.promise
+        return { ...taken, inMs: 60_000 }
+      },
+      poll: async () => done,
+    }
+    // A store of any number of large tasks, which share one text.
+    const params = JSON.stringify({ prompt: 'a'.repeat(15 * MB) })
+    const claim: StepParts['engine']['claim'] = async ({ bytes }) => {
+      asked.push(bytes)
+      const { task } = the.submission(`large-${count++}`)
+      return count > 20 ? [] : [{ task: start({ ...task, params }, 0, 0) }]
+    }
+    const { engine, ...parts } = the.partsOf(upstream)
+    const { complete, fail, idle } = engine
+    const store = { claim, advance: async () => undefined, complete, fail, idle: idle.bind(engine) }
+    const worker = new Worker({ ...parts, engine: store, slots: 64, onError: () => undefined })
+    worker.start()
+    await expect.poll(() => count).toBe(5)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(count).toBe(5)
+    expect(asked.slice(0, 5).every((bytes = Infinity) => bytes <= 16 * MB)).toBe(true)
+    ends.resolve()
+    await expect.poll(() => count).toBeGreaterThan(20)
+    await worker.stop(1000)
   })
 })
