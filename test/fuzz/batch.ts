@@ -12,6 +12,7 @@ import { repository } from '../support/command.ts'
 import { typeErrors, type Compiler } from '../support/typescript.ts'
 import { disagreement } from './agreement.ts'
 import type { ModelSpec } from './models.ts'
+import { shared } from './shared.ts'
 
 /** A promise about legal specs that was broken. */
 export interface Finding {
@@ -34,17 +35,6 @@ export interface Packages {
   readonly models: readonly CatalogModel[]
   readonly validators: Readonly<Record<string, Validator<unknown, unknown>>>
   readonly definitions: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
-}
-
-const optionList = {
-  id: 'fuzz-styles',
-  address: 'fuzz/v1/catalog/styles',
-  title: 'Styles',
-  description: 'Looks.',
-  version: '1',
-  ttlSeconds: 60,
-  source: 'reference',
-  items: [{ id: 'one', name: 'One', tags: [] }],
 }
 
 /** How specs are tried. */
@@ -85,15 +75,16 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
     writeFileSync(join(folder, path), text)
   }
   write('specs/service.yaml', readFileSync(join(repository, 'specs', 'service.yaml'), 'utf8'))
-  write('specs/catalogs/fuzz-styles.yaml', stringify(optionList))
+  for (const [path, data] of Object.entries(shared)) write(`specs/${path}`, stringify(data))
   const left = new Map(specs.map((spec) => [`models/${spec.vendor}/${spec.id}.yaml`, spec]))
   for (const [path, spec] of left) write(`specs/${path}`, stringify(spec))
   while (left.size > 0) {
     const { diagnostics } = await compile(join(folder, 'specs'))
-    const wrong = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    const wrong = new Set(errors.map(({ file }) => file))
     const refused = [...left.keys()].filter((path) => [...wrong].some((file) => file.endsWith(path)))
     if (wrong.size === 0) return [...left.values()]
-    if (refused.length === 0) throw new Error(`No model is at fault, and yet: ${diagnostics[0]?.message}`)
+    if (refused.length === 0) throw new Error(`No model is at fault, and yet: ${errors[0]?.file}: ${errors[0]?.message}`)
     for (const path of refused) {
       left.delete(path)
       rmSync(join(folder, 'specs', path))

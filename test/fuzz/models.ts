@@ -68,6 +68,28 @@ const result = fc.oneof(
     .map((entries): Data => Object.fromEntries(entries)),
 )
 
+/** An expression over the parameters, odd names in back quotes; undefined where none can be compared. */
+function expression(given: Data): string | undefined {
+  const [found] = Object.entries(given).flatMap(([name, written]) => {
+    const value = valueOf(written)
+    return value === undefined ? [] : [`\`${name}\` = ${JSON.stringify(value)} ? 4 : 2`]
+  })
+  return found
+}
+
+/** What runs the model: one upstream, which gets the parameters as they are or each by its name. */
+const upstream = (given: Data, category: string): fc.Arbitrary<Data | undefined> => {
+  const each = Object.keys(given).map((name) => `${JSON.stringify(name)}: params.\`${name}\``)
+  const named = { use: category === 'text' ? 'fuzz-text' : 'fuzz-asset', model: 'fuzz-1' }
+  return fc.constantFrom(undefined, undefined, named, { ...named, request: `{ ${each.join(', ')} }` })
+}
+
+/** What stands in a model's life. */
+const life = fc.constantFrom<Data>({}, {}, { release: 'beta' }, { addedAt: '2026-01-31' })
+
+/** What a model takes from elsewhere: a family with parameters of its own, some of which it may leave out. */
+const family = fc.constantFrom<Data>({}, {}, { extends: 'fuzz' }, { extends: 'fuzz', omit: ['toString'] })
+
 /** A spec of a model over the whole language. Most are legal; the compiler says which. */
 export const model: fc.Arbitrary<ModelSpec> = fc
   .record({
@@ -80,11 +102,17 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     tags: fc.uniqueArray(prose, { maxLength: 2 }),
     params,
     result,
-    credits: fc.constantFrom(undefined, 0, 7),
+    credits: fc.constantFrom('none', 'number', 'expression'),
+    life,
+    family,
+    isAliased: fc.boolean(),
   })
-  .chain((facts) => rulesOf(facts.params).map((rules) => ({ ...facts, rules })))
-  .map(({ tags, ...facts }) => {
+  .chain((facts) => fc.tuple(fc.constant(facts), rulesOf(facts.params), upstream(facts.params, facts.category)))
+  .map(([{ tags, credits, life: lives, family: of, isAliased, ...facts }, rules, runs]) => {
     const fixed = { workflow: `fuzz/${facts.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
+    const price = { none: undefined, number: 7, expression: expression(facts.params) }[credits]
     const { id: own, vendor, ...rest } = facts
-    return { id: own, vendor, ...fixed, ...present(rest), ...(tags.length > 0 && { tags }) }
+    const more = present({ ...rest, rules, credits: price, upstream: runs })
+    const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`] }) }
+    return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }
   })

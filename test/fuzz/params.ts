@@ -167,7 +167,10 @@ export function param(depth: number): fc.Arbitrary<Data> {
 /** The depth at which parameters of a model stand; only they have defaults. */
 const top = 3
 
+/** A definition that stands elsewhere, and what is said differently here. */
+const used = maybe(fc.constant(false)).map((required) => present({ use: 'fuzz', required }))
+
 /** The parameters of a model, by name. */
 export const params: fc.Arbitrary<Data> = fc
-  .uniqueArray(fc.tuple(nameOf, param(top)), { minLength: 1, maxLength: 6, selector: ([name]) => name })
+  .uniqueArray(fc.tuple(nameOf, fc.oneof({ weight: 9, arbitrary: param(top) }, used)), { minLength: 1, maxLength: 6, selector: ([name]) => name })
   .map((entries): Data => Object.fromEntries(entries))

@@ -1,0 +1,37 @@
+import type { Data } from './params.ts'
+
+const styles = {
+  id: 'fuzz-styles',
+  address: 'fuzz/v1/catalog/styles',
+  title: 'Styles',
+  description: 'Looks.',
+  version: '1',
+  ttlSeconds: 60,
+  source: 'reference',
+  items: [{ id: 'one', name: 'One', tags: [] }],
+}
+
+const upstream = (result: Data): Data => ({
+  description: 'One call gives JSON.',
+  baseUrl: 'https://run.fuzz.example/v1',
+  variables: { key: 'FUZZ_API_KEY', baseUrl: 'FUZZ_BASE_URL' },
+  headers: { authorization: 'Key {key}' },
+  submit: { path: '/run/{model}', timeoutSeconds: 120 },
+  result,
+  error: { message: 'body.message', code: 'body.type' },
+})
+
+/** The files that stand beside the models, by path: what these may use, extend and name. */
+export const shared: Readonly<Record<string, Data>> = {
+  'catalogs/fuzz-styles.yaml': styles,
+  'upstreams/fuzz-asset.yaml': upstream({ urls: 'body.images.url' }),
+  'upstreams/fuzz-text.yaml': upstream({ text: 'body.text' }),
+  'params/fuzz.yaml': { type: 'text', required: true, maxLength: 20, description: 'Words that many models take.' },
+  'families/fuzz.yaml': {
+    tags: ['family'],
+    params: {
+      toString: { type: 'boolean', default: true, description: 'A name that every object has.' },
+      seed: { type: 'integer', min: 0, description: 'The same seed gives the same result.' },
+    },
+  },
+}
