@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import colors from 'picocolors'
 import { targets } from '../templates/index.ts'
@@ -12,8 +12,11 @@ import type { Start } from './commands/starters.ts'
 import { categories } from './catalogue/catalogue.ts'
 import { writeSchema } from './commands/schema.ts'
 import { count, listing, plural } from './reporting/pretty.ts'
+import { visible } from './reporting/visible.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
-import { OutputError } from './writing/write.ts'
+import { overlap } from './files/real.ts'
+import { FileError } from './files/reason.ts'
+import type { Plan } from './writing/write.ts'
 
 /** What the process ends with (README, "Commands"). */
 const exit = { done: 0, faults: 1, usage: 2 } as const
@@ -113,8 +116,7 @@ function requireFolder(folder: string): void {
 
 /** Packages among the specs would be read as specs, and specs among packages could be removed as orphans. */
 function requireApart(specs: string, out: string): void {
-  const [from, to] = [`${resolve(specs)}${sep}`, `${resolve(out)}${sep}`]
-  if (!from.startsWith(to) && !to.startsWith(from)) return
+  if (!overlap(specs, out)) return
   program.error(`error: ${specs} and ${out} lie inside each other; choose another --out`, { exitCode: exit.usage })
 }
 
@@ -148,6 +150,7 @@ function tellBuild({ catalogue, plan, files }: Built, out: string, ms: number): 
     `${colors.green('Built')} ${made} into ${out}/ in ${(ms / 1000).toFixed(2)} s: ${plural(files, 'file')}, ${changes}.`,
   )
   console.log(`Packages: ${packages}.`)
+  tellEdits(plan, out)
   const [first] = catalogue.models
   if (first === undefined) return exit.done
   console.log(`\nNext:
@@ -155,6 +158,18 @@ function tellBuild({ catalogue, plan, files }: Built, out: string, ms: number): 
   gatewright check                 find faults in specs
   gatewright build --check         see whether ${out}/ is up to date`)
   return exit.done
+}
+
+/** What a build found that people had changed. The packages are right, so it is no error. */
+function tellEdits({ edited, kept }: Plan, out: string): void {
+  for (const path of edited)
+    console.error(`${join(out, path)}  was edited, and is written anew: edit the specs instead`)
+  for (const path of kept) console.error(`${join(out, path)}  is kept, and no spec makes it`)
+  if (kept.length === 0) return
+  const [is, them] = kept.length === 1 ? ['is', 'it'] : ['are', 'them']
+  console.error(
+    `${plural(kept.length, 'file')} ${is} kept, because a build removes only what it wrote and nobody edited. Move or delete ${them}.`,
+  )
 }
 
 function tellForeign(paths: readonly string[], out: string): number {
@@ -167,11 +182,11 @@ function tellForeign(paths: readonly string[], out: string): number {
 
 function tellDifferences({ plan }: Built, out: string): number {
   if (plan === undefined) return exit.faults
-  const { added, changed, orphaned, foreign } = plan
-  const lists = { missing: added, differs: [...changed, ...foreign], orphan: orphaned }
+  const { added, changed, orphaned, kept, foreign } = plan
+  const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
   for (const [word, paths] of Object.entries(lists))
     for (const path of paths) console.log(`${word.padEnd(8)} ${relative('.', join(out, path))}`)
-  const total = added.length + changed.length + foreign.length + orphaned.length
+  const total = added.length + changed.length + foreign.length + orphaned.length + kept.length
   console.log(total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`)
   return total === 0 ? exit.done : exit.faults
 }
@@ -179,8 +194,8 @@ function tellDifferences({ plan }: Built, out: string): number {
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof OutputError) {
-    console.error(`error: ${error.message}`)
+  if (error instanceof FileError) {
+    console.error(`error: ${visible(error.message)}`)
     process.exitCode = exit.faults
   } else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exit.done : exit.usage
   else throw error

@@ -6,11 +6,12 @@ import { expect, test } from 'vitest'
 /** What each folder may import of ours, besides itself. The longest prefix holds. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   'generator/catalogue': [],
+  'generator/files': [],
   'generator/source': [],
   'generator/kinds': ['generator/catalogue/', 'generator/source/'],
-  'generator/reading': ['generator/catalogue/', 'generator/source/', 'generator/kinds/'],
+  'generator/reading': ['generator/catalogue/', 'generator/files/', 'generator/source/', 'generator/kinds/'],
   'generator/checks': ['generator/catalogue/', 'generator/source/'],
-  'generator/writing': ['generator/catalogue/'],
+  'generator/writing': ['generator/catalogue/', 'generator/files/'],
   'generator/reporting': ['generator/catalogue/', 'generator/source/diagnostic.ts'],
   'generator/commands': ['generator/'],
   generator: ['templates/index.ts'],

@@ -62,6 +62,8 @@ async function render(catalogue: Catalogue, options: BuildOptions): Promise<{ so
 const merge = (a: Plan, b: Plan): Plan => ({
   added: [...a.added, ...b.added],
   changed: [...a.changed, ...b.changed],
+  edited: [...a.edited, ...b.edited],
   orphaned: [...a.orphaned, ...b.orphaned],
+  kept: [...a.kept, ...b.kept],
   foreign: [...a.foreign, ...b.foreign],
 })

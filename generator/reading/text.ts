@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { isUtf8 } from 'node:buffer'
+import { readBytes } from '../files/read.ts'
+import { reasonOf } from '../files/reason.ts'
 
 /** The text of a file, or what keeps it from being read and the byte where that shows. */
 export type Contents =
@@ -17,29 +18,12 @@ export const maxBytes: number = 1024 * 1024
 /** Reads a regular file as UTF-8. Follows no link, waits for nobody, and holds no more than the limit. */
 export function readText(path: string): Contents {
   try {
-    const bytes = readBytes(path)
-    if (typeof bytes === 'string') return { code: 'unreadable-file', why: bytes }
-    if (bytes.length > maxBytes) return { code: 'too-large', why: 'it has over 1 MiB (1,048,576 bytes)' }
+    const bytes = readBytes(path, maxBytes)
+    if (bytes === 'other') return { code: 'unreadable-file', why: 'it is not a regular file' }
+    if (bytes === 'large') return { code: 'too-large', why: 'it has over 1 MiB (1,048,576 bytes)' }
     return foreignEncoding(bytes) ?? { text: bytes.toString('utf8').replace(/^\uFEFF/, '') }
   } catch (error) {
     return { code: 'unreadable-file', why: reasonOf(error) }
-  }
-}
-
-/** Without waiting: a pipe that nobody writes to would never open. */
-const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-
-function readBytes(path: string): Buffer | string {
-  const file = openSync(path, flags)
-  try {
-    if (!fstatSync(file).isFile()) return 'it is not a regular file'
-    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, maxBytes) + 1)
-    let length = 0
-    for (let read = -1; read !== 0 && length < bytes.length; length += read)
-      read = readSync(file, bytes, length, bytes.length - length, null)
-    return bytes.subarray(0, length)
-  } finally {
-    closeSync(file)
   }
 }
 
@@ -76,20 +60,3 @@ function firstWrong(bytes: Buffer): number {
 }
 
 const written = Buffer.from('\uFFFD')
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  ENOENT: 'it is not there any more',
-  ELOOP: 'it is a link, and no link is followed',
-  EIO: 'the disk reports an error',
-  ENXIO: 'it is not a regular file',
-  ENOTDIR: 'it is not a folder',
-  EMFILE: 'too many files are open',
-}
-
-/** Why the system refused, in words, with its code. */
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return reasons[code] === undefined ? `the system says ${code || String(error)}` : `${reasons[code]} (${code})`
-}

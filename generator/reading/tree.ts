@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf } from './text.ts'
+import { reasonOf } from '../files/reason.ts'
 
 /** What stands somewhere below a folder. */
 export interface Entry {

@@ -32,7 +32,10 @@ export class Node {
       return void report(file, [at, at + 1], code, why)
     }
     const { document, second } = parsed
-    const broken = document.errors.map(({ code, pos, message }) => ({ at: pos, text: syntax[code] ?? sentence(message) }))
+    const broken = document.errors.map(({ code, pos, message }) => ({
+      at: pos,
+      text: syntax[code] ?? sentence(message),
+    }))
     if (second !== undefined) broken.push({ at: [second, second + 3], text: onlyOne })
     const faulty = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
     for (const { at, text } of broken) {
@@ -177,7 +180,8 @@ function reportTwins(file: File, contents: Yaml): void {
   visit(contents, {
     Map: (_, { items }) => {
       const known = new Set<string>()
-      for (const { key } of items as readonly { key: Yaml | null }[]) { // what the parser makes holds nodes only
+      for (const { key } of items as readonly { key: Yaml | null }[]) {
+        // what the parser makes holds nodes only
         const name = keyName(file, key)
         if (known.has(name)) report(file, range(key), 'duplicate-key', name)
         known.add(name)

@@ -1,53 +1,129 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize, sep } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Folder } from '../files/folder.ts'
+import { codeOf, FileError, reasonOf } from '../files/reason.ts'
 import type { Files } from './emit.ts'
+import { hashOf, ledgerText, readLedger, type Ledger } from './ledger.ts'
 
 /** What writing would change in the output folder. Paths are relative to it. */
 export interface Plan {
   readonly added: readonly string[]
   readonly changed: readonly string[]
+  /** Those of `changed` that were edited since a build wrote them. */
+  readonly edited: readonly string[]
   /** Written by an earlier build, and made by no spec any more. */
   readonly orphaned: readonly string[]
+  /** The same, but edited since, or nothing that a build could have written: they stay. */
+  readonly kept: readonly string[]
   /** In the way: other than what would be written, and not written by any build. */
   readonly foreign: readonly string[]
 }
 
-/** An output folder that cannot be read or written; its message is all that a user needs. */
-export class OutputError extends Error {}
+/** Files larger than this were written by no build. */
+const maxBytes = 256 * 1024 * 1024
 
 /** Compares `files` with the output folder. `ledger` names the file in it that lists what earlier builds wrote. */
 export function plan(out: string, ledger: string, files: Files): Plan {
-  const differing = [...files].filter(([path, text]) => read(join(out, path)) !== text).map(([path]) => path)
-  const present = differing.filter((path) => existsSync(join(out, path)))
-  const owned = new Set(readLedger(out, ledger)) // last: another build names a file here before it writes the file
+  const folder = new Folder(out)
+  const differing = [...files].filter(([path, text]) => !holds(folder, path, text)).map(([path]) => path)
+  const added = differing.filter((path) => folder.standing(path) === 'absent')
+  const present = differing.filter((path) => !added.includes(path))
+  const owned = readLedger(folder, ledger) // last: another build names a file here before it writes the file
+  const changed = present.filter((path) => owned.has(path) && folder.standing(path) === 'file')
+  const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
+  const shapes = new Set([...files.keys()].map(shapeOf))
+  const orphaned = gone.filter((path) => shapes.has(shapeOf(path)) && isUnedited(folder, path, owned))
   return {
-    added: differing.filter((path) => !present.includes(path)),
-    changed: present.filter((path) => owned.has(path)),
-    orphaned: [...owned].filter((path) => !files.has(path) && existsSync(join(out, path))),
-    foreign: present.filter((path) => !owned.has(path)),
+    ...{ added, changed, orphaned },
+    edited: changed.filter((path) => owned.get(path)?.length !== 0 && !isUnedited(folder, path, owned)),
+    kept: gone.filter((path) => !orphaned.includes(path)),
+    foreign: present.filter((path) => !changed.includes(path)),
   }
+}
+
+function holds(folder: Folder, path: string, text: string): boolean {
+  const standing = folder.standing(path)
+  if (standing === 'folder')
+    throw new FileError(
+      `${folder.shown(path)} is a folder, and a file would be written there. Move it, or choose another --out.`,
+    )
+  return standing === 'file' && folder.read(path, maxBytes)?.toString('utf8') === text
+}
+
+/** Whether something stands at a path that a list names. What is behind a link is nothing of ours. */
+function isPresent(folder: Folder, path: string): boolean {
+  try {
+    return folder.standing(path) !== 'absent'
+  } catch (error) {
+    if (error instanceof FileError) return true
+    throw error
+  }
+}
+
+/** Whether a regular file still is as a build wrote it. */
+function isUnedited(folder: Folder, path: string, owned: Ledger): boolean {
+  try {
+    const bytes = folder.read(path, maxBytes)
+    return bytes !== undefined && (owned.get(path) ?? []).includes(hashOf(bytes))
+  } catch (error) {
+    if (error instanceof FileError) return false
+    throw error
+  }
+}
+
+/** What tells a path that a target writes: its package, the folder in it, and the ending. */
+function shapeOf(path: string): string {
+  const [name, ...rest] = path.split('/')
+  const ending = /(?:\.d)?\.[a-z]+$/.exec(path)?.[0] ?? rest.at(-1)
+  return [name, rest.length > 1 ? rest[0] : '', ending].join('|')
 }
 
 /**
  * Carries out a plan. A file is replaced by rename, so that a killed build leaves no half file; the ledger names new
  * files before they are there, so that it never forgets one. Files that did not change are not touched.
  */
-export function apply(out: string, ledger: string, files: Files, { added, changed, orphaned }: Plan): void {
-  const names = [...files.keys()].sort()
-  const rename = new Renamer(join(out, `.gatewright-${process.pid}`))
-  sweep(out)
-  if (added.length > 0) rename.update(join(out, ledger), ledgerText([...new Set([...names, ...orphaned])].sort()))
-  for (const path of [...added, ...changed]) rename.write(join(out, path), files.get(path) ?? '')
-  for (const path of orphaned) remove(out, path)
-  rename.update(join(out, ledger), ledgerText(names))
-  rename.close()
+export function apply(out: string, ledger: string, files: Files, plan: Plan): void {
+  try {
+    carryOut(out, ledger, files, plan)
+  } catch (error) {
+    if (error instanceof FileError) throw error
+    throw new FileError(`${out} cannot be written: ${reasonOf(error)}. Build again when it can be.`)
+  }
 }
 
+function carryOut(out: string, ledger: string, files: Files, { added, changed, orphaned, kept }: Plan): void {
+  const folder = new Folder(out)
+  const owned = readLedger(folder, ledger)
+  const shapes = new Set([...files.keys()].map(shapeOf))
+  const stays = kept.filter((path) => shapes.has(shapeOf(path))).map((path) => [path, owned.get(path) ?? []] as const)
+  const next: Ledger = new Map([...stays, ...[...files].map(([path, text]) => [path, [hashOf(text)]] as const)])
+  folder.make('.')
+  sweep(folder)
+  const renamer = new Renamer(folder)
+  try {
+    if (added.length + changed.length > 0) renamer.update(ledger, ledgerText(both(next, owned)))
+    for (const path of [...added, ...changed]) renamer.write(path, files.get(path) ?? '')
+    for (const path of orphaned) folder.remove(path)
+    renamer.update(ledger, ledgerText(next))
+  } finally {
+    renamer.close()
+  }
+}
+
+/** The list while files are replaced: one that is not replaced yet is known by its old hash. */
+const both = (next: Ledger, owned: Ledger): Ledger =>
+  new Map(
+    [...new Set([...next.keys(), ...owned.keys()])].map((path) => {
+      const hashes = new Set([...(owned.get(path) ?? []).slice(-1), ...(next.get(path) ?? [])])
+      return [path, [...hashes]]
+    }),
+  )
+
 /** Removes the drafts of builds that were killed; those of builds that are still at work stay. */
-function sweep(out: string): void {
-  for (const name of existsSync(out) ? readdirSync(out) : []) {
+function sweep(folder: Folder): void {
+  for (const name of readdirSync(folder.absolute('.'))) {
     const pid = /^\.gatewright-(\d+)$/.exec(name)?.[1]
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(out, name), { recursive: true, force: true })
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(folder.absolute(name), { recursive: true, force: true })
   }
 }
 
@@ -55,81 +131,49 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return hasCode(error, 'EPERM') // it runs, for another user
+    return codeOf(error) === 'EPERM' // it runs, for another user
   }
 }
 
 /** Writes through a folder of its own, on the same disk as the files it replaces. */
 class Renamer {
-  private readonly folder: string
-  private readonly made = new Set<string>()
+  private readonly folder: Folder
+  private readonly drafts = `.gatewright-${process.pid}`
 
-  constructor(folder: string) {
+  constructor(folder: Folder) {
     this.folder = folder
   }
 
   write(path: string, text: string): void {
-    for (const folder of [this.folder, dirname(path)]) this.make(folder)
-    const draft = join(this.folder, 'draft')
-    writeFileSync(draft, text)
-    renameSync(draft, path)
-  }
-
-  private make(folder: string): void {
-    if (this.made.has(folder)) return
-    mkdirSync(folder, { recursive: true })
-    this.made.add(folder)
+    this.folder.make(dirname(path))
+    const draft = this.folder.absolute(join(this.drafts, 'draft'))
+    try {
+      this.open()
+      writeFileSync(draft, text, { flag: 'wx' })
+      renameSync(draft, this.folder.absolute(path))
+    } catch (error) {
+      throw new FileError(
+        `${this.folder.shown(path)} cannot be written: ${reasonOf(error)}. Build again when it can be.`,
+      )
+    }
   }
 
   /** Writes only what is not there yet. */
   update(path: string, text: string): void {
-    if (read(path) !== text) this.write(path, text)
+    if (this.folder.read(path, maxBytes)?.toString('utf8') !== text) this.write(path, text)
   }
 
   close(): void {
-    rmSync(this.folder, { recursive: true, force: true })
+    rmSync(this.folder.absolute(this.drafts), { recursive: true, force: true })
   }
-}
 
-function remove(out: string, path: string): void {
-  rmSync(join(out, path), { force: true })
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-    if (readdirSync(join(out, folder)).length > 0) return
-    rmdirSync(join(out, folder))
+  /** Makes the folder of its drafts anew, whatever stands in its place: never through a link. */
+  private open(): void {
+    if (this.isOpen) return
+    rmSync(this.folder.absolute(this.drafts), { recursive: true, force: true })
+    mkdirSync(this.folder.absolute(this.drafts))
+    this.isOpen = true
   }
+
+  private isOpen = false
 }
-
-const ledgerText = (names: readonly string[]): string => `${JSON.stringify({ files: names }, null, 2)}\n`
-
-function readLedger(out: string, ledger: string): readonly string[] {
-  const text = read(join(out, ledger))
-  const files = text === undefined ? [] : parseLedger(text)
-  if (!Array.isArray(files)) throw new OutputError(`${join(out, ledger)} is no list of files; restore it or delete it.`)
-  return files.filter((path) => typeof path === 'string').filter(isInside)
-}
-
-function parseLedger(text: string): unknown {
-  try {
-    const { files }: { files?: unknown } = Object(JSON.parse(text))
-    return files
-  } catch {
-    return undefined
-  }
-}
-
-/** A path that stays below the output folder; a ledger that was tampered with cannot reach out of it. */
-const isInside = (path: string): boolean =>
-  normalize(path) === path.split('/').join(sep) && !/^(?:\.\.|\/|[A-Za-z]:)/.test(path)
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    const why = hasCode(error, 'EISDIR', 'ENOTDIR') ? "a file and a folder are in each other's place" : String(error)
-    throw new OutputError(`${path} cannot be read: ${why}. Move what is there, or choose another --out.`)
-  }
-}
-
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.some((code) => code === error.code)

@@ -67,7 +67,9 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
     chmodSync(join(user.folder, 'specs'), 0)
     const ended = await limited('check')
     chmodSync(join(user.folder, 'specs'), 0o755)
-    expect(heads(ended)).toEqual(['specs:1:1 error unreadable-file  This cannot be read: permission is denied (EACCES).'])
+    expect(heads(ended)).toEqual([
+      'specs:1:1 error unreadable-file  This cannot be read: permission is denied (EACCES).',
+    ])
   })
 
   it('may be a link itself', async () => {

@@ -1,0 +1,105 @@
+import { existsSync, lstatSync, mkdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { FileError, reasonOf } from './reason.ts'
+import { readBytes } from './read.ts'
+
+/** What stands at a path. */
+export type Standing = 'absent' | 'file' | 'folder' | 'other'
+
+/** A folder whose files are reached through no link: nothing outside of it is read, written or removed. */
+export class Folder {
+  /** As the user wrote it. */
+  readonly name: string
+  #root: string | undefined
+  readonly #known = new Set<string>()
+
+  constructor(name: string) {
+    this.name = name
+    const stats = this.#at('', () => lstatSync(name, { throwIfNoEntry: false }))
+    if (stats === undefined) return
+    if (!existsSync(name)) throw new FileError(`${name} is a link that leads nowhere. ${advice}`)
+    if (!statSync(name).isDirectory()) throw new FileError(`${name} is not a folder. ${advice}`)
+    this.#root = this.#at('', () => realpathSync(name))
+  }
+
+  /** A path in it as the user would write it. */
+  shown(path: string): string {
+    return join(this.name, path)
+  }
+
+  /** What stands at a path. Throws where a link, or what is no folder, is on the way. */
+  standing(path: string): Standing {
+    if (this.#root === undefined || !this.#reaches(path)) return 'absent'
+    return this.#lstat(path)
+  }
+
+  /** The bytes of a file, or undefined where there is none, or one of over `most` bytes. */
+  read(path: string, most: number): Buffer | undefined {
+    if (this.standing(path) !== 'file') return undefined
+    const bytes = this.#at(path, () => readBytes(this.absolute(path), most))
+    return typeof bytes === 'string' ? undefined : bytes
+  }
+
+  /** Makes a folder in it, and itself where it is not there yet. */
+  make(path: string): void {
+    if (this.#root === undefined) {
+      this.#at('', () => mkdirSync(this.name, { recursive: true }))
+      this.#root = this.#at('', () => realpathSync(this.name))
+    }
+    const parts = path === '.' ? [] : path.split('/')
+    for (const [index] of parts.entries()) {
+      const part = parts.slice(0, index + 1).join('/')
+      if (!this.#reaches(`${part}/.`)) this.#at(part, () => mkdirSync(this.absolute(part)))
+    }
+  }
+
+  /** Removes a file, and the folders above it that are empty then. */
+  remove(path: string): void {
+    this.#at(path, () => rmSync(this.absolute(path), { force: true }))
+    const parts = path.split('/').slice(0, -1)
+    try {
+      for (; parts.length > 0; parts.pop()) rmdirSync(this.absolute(parts.join('/')))
+    } catch {
+      // It is not empty: the folders above it are not, either.
+    }
+  }
+
+  /** Where it really is. Throws before it was made. */
+  absolute(path: string): string {
+    if (this.#root === undefined) throw new Error(`${this.name} was not made yet.`)
+    return join(this.#root, path)
+  }
+
+  /** Does something at a path. What the system says becomes a sentence. */
+  #at<Made>(path: string, act: () => Made): Made {
+    try {
+      return act()
+    } catch (error) {
+      throw new FileError(`${this.shown(path)} cannot be used: ${reasonOf(error)}. ${advice}`)
+    }
+  }
+
+  /** Whether every folder above a path is there. */
+  #reaches(path: string): boolean {
+    const parts = path.split('/').slice(0, -1)
+    return parts.every((_, index) => {
+      const part = parts.slice(0, index + 1).join('/')
+      if (this.#known.has(part)) return true
+      const standing = this.#lstat(part)
+      if (standing === 'folder') this.#known.add(part)
+      else if (standing === 'other')
+        throw new FileError(`${this.shown(part)} is a link, and no link is followed. ${advice}`)
+      else if (standing === 'file') throw new FileError(`${this.shown(part)} cannot be used: ${misplaced}. ${advice}`)
+      return standing === 'folder'
+    })
+  }
+
+  #lstat(path: string): Standing {
+    const stats = this.#at(path, () => lstatSync(this.absolute(path), { throwIfNoEntry: false }))
+    if (stats === undefined) return 'absent'
+    return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other'
+  }
+}
+
+const misplaced = "a file and a folder are in each other's place"
+const advice = 'Move what is there, or choose another folder.'

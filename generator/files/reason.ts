@@ -1,0 +1,31 @@
+/** A file or folder that cannot be used; its message is all that a user needs. */
+export class FileError extends Error {}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left for this user',
+  EFBIG: 'no file may be this large',
+  ENOENT: 'it is not there',
+  ELOOP: 'it is a link, and no link is followed',
+  EIO: 'the disk reports an error',
+  ENXIO: 'it is not a regular file',
+  EISDIR: "a file and a folder are in each other's place",
+  ENOTDIR: "a file and a folder are in each other's place",
+  EEXIST: "a file and a folder are in each other's place",
+  ENAMETOOLONG: 'its name is too long for the disk',
+  EMFILE: 'too many files are open',
+}
+
+/** Why the system refused, in words, with its code. Throws what did not come from the system. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code === undefined) throw error
+  return reasons[code] === undefined ? `the system says ${code}` : `${reasons[code]} (${code})`
+}
+
+/** The code of an error of the system, such as ENOENT; undefined for any other error. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined

@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { run, type Ended } from '../support/command.ts'
+import { readTree, temporaryFolder } from '../support/folder.ts'
+import { copySpecs, documented, gatewright, program } from '../support/gatewright.ts'
+import { bound } from '../support/limited.ts'
+
+const root = temporaryFolder()
+const built = join(root, 'built')
+const isPosix = process.platform !== 'win32'
+let count = 0
+let folder = built
+
+beforeAll(async () => {
+  mkdirSync(built)
+  copySpecs(built)
+  expect(await gatewright(built, 'build')).toMatchObject({ code: 0, stderr: '' })
+})
+
+/** Each test has specs and what was built of them, which costs no build. */
+beforeEach(() => {
+  folder = join(root, `case-${++count}`)
+  cpSync(built, folder, { recursive: true })
+})
+
+const at = (path: string): string => join(folder, path)
+const read = (path: string): string => readFileSync(at(path), 'utf8')
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
+}
+
+const forget = (id: keyof typeof documented): void => rmSync(at(`specs/${documented[id]}`))
+const own = 'client/src/models/vendor1-v3-omni.ts'
+
+interface Listed {
+  files: Record<string, string>
+}
+
+/** Changes the list of what was built, as somebody could who wants a build to do harm. */
+function tamper(change: (files: Listed['files']) => void, ledger = 'gatewright.json'): void {
+  const list: Listed = JSON.parse(read(`generated/${ledger}`))
+  change(list.files)
+  write(`generated/${ledger}`, JSON.stringify(list))
+}
+
+/** A build that fails with one sentence, and changes nothing. */
+async function refusal(ended: Promise<Ended>): Promise<string> {
+  const { code, stdout, stderr } = await ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^error: [^\n]+\.\n$/)
+  return stderr
+}
+
+describe('a list of what was built that was tampered with', () => {
+  it('removes nothing that a build did not write', async () => {
+    const hash = JSON.parse(read('generated/gatewright.json')).files[own]
+    write('generated/NOTES.md', 'mine')
+    write('generated/client/mine/keep.ts', 'mine')
+    write('generated/client/src/models/mine.ts', 'mine')
+    tamper((files) => {
+      for (const name of ['NOTES.md', 'client/mine/keep.ts', 'client/src/models/mine.ts']) files[name] = hash
+    })
+    const { code, stderr } = await gatewright(folder, 'build')
+    expect(code).toBe(0)
+    for (const name of ['NOTES.md', 'client/mine/keep.ts', 'client/src/models/mine.ts']) {
+      expect(read(`generated/${name}`)).toBe('mine')
+      expect(stderr).toContain(`${join('generated', name)}  is kept`)
+    }
+    expect(stderr).toContain('Move or delete them.')
+    expect((await gatewright(folder, 'build', '--check')).code).toBe(1)
+  })
+
+  it.each<[string, string | Record<string, unknown>]>([
+    ['leads up', { '../outside.md': '' }],
+    ['leads up inside', { 'client/../../outside.md': '' }],
+    ['is absolute', { '/etc/hostname': '' }],
+    ['has a backslash', { '..\\outside.md': '' }],
+    ['has a NUL', { 'client/a\0b.ts': '' }],
+    ['has an escape', { 'client/a\u001b[2J.ts': '' }],
+    ['has no hash', { 'client/README.md': 7 }],
+  ])('is refused with a sentence when a path %s', async (_, files) => {
+    write('outside.md', 'mine')
+    write('generated/gatewright.json', JSON.stringify({ files }))
+    const before = readTree(folder)
+    const text = await refusal(gatewright(folder, 'build'))
+    expect(text).toMatch(/gatewright\.json is not the list .+ Restore it or delete it\.\n$/)
+    expect(text).not.toMatch(/[\u0000\u001b]/)
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  it('is not read when it has a gigabyte', async () => {
+    truncateSync(at('generated/gatewright.json'), 1024 ** 3)
+    expect(await refusal(gatewright(folder, 'build'))).toContain('it has over 16 MiB')
+  })
+})
+
+describe('a file that no spec makes any more', () => {
+  it('stays and is named while it holds an edit, and goes when the edit is undone', async () => {
+    const text = read(`generated/${own}`)
+    write(`generated/${own}`, `${text}// mine\n`)
+    forget('vendor1-v3-omni')
+    for (const _ of ['at first', 'and again']) {
+      const { code, stderr } = await gatewright(folder, 'build')
+      expect({ code, kept: read(`generated/${own}`) }).toEqual({ code: 0, kept: `${text}// mine\n` })
+      expect(stderr).toBe(
+        `${join('generated', own)}  is kept, and no spec makes it\n` +
+          '1 file is kept, because a build removes only what it wrote and nobody edited. Move or delete it.\n',
+      )
+    }
+    write(`generated/${own}`, text)
+    expect(await gatewright(folder, 'build')).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(at(`generated/${own}`))).toBe(false)
+  })
+
+  it('stays when the list is of a time before hashes, which is made anew with them', async () => {
+    const list: Listed = JSON.parse(read('generated/gatewright.json'))
+    write('generated/gatewright.json', JSON.stringify({ files: Object.keys(list.files) }))
+    const all = read('generated/gatewright.json')
+    expect(await gatewright(folder, 'build')).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(read('generated/gatewright.json'))).toEqual(list)
+    write('generated/gatewright.json', all)
+    forget('vendor1-v3-omni')
+    expect((await gatewright(folder, 'build')).stderr).toContain(`${join('generated', own)}  is kept`)
+    expect(existsSync(at(`generated/${own}`))).toBe(true)
+  })
+})
+
+it('an edit of what is made is overwritten, and named', async () => {
+  write('generated/client/README.md', 'mine')
+  const { code, stdout, stderr } = await gatewright(folder, 'build')
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: `${join('generated', 'client', 'README.md')}  was edited, and is written anew: edit the specs instead\n`,
+  })
+  expect(stdout).toContain('0 new, 1 changed, 0 removed')
+})
+
+describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
+  it('not to remove', async () => {
+    mkdirSync(at('outside'))
+    cpSync(at('generated/client/src/models'), at('outside'), { recursive: true })
+    rmSync(at('generated/client/src/models'), { recursive: true })
+    symlinkSync(at('outside'), at('generated/client/src/models'))
+    const before = readTree(at('outside'))
+    forget('vendor1-v3-omni')
+    expect(await refusal(gatewright(folder, 'build'))).toContain(`${join('generated/client/src/models')} is a link`)
+    expect(readTree(at('outside'))).toEqual(before)
+  })
+
+  it.each(['client', 'client/src', 'catalog/dist'])('not to write below a linked %s', async (name) => {
+    mkdirSync(at('outside'))
+    rmSync(at(`generated/${name}`), { recursive: true })
+    symlinkSync(at('outside'), at(`generated/${name}`))
+    expect(await refusal(gatewright(folder, 'build'))).toContain(`${join('generated', name)} is a link`)
+    expect(readTree(at('outside')).size).toBe(0)
+  })
+
+  it.each(['README.md', 'nowhere.md'])('not to overwrite through a link to %s', async (target) => {
+    write('README.md', 'mine')
+    rmSync(at('generated/client/README.md'))
+    symlinkSync(at(target), at('generated/client/README.md'))
+    const { code, stderr } = await gatewright(folder, 'build')
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${join('generated/client/README.md')}  was not written by Gatewright`)
+    expect([read('README.md'), existsSync(at('nowhere.md'))]).toEqual(['mine', false])
+  })
+
+  it.each(['gatewright.json', 'gatewright.dist.json'])('not to read %s', async (ledger) => {
+    cpSync(at(`generated/${ledger}`), at('list.json'))
+    rmSync(at(`generated/${ledger}`))
+    symlinkSync(at('list.json'), at(`generated/${ledger}`))
+    expect(await refusal(gatewright(folder, 'build'))).toContain('it is not a regular file')
+  })
+
+  it('but its folder may be a link, if it leads to a folder', async () => {
+    cpSync(at('generated'), at('real'), { recursive: true })
+    rmSync(at('generated'), { recursive: true })
+    symlinkSync('real', at('generated'))
+    expect(await gatewright(folder, 'build')).toMatchObject({ code: 0, stderr: '' })
+    rmSync(at('real'), { recursive: true })
+    expect(await refusal(gatewright(folder, 'build'))).toContain('generated is a link that leads nowhere')
+    rmSync(at('generated'))
+    symlinkSync('generated', at('generated'))
+    expect(await refusal(gatewright(folder, 'build'))).toContain('generated is a link that leads nowhere')
+  })
+})
+
+it.skipIf(!isPosix)('a build into the specs is refused, also where a link leads there', async () => {
+  symlinkSync('specs', at('linked'))
+  for (const out of ['linked', 'linked/new', 'specs/new', '.']) {
+    const { code, stderr } = await gatewright(folder, 'build', '--out', out)
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('lie inside each other') })
+  }
+})
+
+describe.skipIf(process.platform !== 'linux')('a folder that cannot be written', () => {
+  const limited = (before: readonly string[], ...args: readonly string[]): Promise<Ended> => {
+    const [command = '', ...rest] = [...before, ...bound, process.execPath, program, ...args]
+    return run(command, rest, { cwd: folder })
+  }
+
+  it('because it is read-only, or its parent is, is named in a sentence', async () => {
+    write('generated/client/README.md', 'mine')
+    chmodSync(at('generated'), 0o500)
+    expect(await refusal(limited([], 'build'))).toMatch(
+      /generated.* cannot be written: permission is denied \(EACCES\)/,
+    )
+    expect(await refusal(limited([], 'build', '--out', 'generated/new'))).toMatch(
+      /generated\/new cannot be used: permission is denied \(EACCES\)/,
+    )
+    chmodSync(at('generated'), 0o755)
+    write('file', 'mine')
+    expect(await refusal(limited([], 'build', '--out', 'file/new'))).toMatch(
+      /file\/new cannot be used: a file and a folder/,
+    )
+  })
+
+  it('because the disk is full is named in a sentence, and what was there stays whole', async () => {
+    const size = spawnSync('unshare', ['--mount', 'true']).status === 0 ? '64k' : undefined
+    if (size === undefined) return void expect.soft(process.getuid?.(), 'only root can fill a disk').not.toBe(0)
+    const script = `mount -t tmpfs -o size=${size} none "${at('small')}" && exec "$@"; exit 99`
+    mkdirSync(at('small'))
+    const ended = await limited(['unshare', '--mount', 'sh', '-c', script, 'sh'], 'build', '--out', 'small/out')
+    expect(await refusal(Promise.resolve(ended))).toMatch(
+      /small\/out\/.+ cannot be written: no space is left on the disk/,
+    )
+  })
+
+  it('because files may not grow is named in a sentence, and leaves no draft', async () => {
+    const patient = ['prlimit', '--fsize=20000', 'bash', '-c', `trap '' XFSZ; exec "$@"`, 'bash']
+    expect(await refusal(limited(patient, 'build', '--out', 'out'))).toMatch(
+      /cannot be written: no file may be this large/,
+    )
+    expect([...readTree(at('out')).keys()].filter((path) => path.includes('draft'))).toEqual([])
+    expect(await gatewright(folder, 'build', '--out', 'out')).toMatchObject({ code: 0 })
+  })
+})
