@@ -178,10 +178,9 @@ const isEmpty = (contents: Yaml | null): boolean =>
 /** Reports every key that a mapping has already: 1 and "1" are one key here, as all names are texts. */
 function reportTwins(file: File, contents: Yaml): void {
   visit(contents, {
-    Map: (_, { items }) => {
+    Map: (_, map) => {
       const known = new Set<string>()
-      for (const { key } of items as readonly { key: Yaml | null }[]) {
-        // what the parser makes holds nodes only
+      for (const { key } of isMap<Yaml, Yaml | null>(map) ? map.items : []) {
         const name = keyName(file, key)
         if (known.has(name)) report(file, range(key), 'duplicate-key', name)
         known.add(name)
