@@ -20,6 +20,15 @@ const envelope = (response: Json): Parts => object({ status: { type: 'string', c
 
 const requestId = { 'X-Request-Id': ref('headers', 'RequestId') }
 const etag = { ETag: ref('headers', 'ETag') }
+const caching = { 'Cache-Control': ref('headers', 'CacheControl') }
+const fileHeaders = {
+  ...caching,
+  'Accept-Ranges': ref('headers', 'AcceptRanges'),
+  'Content-Disposition': ref('headers', 'ContentDisposition'),
+  'Content-Security-Policy': ref('headers', 'ContentSecurityPolicy'),
+  'X-Content-Type-Options': ref('headers', 'ContentTypeOptions'),
+}
+const contentRange = { 'Content-Range': ref('headers', 'ContentRange') }
 
 const answer = (description: string, body: Json, headers: Parts = {}): Parts => ({
   description,
@@ -31,23 +40,34 @@ const problem = (description: string): Parts =>
   answer(description, content('application/problem+json', ref('schemas', 'Problem')))
 
 const problems = {
-  '400': 'EmptyFile',
+  '400': 'BadRequest',
   '401': 'Unauthorized',
   '404': 'NotFound',
+  '405': 'MethodNotAllowed',
+  '408': 'RequestTimeout',
   '413': 'TooLarge',
   '414': 'AddressTooLong',
   '415': 'UnsupportedFile',
   '422': 'Invalid',
   '429': 'TooMany',
+  '431': 'HeadersTooLarge',
   '503': 'Unavailable',
 } as const
 
-const failing = (...statuses: readonly (keyof typeof problems)[]): Parts =>
-  Object.fromEntries(statuses.map((status) => [status, ref('responses', problems[status])]))
+type Status = keyof typeof problems
+
+/** The problems of an operation that needs no key: those of any request, and its own. */
+const failing = (...own: readonly Status[]): Parts => {
+  const statuses: readonly Status[] = ['400', '405', '408', '414', '431', ...own]
+  return Object.fromEntries(statuses.map((status) => [status, ref('responses', problems[status])]))
+}
+
+/** The problems of an operation that needs a key. */
+const failingWithKey = (...own: readonly Status[]): Parts => failing('401', '429', '503', ...own)
 
 const tagged = (description: string, schema: Json): Parts => ({
-  200: answer(description, content('application/json', schema), etag),
-  304: { description: 'It has not changed.', headers: { ...requestId, ...etag } },
+  200: answer(description, content('application/json', schema), { ...etag, ...caching }),
+  304: { description: 'It has not changed.', headers: { ...requestId, ...etag, ...caching } },
 })
 
 const isExtension = 'The API document does not have it: it is an extension of this gateway.'
@@ -81,14 +101,14 @@ export const modelPaths = (words: Readonly<Record<'category' | 'mode', readonly 
       ],
       responses: {
         ...tagged('A page of the list.', ref('schemas', 'ModelPage')),
-        ...failing('401', '422', '429', '503'),
+        ...failingWithKey('422'),
       },
     }),
   },
   '/workflows/v1/models/{id}': {
     get: operation('models', 'readModel', 'Read a model', 'Everything about one model, with its JSON Schema.', {
       parameters: [idIn('Id of the model, or an alias.'), knownTag],
-      responses: { ...tagged('The model.', ref('schemas', 'ModelAnswer')), ...failing('401', '404', '429', '503') },
+      responses: { ...tagged('The model.', ref('schemas', 'ModelAnswer')), ...failingWithKey('404') },
     }),
   },
 })
@@ -98,6 +118,24 @@ const bytes = content('*/*', { description: 'Bytes.' })
 const store = 'The body is the file. Its type is told from its first bytes, and must be the one that Content-Type says.'
 const read = 'The address of a file is its secret, so that no key is asked for.'
 
+const readFile = (id: string, summary: string): Parts =>
+  operation('files', id, summary, read, {
+    ...open,
+    parameters: [
+      idIn('Id of the file.'),
+      { name: 'Range', in: 'header', description: 'The bytes to send.', schema: { type: 'string' } },
+    ],
+    responses: {
+      200: answer('The file.', bytes, fileHeaders),
+      206: answer('A part of the file.', bytes, { ...fileHeaders, ...contentRange }),
+      416: {
+        description: 'The range lies outside the file.',
+        headers: { ...requestId, ...fileHeaders, ...contentRange },
+      },
+      ...failing('404', '503'),
+    },
+  })
+
 /** The paths of the file store. */
 export const filePaths: Parts = {
   '/files': {
@@ -106,27 +144,13 @@ export const filePaths: Parts = {
       requestBody: { required: true, content: bytes },
       responses: {
         200: answer('The file is stored.', content('application/json', ref('schemas', 'StoredFile'))),
-        ...failing('400', '401', '413', '415', '429', '503'),
+        ...failingWithKey('413', '415'),
       },
     }),
   },
   '/files/{id}': {
-    get: operation('files', 'readFile', 'Read a file', read, {
-      ...open,
-      parameters: [
-        idIn('Id of the file.'),
-        { name: 'Range', in: 'header', description: 'The bytes that are wanted.', schema: { type: 'string' } },
-      ],
-      responses: {
-        200: answer('The file.', bytes),
-        206: answer('A part of the file.', bytes, { 'Content-Range': ref('headers', 'ContentRange') }),
-        ...failing('404', '414'),
-        416: {
-          description: 'The part lies outside of the file.',
-          headers: { ...requestId, 'Content-Range': ref('headers', 'ContentRange') },
-        },
-      },
-    }),
+    get: readFile('readFile', 'Read a file'),
+    head: readFile('readFileHead', 'Read the headers of a file'),
   },
 }
 
@@ -138,25 +162,25 @@ export const servicePaths: Parts = {
     get: operation('service', 'readDocument', 'Read this document', 'What this gateway serves.', {
       ...open,
       parameters: [knownTag],
-      responses: { ...tagged('An OpenAPI 3.1 document.', { type: 'object' }), ...failing('414') },
+      responses: { ...tagged('An OpenAPI 3.1 document.', { type: 'object' }), ...failing() },
     }),
   },
   '/healthz': {
     get: operation('service', 'readHealth', 'Tell whether the process lives', 'It does not ask the store.', {
       ...open,
-      responses: { 200: answer('It lives.', health), ...failing('414') },
+      responses: { 200: answer('It lives.', health), ...failing() },
     }),
   },
   '/readyz': {
     get: operation('service', 'readReadiness', 'Tell whether it takes requests', 'It does while the store answers.', {
       ...open,
-      responses: { 200: answer('It takes requests.', health), ...failing('414', '503') },
+      responses: { 200: answer('It takes requests.', health), ...failing('503') },
     }),
   },
   '/metrics': {
     get: operation('service', 'readMetrics', 'Read the metrics', 'Counts and durations for Prometheus.', {
       ...open,
-      responses: { 200: answer('The metrics.', content('text/plain', { type: 'string' })), ...failing('414') },
+      responses: { 200: answer('The metrics.', content('text/plain', { type: 'string' })), ...failing('503') },
     }),
   },
 }
@@ -175,6 +199,9 @@ const modelFacts: Parts = {
   result: text('asset: addresses. text: text.'),
   credits: { type: ['integer', 'string'], description: 'Whole credits, or a JSONata expression over the parameters.' },
   release: text('stable, beta or deprecated.'),
+  'replacedBy?': text('The model that takes the place of a deprecated one.'),
+  'deprecatedAt?': text('The day on which it was deprecated, as YYYY-MM-DD.'),
+  'addedAt?': text('The day on which it was added, as YYYY-MM-DD.'),
   tags: { type: 'array', items: { type: 'string' } },
   aliases: { type: 'array', items: { type: 'string' }, description: 'Old ids that still work.' },
 }
@@ -190,12 +217,18 @@ export const components: { readonly [group: string]: Parts } = {
     },
   },
   headers: {
-    ETag: { description: 'Changes whenever the answer does.', schema: { type: 'string' } },
-    ContentRange: { description: 'Which bytes of how many.', schema: { type: 'string' } },
+    ETag: { description: 'Changes whenever the answer does.', required: true, schema: { type: 'string' } },
+    CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
+    ContentRange: { description: 'Which bytes of how many.', required: true, schema: { type: 'string' } },
+    AcceptRanges: { description: 'Parts of the file can be asked for.', schema: { type: 'string', const: 'bytes' } },
+    ContentDisposition: {
+      description: 'Whether a browser shows the file, and the name under which it is downloaded.',
+      schema: { type: 'string' },
+    },
+    ContentSecurityPolicy: { description: 'Nothing in the file can run.', schema: { type: 'string' } },
+    ContentTypeOptions: { description: 'The type is as it says.', schema: { type: 'string', const: 'nosniff' } },
   },
   responses: {
-    AddressTooLong: problem('The address is too long.'),
-    EmptyFile: problem('The file is empty.'),
     UnsupportedFile: problem('The file is of no type that is taken, or not of the type that is said.'),
   },
   schemas: {

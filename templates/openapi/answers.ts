@@ -1,4 +1,5 @@
-import type { Json, Service } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Schema, Service } from '../../generator/catalogue/catalogue.ts'
+import { markdown } from '../../generator/writing/markup.ts'
 import { jsonBody, reference } from './reference.ts'
 
 /** Parameters that operations share. */
@@ -8,12 +9,13 @@ export const parameters: Json = {
     in: 'header',
     description:
       'The same key with the same body gives the same task for 24 hours, so that a repeated call is charged once.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   },
   Prefer: {
     name: 'Prefer',
     in: 'header',
-    description: '`wait=<seconds>`, at most 20: hold the answer until the task ends or the time is up (RFC 7240).',
+    description:
+      '`wait=<seconds>`: the gateway holds the response until the task ends or the time is up, at most 20 seconds (RFC 7240).',
     schema: { type: 'string' },
     example: 'wait=20',
   },
@@ -21,71 +23,138 @@ export const parameters: Json = {
 
 /** Headers that responses share. */
 export const headers: Json = {
-  RequestId: { description: 'Id of the request, to give to the operators.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds to wait before asking again.', schema: { type: 'integer', minimum: 0 } },
+  RequestId: {
+    description: 'The id of the request: your own X-Request-Id, or a new one. Give it to the operators.',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  },
+  RetryAfter: {
+    description: 'Seconds to wait before the next request.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
+  PollAfter: {
+    description: 'Seconds to wait before the next poll, while the task has not ended.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  PreferenceApplied: {
+    description: 'The wait that the gateway applied, when the request preferred one.',
+    schema: { type: 'string', pattern: '^wait=\\d+$' },
+  },
+  IdempotencyReplayed: {
+    description: 'Present when the task of an earlier request with the same key was returned.',
+    schema: { type: 'string', const: 'true' },
+  },
+  Allow: { description: 'The methods that the path has.', required: true, schema: { type: 'string', minLength: 1 } },
+  Authenticate: { description: 'How to authenticate.', required: true, schema: { type: 'string', const: 'Bearer' } },
 }
 
 const requestId = { 'X-Request-Id': reference('headers', 'RequestId') }
 const retryAfter = { 'Retry-After': reference('headers', 'RetryAfter') }
+const allow = { Allow: reference('headers', 'Allow') }
+const authenticate = { 'WWW-Authenticate': reference('headers', 'Authenticate') }
 
-const problem = (description: string, more: { readonly [name: string]: Json } = {}): Json => ({
+const problem = (description: string, more: { readonly [name: string]: Json } = {}, schema = 'Problem'): Json => ({
   description,
   headers: { ...requestId, ...more },
-  content: { 'application/problem+json': { schema: reference('schemas', 'Problem') } },
+  content: { 'application/problem+json': { schema: reference('schemas', schema) } },
 })
 
 /** Every way in which a request can go wrong (DECISIONS 2 and 3). */
 export const responses = ({ sync }: Service): Json => ({
-  BadRequest: problem('The body is no JSON, or its envelope is of the wrong shape.'),
-  Unauthorized: problem('There is no key, or an unknown one.', {
-    'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
-  }),
-  NotFound: problem('There is no such model, workflow, list or task, or the task belongs to another key.'),
-  Conflict: problem('The idempotency key is still in progress, or was used for another body.'),
+  BadRequest: problem('The gateway cannot read the request, its JSON or its envelope.'),
+  Unauthorized: problem('The key is missing or unknown.', authenticate),
+  CreditLimit: problem('The credit limit of the key does not cover the task. Nothing ran.'),
+  NotFound: problem('The model, workflow, list or task does not exist, or the key cannot use it.'),
+  MethodNotAllowed: problem('The path does not have the method of the request.', allow),
+  RequestTimeout: problem('The request did not arrive in full in time.'),
+  Conflict: problem('The idempotency key was used for another model or other parameters.'),
   TooLarge: problem('The body is too large.'),
-  NotJson: problem('The body is not sent as JSON.'),
-  Invalid: problem('Parameters are at fault; every fault is listed.'),
-  TooMany: problem('A limit is reached.', retryAfter),
-  BadUpstream: problem('The model answered nonsense.'),
-  Unavailable: problem('The gateway is overloaded or shuts down.', retryAfter),
-  SyncTimeout: problem(sync.description),
+  AddressTooLong: problem('The address of the request is too long.'),
+  NotJson: problem('The body is not sent as JSON in UTF-8.'),
+  Invalid: problem('Parameters are invalid; `errors` lists the issues.'),
+  TooMany: problem('The key reached a limit on requests or open tasks.', retryAfter),
+  HeadersTooLarge: problem('The headers of the request are too large.'),
+  BadUpstream: problem('The upstream returned an invalid response. Nothing was charged.'),
+  Unavailable: problem('The gateway is overloaded, is shutting down, or cannot reach its store.', retryAfter),
+  SyncTimeout: problem(markdown.text(sync.description), {}, 'TimeoutProblem'),
 })
 
-/** The responses of an operation: its success, and what can go wrong with it. */
-export const answers = (description: string, schema: string, problems: readonly (keyof typeof statuses)[]): Json => ({
-  200: { description, headers: requestId, content: jsonBody(reference('schemas', schema)) },
-  ...Object.fromEntries(problems.map((name) => [statuses[name], reference('responses', name)])),
-})
-
+/** The problems that an operation can answer with, by name. */
 const statuses = {
   BadRequest: '400',
   Unauthorized: '401',
+  CreditLimit: '402',
   NotFound: '404',
+  MethodNotAllowed: '405',
+  RequestTimeout: '408',
   Conflict: '409',
   TooLarge: '413',
+  AddressTooLong: '414',
   NotJson: '415',
   Invalid: '422',
   TooMany: '429',
+  HeadersTooLarge: '431',
   BadUpstream: '502',
   Unavailable: '503',
   SyncTimeout: '504',
 } as const
 
+/** What an operation answers when all is well. */
+export interface Success {
+  readonly description: string
+  /** The component that describes the body. */
+  readonly schema: string
+  /** Headers besides the id of the request, by name, with the component that describes each. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The responses of an operation: its success, and what can go wrong with it. */
+export function answers({ description, schema, headers: named = {} }: Success, problems: readonly Problem[]): Json {
+  const own = Object.entries(named).map(([name, component]) => [name, reference('headers', component)] as const)
+  const failing = Object.entries(statuses).filter(([name]) => problems.some((one) => one === name))
+  return {
+    200: {
+      description,
+      headers: { ...requestId, ...Object.fromEntries(own) },
+      content: jsonBody(reference('schemas', schema)),
+    },
+    ...Object.fromEntries(failing.map(([name, status]) => [status, reference('responses', name)])),
+  }
+}
+
+type Problem = keyof typeof statuses
+
+/** What can go wrong with any request. */
+const anyProblems = ['BadRequest', 'MethodNotAllowed', 'RequestTimeout', 'AddressTooLong', 'HeadersTooLarge'] as const
+
+/** What can go wrong with any request that needs a key. */
+const keyProblems = [...anyProblems, 'Unauthorized', 'TooMany', 'Unavailable'] as const
+
+/** What can go wrong with any body. */
+const bodyProblems = ['TooLarge', 'NotJson', 'Invalid'] as const
+
 /** What can go wrong when a task is read. */
-export const readProblems = ['Unauthorized', 'NotFound', 'TooMany', 'Unavailable'] as const
+export const readProblems: readonly Problem[] = [...keyProblems, 'NotFound']
 
 /** What can go wrong when a task is submitted. */
-export const submitProblems = [
-  'BadRequest',
-  'Unauthorized',
-  'NotFound',
-  'Conflict',
-  'TooLarge',
-  'NotJson',
-  'Invalid',
-  'TooMany',
-  'Unavailable',
-] as const
+export const submitProblems: readonly Problem[] = [
+  ...keyProblems,
+  ...bodyProblems,
+  ...(['NotFound', 'CreditLimit', 'Conflict'] as const),
+]
 
 /** What can go wrong when a model is executed. */
-export const executeProblems: readonly (keyof typeof statuses)[] = [...submitProblems, 'BadUpstream', 'SyncTimeout']
+export const executeProblems: readonly Problem[] = [...submitProblems, 'BadUpstream', 'SyncTimeout']
+
+/** What can go wrong when a page of an option list is asked for with a query. */
+export const queryProblems: readonly Problem[] = [...keyProblems, 'Invalid']
+
+/** What can go wrong when a page of an option list is asked for with a body. */
+export const pageProblems: readonly Problem[] = [...keyProblems, ...bodyProblems]
+
+/** The problem of a sync call that ran out of time: it names the task that goes on. */
+export const timeoutProblem = (problem: Schema): Schema => ({
+  ...problem,
+  required: [...(Array.isArray(problem.required) ? problem.required : []), 'taskId'],
+})

@@ -1,4 +1,5 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import { markdown } from '../../generator/writing/markup.ts'
 import { headers, parameters, responses } from './answers.ts'
 import { modelPaths, optionListPaths, workflowPaths } from './paths.ts'
 import { schemas } from './schemas.ts'
@@ -10,9 +11,9 @@ export function document(catalogue: Catalogue): { readonly [key: string]: Json }
     'x-generated-from': 'specs/',
     openapi: '3.1.0',
     info: {
-      title: service.title,
+      title: markdown.text(service.title),
       version: service.version,
-      description: service.description,
+      description: markdown.text(service.description),
       license: { name: service.license, identifier: service.license },
     },
     servers: [

@@ -8,8 +8,9 @@ import type {
   Workflow,
 } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { markdown } from '../../generator/writing/markup.ts'
 import { exampleOf } from '../shared/example.ts'
-import { answers, executeProblems, readProblems, submitProblems } from './answers.ts'
+import { answers, executeProblems, pageProblems, queryProblems, readProblems, submitProblems } from './answers.ts'
 import { jsonBody, reference } from './reference.ts'
 import { requestName, taskName } from './schemas.ts'
 
@@ -52,7 +53,7 @@ function examplesOf(model: Model, wrap: (input: Schema) => Schema): readonly (re
   const inputs = examples.length > 0 ? examples : [{ name: 'basic', input: exampleOf(model) }]
   return inputs.map((example) => [
     `${id}_${example.name}`,
-    { summary: `${name}: ${example.name}`, value: { params: wrap(example.input) } },
+    { summary: markdown.text(`${name}: ${example.name}`), value: { params: wrap(example.input) } },
   ])
 }
 
@@ -65,7 +66,7 @@ export function workflowPaths(workflow: Workflow, service: Service): Paths {
       path: name,
       tag: 'workflows',
       id: workflowIdentifier(name),
-      title: name,
+      title: markdown.text(name),
       taskParam: 'id',
       request: jsonBody(reference('schemas', requestName(name)), { examples: Object.fromEntries(examples) }),
       task: taskName(workflow),
@@ -74,7 +75,14 @@ export function workflowPaths(workflow: Workflow, service: Service): Paths {
   )
 }
 
+/** Headers of the answer to a call that starts a task. */
+const replayed = { 'Idempotency-Replayed': 'IdempotencyReplayed' }
+
+/** Headers of the answer to a poll. */
+const polled = { 'Retry-After': 'PollAfter', 'Preference-Applied': 'PreferenceApplied' }
+
 function operations(segment: Segment, { sync }: Service): Paths {
+  const { text } = markdown
   const { path, tag, id, title, taskParam, request, task } = segment
   const start = {
     tags: [tag],
@@ -93,9 +101,9 @@ function operations(segment: Segment, { sync }: Service): Paths {
       post: {
         operationId: `execute${id}`,
         summary: `Execute ${title}`,
-        description: `Answers with the result, when it comes within about ${sync.seconds} seconds. ${sync.description}`,
+        description: `Answers with the result, when it comes within about ${sync.seconds} seconds. ${text(sync.description)}`,
         ...start,
-        responses: answers('The task has ended.', task, executeProblems),
+        responses: answers({ description: 'The task has ended.', schema: task, headers: replayed }, executeProblems),
       },
     },
     [`/workflows/${path}/submit`]: {
@@ -104,7 +112,10 @@ function operations(segment: Segment, { sync }: Service): Paths {
         summary: `Submit to ${title}`,
         description: 'Answers with the id of a task, which is then polled.',
         ...start,
-        responses: answers('The task is stored.', 'Submitted', submitProblems),
+        responses: answers(
+          { description: 'The task is stored.', schema: 'Submitted', headers: replayed },
+          submitProblems,
+        ),
       },
     },
     [`/workflows/${path}/{${taskParam}}/result`]: {
@@ -114,7 +125,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
         description: 'Ask again until the status is a final one.',
         tags: [tag],
         parameters: [taskId, reference('parameters', 'Prefer')],
-        responses: answers('The task as it stands.', task, readProblems),
+        responses: answers({ description: 'The task as it stands.', schema: task, headers: polled }, readProblems),
       },
     },
   }
@@ -123,8 +134,9 @@ function operations(segment: Segment, { sync }: Service): Paths {
 /** The operations that read an option list (DECISIONS 11). */
 export function optionListPaths({ address, title, description }: OptionList): Paths {
   const name = workflowIdentifier(address)
-  const responses = answers('A page of the list.', 'OptionPage', [...readProblems, 'Invalid'])
-  const shared = { summary: `List ${title}`, description, tags: ['catalogs'] }
+  const page = { description: 'A page of the list.', schema: 'OptionPage' }
+  const { text } = markdown
+  const shared = { summary: text(`List ${title}`), description: text(description), tags: ['catalogs'] }
   const query = Object.entries(pageParams).map(([name, { description: words, ...schema }]) => ({
     name,
     in: 'query',
@@ -135,15 +147,18 @@ export function optionListPaths({ address, title, description }: OptionList): Pa
     type: 'object',
     properties: { params: { type: 'object', properties: pageParams, additionalProperties: false } },
     required: ['params'],
+    additionalProperties: false,
   }
   return {
-    [`/workflows/${address}`]: { get: { operationId: `list${name}`, ...shared, parameters: query, responses } },
+    [`/workflows/${address}`]: {
+      get: { operationId: `list${name}`, ...shared, parameters: query, responses: answers(page, queryProblems) },
+    },
     [`/workflows/${address}/execute`]: {
       post: {
         operationId: `execute${name}`,
         ...shared,
         requestBody: { required: true, content: jsonBody(body) },
-        responses,
+        responses: answers(page, pageProblems),
       },
     },
   }

@@ -1,7 +1,11 @@
 import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { timeoutProblem } from './answers.ts'
 import { reference } from './reference.ts'
+
+const { text } = markdown
 
 type Schemas = { readonly [name: string]: Json }
 
@@ -11,35 +15,39 @@ export const requestName = (workflow: string): string => `${workflowIdentifier(w
 /** Every schema of the document. */
 export function schemas(catalogue: Catalogue): Schemas {
   const { service, models, workflows, catalogs } = catalogue
-  const { asset, text } = resultSchemas(catalogue)
+  const results = resultSchemas(catalogue, markdown)
   return {
-    ModelRequest: modelRequest(catalogue),
+    ModelRequest: modelRequest(models, service),
     ...Object.assign({}, ...models.map((model) => modelSchemas(model, service))),
     ...Object.fromEntries(
       workflows.map((workflow) => [requestName(workflow.name), workflowRequest(workflow, service)]),
     ),
     Submitted: submitted(service),
     Task: task(service, 'A task of any model.', {
-      anyOf: [reference('schemas', 'AssetResult'), reference('schemas', 'TextResult')],
+      anyOf: ['AssetResult', 'TextResult', ...ownResults(models)].map((name) => reference('schemas', name)),
     }),
     ...Object.fromEntries(workflows.map((workflow) => [taskName(workflow), workflowTask(workflow, service)])),
     ...Object.assign({}, ...models.map((model) => ownResult(catalogue, model))),
-    AssetResult: asset,
-    TextResult: text,
+    AssetResult: results.asset,
+    TextResult: results.text,
     Problem: problem,
+    TimeoutProblem: timeoutProblem(problem),
     Issue: issue,
     ...(catalogs.length > 0 && { OptionPage: optionPage }),
   }
 }
 
 const ownResult = (catalogue: Catalogue, model: Model): Schemas => {
-  const schema = ownResultSchema(catalogue, model)
+  const schema = ownResultSchema(catalogue, model, markdown)
   return schema === undefined ? {} : { [resultName(model)]: schema }
 }
 
 /** The component that describes what a model gives. */
 const resultName = ({ names, result, resultFields }: Model): string =>
   resultFields.length > 0 ? `${names.pascal}_Result` : result === 'text' ? 'TextResult' : 'AssetResult'
+
+const ownResults = (models: readonly Model[]): readonly string[] =>
+  models.filter(({ resultFields }) => resultFields.length > 0).map(resultName)
 
 const resultsOf = ({ models }: Workflow): readonly string[] => [...new Set(models.map(resultName))]
 
@@ -54,7 +62,11 @@ function workflowTask(workflow: Workflow, service: Service): Json {
   const results = resultsOf(workflow).map((name) => reference('schemas', name))
   const [only] = results
   const shared = taskName(workflow).endsWith('_Task') ? `of ${workflow.name}` : 'whose model gives the standard result'
-  return task(service, `A task ${shared}.`, results.length === 1 && only !== undefined ? only : { anyOf: results })
+  return task(
+    service,
+    text(`A task ${shared}.`),
+    results.length === 1 && only !== undefined ? only : { anyOf: results },
+  )
 }
 
 const callName = ({ names }: Model): string => `${names.pascal}_Call`
@@ -63,14 +75,14 @@ const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
 
 function modelSchemas(model: Model, { envelope }: Service): Schemas {
   const { id, name, examples } = model
-  const input = withOpenRules(inputSchema(model))
-  const modelId = { description: envelope.model, type: 'string', const: id }
+  const input = withOpenRules(inputSchema(model, markdown))
+  const modelId = { description: text(envelope.model), type: 'string', const: id }
   const flat = { ...Object(input.properties), model: modelId }
   const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
   return {
     [inputName(model)]: input,
     [callName(model)]: {
-      title: `${name}, model-level`,
+      title: text(`${name}, model-level`),
       type: 'object',
       properties: { model: modelId, params: reference('schemas', inputName(model)) },
       required: ['model', 'params'],
@@ -78,7 +90,9 @@ function modelSchemas(model: Model, { envelope }: Service): Schemas {
     },
     [paramsName(model)]: {
       ...input,
-      ...{ title: `${name}, workflow-level`, properties: flat, required: needed },
+      title: text(`${name}, workflow-level`),
+      properties: flat,
+      required: needed,
       ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
     },
   }
@@ -99,9 +113,8 @@ function opened(value: Json): Json {
   return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: true }) }
 }
 
-function modelRequest({ service, models }: Catalogue): Json {
-  return envelopeRequest(service, oneOfModels(models, callName))
-}
+const modelRequest = (models: readonly Model[], service: Service): Json =>
+  envelopeRequest(service, oneOfModels(models, callName))
 
 function workflowRequest({ models }: Workflow, service: Service): Json {
   return envelopeRequest(service, oneOfModels(models, paramsName))
@@ -109,7 +122,7 @@ function workflowRequest({ models }: Workflow, service: Service): Json {
 
 const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({
   type: 'object',
-  properties: { params: { description: envelope.params, ...params } },
+  properties: { params: { description: text(envelope.params), ...params } },
   required: ['params'],
   additionalProperties: false,
 })
@@ -123,29 +136,33 @@ function oneOfModels(models: readonly Model[], nameOf: (model: Model) => string)
 }
 
 function submitted({ envelope }: Service): Json {
-  const id = { description: envelope.id, type: 'string' }
+  const id = { description: text(envelope.id), type: 'string' }
   return success(envelope, { type: 'object', properties: { id }, required: ['id'] })
 }
 
 const success = ({ status, response }: Service['envelope'], body: { readonly [keyword: string]: Json }): Json => ({
   type: 'object',
   properties: {
-    status: { description: status, type: 'string', const: 'success' },
-    response: { description: response, ...body },
+    status: { description: text(status), type: 'string', const: 'success' },
+    response: { description: text(response), ...body },
   },
   required: ['status', 'response'],
 })
 
 function task({ envelope, states }: Service, description: string, result: Json): Json {
-  const credits = { description: envelope.credits, type: 'integer', minimum: 0 }
-  const stateWords = states.map(({ name, description: words }) => `\`${name}\`: ${words}`).join(' ')
+  const credits = { description: text(envelope.credits), type: 'integer', minimum: 0 }
+  const stateWords = states.map(({ name, description: words }) => `\`${name}\`: ${text(words)}`).join(' ')
   const properties = {
-    id: { description: envelope.id, type: 'string' },
-    status: { description: `${envelope.state} ${stateWords}`, type: 'string', enum: states.map(({ name }) => name) },
-    result: { description: envelope.result, ...Object(result) },
-    usage: { description: envelope.usage, type: 'object', properties: { credits }, required: ['credits'] },
-    progress: { description: envelope.progress, ...progress },
-    error: { description: envelope.error, ...taskError },
+    id: { description: text(envelope.id), type: 'string' },
+    status: {
+      description: `${text(envelope.state)} ${stateWords}`,
+      type: 'string',
+      enum: states.map(({ name }) => name),
+    },
+    result: { description: text(envelope.result), ...Object(result) },
+    usage: { description: text(envelope.usage), type: 'object', properties: { credits }, required: ['credits'] },
+    progress: { description: text(envelope.progress), ...progress },
+    error: { description: text(envelope.error), ...taskError },
   }
   const body = success(envelope, { type: 'object', properties, required: ['id', 'status'] })
   return { description, ...Object(body) }
@@ -182,7 +199,7 @@ const problem = {
     requestId: { description: 'Id of the request, to give to the operators.', type: 'string' },
     taskId: { description: 'Id of the task that goes on.', type: 'string' },
     errors: {
-      description: 'Every fault of the parameters.',
+      description: 'Every issue of the parameters.',
       type: 'array',
       maxItems: 50,
       items: reference('schemas', 'Issue'),
@@ -194,14 +211,14 @@ const problem = {
 const issue = {
   type: 'object',
   properties: {
-    pointer: { description: 'JSON Pointer to the fault, from the top of the body.', type: 'string' },
+    pointer: { description: 'JSON Pointer to the issue, from the top of the body.', type: 'string' },
     path: {
-      description: 'The same within the parameters of the model; not there for a fault elsewhere.',
+      description: 'The same within the parameters of the model; absent for an issue elsewhere.',
       type: 'array',
       items: { type: ['string', 'integer'] },
     },
-    code: { description: 'A stable word for the fault.', type: 'string' },
-    message: { description: 'A sentence for the person who has to mend it.', type: 'string' },
+    code: { description: 'A stable word for the issue.', type: 'string' },
+    message: { description: 'A sentence that says what to change.', type: 'string' },
     expected: { description: 'What would be right.', type: 'string' },
     received: { description: 'What was there, cut to 100 characters.', type: 'string', maxLength: 100 },
     suggestion: { description: 'The nearest right value.' },

@@ -1,0 +1,86 @@
+import type { ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { teach } from '../../contract/ajv.ts'
+
+/** A part of a document. */
+export type Part = Readonly<Record<string, unknown>>
+
+/** The part that a value is; empty when it is no object. */
+export const part = (value: unknown): Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+
+/** The items of a value that is a list. */
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** One operation of the document, and what it is called. */
+export interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly id: string
+  readonly of: Part
+}
+
+/** An OpenAPI document, read without the code that made it. */
+export class OpenApi {
+  readonly #document: Part
+  readonly #ajv: Ajv2020
+  readonly #schemas = new Map<string, ValidateFunction>()
+
+  constructor(document: Part) {
+    this.#document = document
+    this.#ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
+    this.#ajv.addVocabulary([...Object.keys(document), 'discriminator', 'example'])
+    this.#ajv.addSchema(withClosedAnswers(document), 'document')
+  }
+
+  /** Every operation of every path. */
+  operations(): readonly Operation[] {
+    return Object.entries(part(this.#document['paths'])).flatMap(([path, item]) =>
+      Object.entries(part(item)).map(([method, of]) => ({
+        method: method.toUpperCase(),
+        path,
+        id: String(part(of)['operationId']),
+        of: part(of),
+      })),
+    )
+  }
+
+  /** The part itself, or the one that it refers to, and where that stands. */
+  resolve(value: unknown, pointer: string): { readonly value: Part; readonly pointer: string } {
+    const { $ref } = part(value)
+    if (typeof $ref !== 'string') return { value: part(value), pointer }
+    const steps = $ref.slice(2).split('/').map(unescape)
+    return { value: steps.reduce((at, step) => part(at[step]), this.#document), pointer: $ref }
+  }
+
+  /** The schema at a pointer, as a user of the document compiles it. */
+  schema(pointer: string): ValidateFunction {
+    const schema = this.#schemas.get(pointer) ?? this.#ajv.getSchema(`document${pointer}`)
+    if (schema === undefined) throw new Error(`There is no schema at ${pointer}.`)
+    this.#schemas.set(pointer, schema)
+    return schema
+  }
+}
+
+/** A JSON Pointer in the document. */
+export const pointer = (...steps: readonly string[]): string =>
+  `#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+
+const unescape = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** The document with every answer closed: a field that it does not describe is an error. */
+function withClosedAnswers(document: Part): Part {
+  const components = part(document['components'])
+  const schemas = Object.entries(part(components['schemas'])).map(([name, schema]) => {
+    return [name, /_(?:Input|Params|Call|Request)$|^ModelRequest$/.test(name) ? schema : closed(schema)] as const
+  })
+  return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } }
+}
+
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([keyword, item]) => [keyword, closed(item)] as const)
+  const isOpen = 'properties' in value && !('additionalProperties' in value)
+  return Object.fromEntries([...entries, ...(isOpen ? [['additionalProperties', false] as const] : [])])
+}

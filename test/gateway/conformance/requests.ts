@@ -1,0 +1,218 @@
+import { gzipSync } from 'node:zlib'
+import { list, part, pointer, type OpenApi, type Operation } from './document.ts'
+import type { Random } from './random.ts'
+import { odd, Sampler } from './sample.ts'
+
+/** A request that is sent as it stands here. */
+export interface Planned {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer
+  /** What the document says of it: it must succeed, it must be refused, or either. */
+  readonly verdict: 'right' | 'wrong' | 'open'
+}
+
+/** What requests are made from. */
+export interface Means {
+  readonly document: OpenApi
+  readonly random: Random
+  readonly apiKey: string
+  /** Ids that exist, for the `{id}` of a path. */
+  readonly ids: (path: string) => readonly string[]
+}
+
+/** A body, and what the document says of it. */
+interface Body {
+  readonly bytes: Buffer
+  readonly headers: Readonly<Record<string, string>>
+  readonly verdict: Planned['verdict']
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Plans one request to an operation: a right one, or one with something wrong in its body, headers, path or query. */
+export function plan(operation: Operation, means: Means): Planned {
+  const { random } = means
+  const { method } = operation
+  const path = pathOf(operation, means)
+  const query = queryOf(operation, means)
+  const headers = headersOf(operation, means)
+  const body = bodyOf(operation, means)
+  const parts = [path, query, headers, ...(body ? [body] : [])]
+  const verdict = parts.every((one) => one.verdict === 'right')
+    ? 'right'
+    : parts.every((one) => one.verdict !== 'open') && [path, query, headers].every((one) => one.verdict === 'right')
+      ? 'wrong'
+      : 'open'
+  const planned = {
+    path: path.text + query.text,
+    headers: { ...headers.headers, ...body?.headers },
+    ...(body && { body: body.bytes }),
+  }
+  if (method === 'GET' && random.percent(10)) return { ...planned, method: 'HEAD', verdict }
+  if (random.percent(3))
+    return { ...planned, method: random.pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS']), verdict: 'wrong' }
+  return { ...planned, method, verdict }
+}
+
+const strange = [
+  '%00',
+  '%ff',
+  '%2F..%2Fx',
+  '..',
+  '.',
+  '%F0%9F%A6%8A',
+  'a%20b',
+  'x'.repeat(300),
+  "'%22",
+  'execute',
+  '%',
+  '',
+]
+
+function pathOf({ path }: Operation, { random, ids }: Means) {
+  if (!path.includes('{')) return { text: path, verdict: 'right' } as const
+  const known = ids(path)
+  const isKnown = known.length > 0 && random.percent(70)
+  const id = isKnown ? random.pick(known) : random.pick([...strange, 'none', '01890000-0000-7000-8000-000000000000'])
+  return { text: path.replace(/\{\w+\}/, id), verdict: isKnown ? 'right' : 'open' } as const
+}
+
+function queryOf({ of }: Operation, { document, random }: Means) {
+  const own = list(of['parameters']).map((one) => document.resolve(one, '').value)
+  const named = own.filter((one) => one['in'] === 'query' && random.percent(25))
+  const sampler = new Sampler(document, random)
+  const words = named.map((one) => [String(one['name']), String(sampler.sample(one['schema']))] as const)
+  const isWrong = random.percent(10)
+  const wrong = [
+    ...[
+      ['unknown', '1'],
+      ['limit', '-1'],
+      ['limit', 'many'],
+      ['cursor', '%00'],
+      ['q', 'y'.repeat(5000)],
+    ],
+    ...[
+      ['category', 'none'],
+      ['limit', '5'],
+      ['__proto__', 'x'],
+      ['', ''],
+    ],
+  ].map(([name = '', value = '']) => [name, value] as const)
+  const all = isWrong ? [...words, random.pick(wrong), random.pick(wrong)] : words
+  const text = all.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const hasCursor = words.some(([name]) => name === 'cursor')
+  return { text: text === '' ? '' : `?${text}`, verdict: isWrong || hasCursor ? 'open' : 'right' } as const
+}
+
+function headersOf(operation: Operation, { random, apiKey }: Means) {
+  const isOpen = list(operation.of['security'] ?? [{}]).length === 0
+  const headers: Record<string, string> = isOpen && random.percent(50) ? {} : { authorization: `Bearer ${apiKey}` }
+  let verdict: Planned['verdict'] = 'right'
+  const add = (name: string, right: readonly string[], wrong: readonly string[] = []): void => {
+    if (!random.percent(15)) return
+    const value = random.pick([...right, ...wrong])
+    headers[name] = value
+    if (wrong.includes(value)) verdict = 'open'
+  }
+  add(
+    'authorization',
+    [`bearer  ${apiKey}`],
+    ['Bearer', 'Bearer none', 'Basic YTpi', apiKey, `Bearer ${'k'.repeat(600)}`],
+  )
+  add('x-request-id', ['mine-1', 'a.b:c', 'not sane\u00e9', 'x'.repeat(200)])
+  add('accept', ['*/*', 'text/html', 'application/json;q=0'])
+  add('accept-encoding', ['gzip', 'br, gzip;q=0.5', 'identity', 'x'])
+  add('prefer', ['wait=0', 'respond-async', 'wait=abc', 'wait=1, wait=0', 'wait="0"'])
+  add('if-none-match', ['"none"', '*', 'W/"a", "b"', ','], [])
+  add('range', ['bytes=0-3', 'bytes=-5', 'bytes=9-', 'bytes=a-b', 'lines=1-2', 'bytes=3-1'], ['bytes=999999999-'])
+  add('origin', ['https://page.example', 'null'])
+  if (operation.method === 'POST') {
+    add(
+      'idempotency-key',
+      [`${operation.id}-${random.whole(1, 3)}`, `${random.next()}`],
+      ['a b', 'é', '', 'k'.repeat(256)],
+    )
+  }
+  return { headers, verdict }
+}
+
+function bodyOf(operation: Operation, means: Means): Body | undefined {
+  const { value: body } = means.document.resolve(operation.of['requestBody'], '')
+  const content = part(body['content'])
+  if (content['application/json'] !== undefined) return jsonBody(operation, part(content['application/json']), means)
+  return content['*/*'] === undefined ? undefined : fileBody(means)
+}
+
+function fileBody({ random }: Means): Body {
+  const isRight = random.percent(50)
+  const bytes = isRight
+    ? png
+    : random.pick([Buffer.from('words'), Buffer.alloc(0), png.subarray(0, 20), Buffer.from('<svg/>')])
+  const type = isRight
+    ? 'image/png'
+    : random.pick(['image/png', 'image/jpeg', 'text/html', '', 'x', 'application/json'])
+  return { bytes, headers: { 'content-type': type }, verdict: isRight ? 'right' : 'open' }
+}
+
+function jsonBody({ path, method }: Operation, { schema, examples }: ReturnType<typeof part>, means: Means): Body {
+  const { random, document } = means
+  const samples = Object.values(part(examples)).map((one) => part(one)['value'])
+  const isExample = samples.length > 0 && random.percent(40)
+  const start = isExample ? quick(random.pick(samples)) : new Sampler(document, random).sample(schema)
+  const value = random.percent(50) ? start : mutate(start, random)
+  const type = { 'content-type': random.pick(['application/json', 'application/json; charset=utf-8']) }
+  if (random.percent(10)) return broken(JSON.stringify(value), random)
+  const place = pointer('paths', path, method.toLowerCase(), ...schemaOfBody)
+  const validate = document.schema(document.resolve(schema, place).pointer)
+  const sent = JSON.stringify(value) ?? 'null'
+  // Only the list knows which cursors are right.
+  const isRight = validate(JSON.parse(sent)) && !sent.includes('"cursor"')
+  const verdict = isRight ? 'right' : sent.includes('"cursor"') ? 'open' : 'wrong'
+  return { bytes: Buffer.from(sent), headers: type, verdict }
+}
+
+const schemaOfBody = ['requestBody', 'content', 'application/json', 'schema']
+
+/** An example whose task fails at once, so that no media are made. */
+const quick = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, item) =>
+    name === 'prompt' && typeof item === 'string' ? 'sandbox:fail' : item,
+  )
+
+/** A body that is no JSON, or does not say that it is. */
+function broken(text: string, random: Random): Body {
+  const json = 'application/json'
+  const [bytes, headers] = random.pick<readonly [Buffer, Readonly<Record<string, string>>]>([
+    [Buffer.from(text.slice(0, -1)), { 'content-type': json }],
+    [Buffer.alloc(0), { 'content-type': json }],
+    [Buffer.alloc(0), {}],
+    [Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), { 'content-type': json }],
+    [Buffer.from(`\ufeff${text}`), { 'content-type': json }],
+    [Buffer.from('['.repeat(500)), { 'content-type': json }],
+    [Buffer.from(text), { 'content-type': 'text/plain' }],
+    [Buffer.from(text), { 'content-type': '' }],
+    [Buffer.from(text), { 'content-type': `${json}; charset=iso-8859-1` }],
+    [gzipSync(text), { 'content-type': json, 'content-encoding': 'gzip' }],
+    [Buffer.from('{"params":{"__proto__":{"model":"x"}}}'), { 'content-type': json }],
+  ])
+  return { bytes, headers, verdict: 'open' }
+}
+
+/** The value with something else at one place. */
+function mutate(value: unknown, random: Random): unknown {
+  if (Array.isArray(value) && value.length > 0 && random.percent(80)) {
+    const at = random.whole(0, value.length - 1)
+    return value.map((item: unknown, index) => (index === at ? mutate(item, random) : item))
+  }
+  const entries = Object.entries(part(value))
+  if (entries.length === 0 || random.percent(10)) return random.pick(odd)
+  const [name] = random.pick(entries)
+  if (random.percent(12)) return Object.fromEntries(entries.filter(([other]) => other !== name))
+  if (random.percent(12)) return Object.fromEntries([...entries, [random.pick(['unknown', 'toString', `${name} `]), 1]])
+  return Object.fromEntries(entries.map(([key, item]) => [key, key === name ? mutate(item, random) : item]))
+}
