@@ -1,6 +1,7 @@
 import { service } from '@gatewright/catalog'
 import ipaddr from 'ipaddr.js'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
+import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'
@@ -38,6 +39,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   if (config.databaseUrl === undefined || config.bucket === undefined) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
   const onError = (error: unknown): void => server?.log.error(error)
+  const now = steadyClock()
   const catalogue = readCatalogue()
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const { files, storeInputs, finish } = await openFiles(config, {
@@ -49,20 +51,20 @@ export async function startGateway(config: Config): Promise<Gateway> {
   })
   const isWorker = config.roles.includes('worker')
   const work = isWorker
-    ? prepareWork(config, { files, catalogue, finish, onError, traceStep: tracing?.traceStep })
+    ? prepareWork(config, { files, catalogue, finish, onError, now, traceStep: tracing?.traceStep })
     : undefined
-  const { engine, keys, close } = await openStores(config, onError)
+  const { engine, keys, close } = await openStores(config, onError, now)
   const madeKey = await developmentKey(keys, config.devKey)
   const isApi = config.roles.includes('api')
   server = createServer({
-    ...{ engine, keys, service, catalogue, isApi, laneOf },
+    ...{ engine, keys, service, catalogue, isApi, laneOf, now },
     ...{ keepHand: () => work?.keep(), files: (app) => serveFiles(app, files, config) },
     ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
     ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const hangUp = prepareHangUp(server)
-  const pruning = setInterval(() => prune(engine, files, config, onError), pruneMs).unref()
+  const pruning = setInterval(() => prune(engine, files, config, now(), onError), pruneMs).unref()
   const listening = await server.listen({ host: config.host, port: config.port })
   url ||= listening
   if (isEveryAddress(config.host) && config.publicUrl === undefined) server.log.warn({ url }, unreachable)
@@ -111,7 +113,12 @@ const fileProblems: Readonly<Record<number, Code>> = {
   503: 'files-unavailable',
 }
 
-function prune(engine: Engine, files: FileStore, config: Config, onError: (error: unknown) => void): void {
-  const now = Date.now()
-  Promise.all([engine.prune(now - config.retentionMs), files.prune(now)]).catch(onError)
+function prune(
+  engine: Engine,
+  files: FileStore,
+  config: Config,
+  now: number,
+  onError: (error: unknown) => void,
+): void {
+  Promise.all([engine.prune(now - config.retentionMs), files.prune(Date.now())]).catch(onError)
 }

@@ -13,11 +13,15 @@ export interface Stores {
   readonly close: () => Promise<void>
 }
 
-/** Opens the database that is configured, or the data folder. `onError` is told of faults that mend themselves. */
-export async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
+/** Opens the database that is configured, or the data folder. `onError` is told of faults that mend themselves; `now` is the clock of an embedded engine. */
+export async function openStores(
+  config: Config,
+  onError: (error: unknown) => void,
+  now: () => number,
+): Promise<Stores> {
   if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, onError)
   protectFolder(config.dataDir, ['tasks.sqlite', 'keys.sqlite', 'lock.sqlite'])
-  const engine = openSqlite(config.dataDir)
+  const engine = openSqlite(config.dataDir, now)
   const { keys } = openFile(config.dataDir)
   return { engine, keys, close: () => closeAll(engine, keys) }
 }

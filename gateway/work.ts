@@ -17,6 +17,7 @@ export interface WorkParts {
   readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
   readonly traceStep: WorkerParts['traceStep']
+  readonly now: () => number
 }
 
 /** The part of a node that runs tasks. */
@@ -46,7 +47,7 @@ export function laneOf({ id }: CatalogModel): string | undefined {
 }
 
 /** Makes ready to work on tasks. Throws an error that names a variable of an upstream that is wrong. */
-export function prepareWork(config: Config, { files, catalogue, finish, onError, traceStep }: WorkParts): Work {
+export function prepareWork(config: Config, { files, catalogue, finish, onError, traceStep, now }: WorkParts): Work {
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf })
@@ -57,7 +58,7 @@ export function prepareWork(config: Config, { files, catalogue, finish, onError,
     live: choice.live,
     start: (engine) => {
       worker = new Worker({
-        ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now: Date.now, lanes },
+        ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now, lanes },
         ...{
           modelOf: (id) => catalogue.find(id)?.model,
           slots: config.workers,

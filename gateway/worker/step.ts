@@ -43,14 +43,14 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
   const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts, params: once(task.params) }
   // A task whose submit was never answered may be at work, and paid, whatever the clock says.
-  if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   if (task.step.is === 'polling') return poll(work, task.step)
+  if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   // The id of the task is its token: whatever becomes of a call, the next one is known by the same.
   if (task.step.is === 'idle' || isFirst(task)) return submit(work, task.id)
   return resume(work, task.step.token)
 }
 
-/** A look at the job. */
+/** A look at the job. An overdue one gets it too: a gateway that was away for hours finds what is done and paid. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
   const { model, upstream } = work
   const { token } = step
@@ -62,7 +62,9 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
       return work.params()
     },
   }
-  return settle(work, step, await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs }))
+  const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs })
+  if (polled.is === 'working' && isOverdue(work)) return void (await work.parts.engine.fail(work.claim, overdue))
+  return settle(work, step, polled)
 }
 
 /** The outcome of an earlier submit is unknown: a look-up tells, or the same token is sent again, or nobody can know. */

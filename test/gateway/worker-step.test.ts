@@ -62,6 +62,19 @@ describe('a task', () => {
     expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out', retryable: true } })
   })
 
+  test.each([
+    ['has its result when the job is done', done, { state: 'COMPLETED' }],
+    ['fails when the job goes on', { is: 'working', inMs: 100 } as const, { error: { code: 'timed-out' } }],
+  ])('that is overdue after the gateway was away is looked at once more, and %s', async (_, answer, end) => {
+    const upstream = new Scripted(taken, answer)
+    await the.submit()
+    await the.step(upstream)
+    the.time += 1000 * model.estimatedSeconds * 10 + 60_001
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject(end)
+    expect(upstream.polls).toEqual(['job-1'])
+  })
+
   test('has the time that its upstream gives it', async () => {
     await the.submit()
     the.time += 5001
