@@ -18,20 +18,30 @@ export function isMultiple(value: number, step: number): boolean {
   return scaled(value, places) % scaled(step, places) === 0n
 }
 
-/** The multiple of `step` that is nearest to `value`. */
+/** The multiple of `step` that is nearest to `value`; of two, the one that is further from zero. */
 export function nearestMultiple(value: number, step: number): number {
-  return Number((Math.round(value / step) * step).toFixed(decimals(step)))
+  const places = Math.max(decimals(value), decimals(step))
+  const [whole, unit] = [scaled(value, places), scaled(step, places)]
+  const half = whole < 0n ? -unit : unit
+  return written(((2n * whole + half) / (2n * unit)) * unit, places)
 }
 
-/** The multiple of `step` nearest to `bound` on the side of zero or of `toward`, without passing `bound`. */
-export function innerMultiple(bound: number, step: number, side: 'above' | 'below'): number {
-  const count = side === 'above' ? Math.ceil(bound / step) : Math.floor(bound / step)
-  return Number((count * step).toFixed(decimals(step)))
+/** The first multiple of `step` at or above `bound`, or at or below it; `bound` itself only where that is allowed. */
+export function innerMultiple(bound: number, step: number, side: 'above' | 'below', isExclusive = false): number {
+  const places = Math.max(decimals(bound), decimals(step))
+  const [whole, unit] = [scaled(bound, places), scaled(step, places)]
+  const over = ((whole % unit) + unit) % unit
+  const below = whole - over
+  if (over === 0n && !isExclusive) return written(whole, places)
+  if (side === 'above') return written(below + unit, places)
+  return written(over === 0n ? below - unit : below, places)
 }
 
-/** The number as it is written, times ten to the power of `places`, as a whole number. */
+/** A number as a whole number of its last decimal place. */
 export const scaled = (value: number, places: number): bigint => {
   const [digits = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = digits.split('.')
   return BigInt(whole + fraction) * 10n ** BigInt(places - fraction.length + Number(exponent))
 }
+
+const written = (whole: bigint, places: number): number => Number(`${whole}e-${places}`)

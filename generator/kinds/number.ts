@@ -1,4 +1,4 @@
-import { innerMultiple, nearestMultiple } from '../catalogue/decimal.ts'
+import { innerMultiple } from '../catalogue/decimal.ts'
 import { number as numeral, optional, positive, text, type Read } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind } from './kind.ts'
@@ -28,10 +28,8 @@ function isEmpty(facts: Read<typeof keys>, low: number, high: number, grid: numb
   const { exclusiveMin, exclusiveMax } = facts
   if (low === high) return low === exclusiveMin || high === exclusiveMax
   if (grid === undefined || !Number.isFinite(low) || !Number.isFinite(high)) return false
-  const [lowest, highest] = [innerMultiple(low, grid, 'above'), innerMultiple(high, grid, 'below')]
-  const first = lowest === exclusiveMin ? nearestMultiple(lowest + grid, grid) : lowest
-  const last = highest === exclusiveMax ? nearestMultiple(highest - grid, grid) : highest
-  return first > last
+  const first = innerMultiple(low, grid, 'above', low === exclusiveMin)
+  return first > innerMultiple(high, grid, 'below', high === exclusiveMax)
 }
 
 const numeric = (word: string, doc: string, integer: boolean): Kind =>

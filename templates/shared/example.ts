@@ -1,5 +1,6 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
-import { match, type Field, type Shape } from '../../generator/catalogue/shape.ts'
+import { innerMultiple } from '../../generator/catalogue/decimal.ts'
+import { match, type Field, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { literal, nowhere } from '../../generator/writing/layout.ts'
 
@@ -16,7 +17,7 @@ const sample = (shape: Shape): Json =>
   match<Json>(shape, {
     any: () => null,
     string: ({ minLength = 0, maxLength = Infinity }) => text.slice(0, maxLength).padEnd(minLength, '.'),
-    number: ({ min = 0, max = min, step = 1 }) => Math.min(max, Math.ceil(min / step) * step),
+    number: sampleNumber,
     boolean: () => true,
     choice: ({ options }) => options[0]?.value ?? null,
     file: ({ media }) => `https://example.com/${media}`,
@@ -25,6 +26,16 @@ const sample = (shape: Shape): Json =>
     either: ({ of: [first = { is: 'any' }] }) => sample(first),
     nullable: () => null,
   })
+
+/** A number that is right: the first of its steps. */
+function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): number {
+  const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity)
+  const high = Math.min(max ?? Infinity, exclusiveMax ?? Infinity)
+  const grid = step ?? (integer || low === -Infinity || high === Infinity ? 1 : undefined)
+  if (grid === undefined) return min ?? max ?? (low + high) / 2
+  if (low > -Infinity) return innerMultiple(low, grid, 'above', low === exclusiveMin)
+  return high < 0 ? innerMultiple(high, grid, 'below', high === exclusiveMax) : 0
+}
 
 /** What a README shows of a model. */
 export interface ExampleView {

@@ -159,7 +159,9 @@ export class Refusals {
 
   private stepOperand(step: number): Code {
     const scale = 10 ** decimals(step)
-    return code`!${this.call('isMultiple')}(value, ${number(Math.round(step * scale))}, ${number(scale)})`
+    const isShort = scale <= 1e22 && step * scale < 1e15 // both exact
+    if (!isShort) return code`!${this.call('isExactMultiple')}(value, ${number(step)})`
+    return code`!${this.call('isMultiple')}(value, ${number(step)}, ${number(scale)})`
   }
 }
 

@@ -375,7 +375,7 @@ function isFormatsItem(value: unknown): value is NonNullable<AcmePicture1_5Outpu
 }
 
 function isScalesItem(value: unknown): value is NonNullable<AcmePicture1_5Output['scales']>[number] {
-  return !(typeof value !== 'number' || !(value >= 0.5 && value <= 4) || !isMultiple(value, 5, 10))
+  return !(typeof value !== 'number' || !(value >= 0.5 && value <= 4) || !isMultiple(value, 0.5, 10))
 }
 
 function isFlipsItem(value: unknown): value is NonNullable<AcmePicture1_5Output['flips']>[number] {
@@ -513,7 +513,7 @@ function accept(input: unknown): AcmePicture1_5Output | undefined {
         break
       case 'strength':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= -1 && value <= 1) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= -1 && value <= 1) || !isMultiple(value, 0.1, 10)) return
         strength = value
         break
       case 'temperature':

@@ -435,7 +435,7 @@ function isLorasItem(object: unknown): object is NonNullable<AcmePicture3Output[
         break
       case 'scale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 4) || !isMultiple(value, 1, 10)) return false
+        if (typeof value !== 'number' || !(value >= 0 && value <= 4) || !isMultiple(value, 0.1, 10)) return false
         break
       case 'token':
         if (value === undefined) break
@@ -660,7 +660,7 @@ function accept(input: unknown): AcmePicture3Output | undefined {
         break
       case 'tilt':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= -90 && value < 90) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= -90 && value < 90) || !isMultiple(value, 0.5, 10)) return
         tilt = value
         break
       case 'steps':
@@ -681,7 +681,7 @@ function accept(input: unknown): AcmePicture3Output | undefined {
         break
       case 'guidance':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 0.5, 10)) return
         guidance = value
         break
       case 'fps':
