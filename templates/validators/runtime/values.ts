@@ -43,8 +43,8 @@ export function codePoints(text: string): number {
 }
 
 /**
- * Whether the number is a multiple of `step`, exactly in decimals, as both are written: 0.3 is one of 0.1. `scale` makes
- * steps whole numbers; up to 15 digits, numbers of JavaScript tell all of them apart.
+ * Whether the number is a multiple of `step`, exactly in decimals, as both are written: 0.3 is one of 0.1. Times
+ * `scale`, a step is a whole number. Numbers of JavaScript tell decimals of up to 15 digits apart.
  */
 export function isMultiple(value: number, step: number, scale: number): boolean {
   const scaled = Math.round(value * scale)
