@@ -148,7 +148,7 @@ function accept(input: unknown): Vendor10Video1Output | undefined {
         break
       case 'cfgScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 10) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 10) || !isMultiple(value, 0.5, 10)) return
         cfgScale = value
         break
       case 'seed':

@@ -193,7 +193,7 @@ function accept(body: unknown): Vendor11SizedVideo1Output | undefined {
         break
       case 'guidanceScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 8) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 8) || !isMultiple(value, 0.1, 10)) return
         guidanceScale = value
         break
       case 'imageUrls':

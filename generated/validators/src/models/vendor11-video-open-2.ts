@@ -189,7 +189,7 @@ function isLorasItem(object: unknown): object is NonNullable<Vendor11VideoOpen2O
         break
       case 'scale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 4) || !isMultiple(value, 1, 10)) return false
+        if (typeof value !== 'number' || !(value >= 0 && value <= 4) || !isMultiple(value, 0.1, 10)) return false
         break
       default:
         return false
@@ -263,7 +263,7 @@ function accept(input: unknown): Vendor11VideoOpen2Output | undefined {
         break
       case 'guidanceScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 10) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 10) || !isMultiple(value, 0.5, 10)) return
         guidanceScale = value
         break
       case 'loras':

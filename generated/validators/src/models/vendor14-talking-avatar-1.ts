@@ -79,7 +79,7 @@ function accept(input: unknown): Vendor14TalkingAvatar1Output | undefined {
         break
       case 'expressionScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 2) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 2) || !isMultiple(value, 0.1, 10)) return
         expressionScale = value
         break
       default:

@@ -167,7 +167,7 @@ function accept(input: unknown): Vendor16CameraMove1Output | undefined {
         break
       case 'motionStrength':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         motionStrength = value
         break
       case 'aspectRatio':

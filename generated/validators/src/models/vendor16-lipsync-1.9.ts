@@ -74,7 +74,7 @@ function accept(input: unknown): Vendor16Lipsync1_9Output | undefined {
         break
       case 'expressiveness':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.1, 10)) return
         expressiveness = value
         break
       case 'detectSpeaker':

@@ -160,7 +160,7 @@ function accept(input: unknown): Vendor20Image1_5Output | undefined {
         break
       case 'humanFidelity':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         humanFidelity = value
         break
       default:

@@ -109,7 +109,7 @@ function accept(input: unknown): Vendor21Image1Output | undefined {
         break
       case 'cfgScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 0.5, 10)) return
         cfgScale = value
         break
       default:

@@ -184,7 +184,7 @@ function accept(input: unknown): Vendor22Diffusion1Output | undefined {
         break
       case 'guidanceScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 0.5, 10)) return
         guidanceScale = value
         break
       case 'seed':

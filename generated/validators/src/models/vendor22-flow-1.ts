@@ -147,7 +147,7 @@ function accept(input: unknown): Vendor22Flow1Output | undefined {
         break
       case 'guidanceScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 10) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 10) || !isMultiple(value, 0.1, 10)) return
         guidanceScale = value
         break
       case 'numInferenceSteps':

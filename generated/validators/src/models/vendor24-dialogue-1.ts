@@ -78,7 +78,7 @@ function accept(input: unknown): Vendor24Dialogue1Output | undefined {
         break
       case 'pauseSeconds':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 2) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 2) || !isMultiple(value, 0.1, 10)) return
         pauseSeconds = value
         break
       default:

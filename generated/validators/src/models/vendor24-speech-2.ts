@@ -108,7 +108,7 @@ function accept(input: unknown): Vendor24Speech2Output | undefined {
         break
       case 'stability':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         stability = value
         break
       default:

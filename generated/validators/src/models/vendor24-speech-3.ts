@@ -117,7 +117,7 @@ function accept(input: unknown): Vendor24Speech3Output | undefined {
         break
       case 'similarityBoost':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         similarityBoost = value
         break
       default:

@@ -83,7 +83,7 @@ function accept(input: unknown): Vendor25Speech2LiteOutput | undefined {
         break
       case 'speechRate':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0.5 && value <= 1.5) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0.5 && value <= 1.5) || !isMultiple(value, 0.05, 100)) return
         speechRate = value
         break
       case 'format':

@@ -173,7 +173,7 @@ function accept(input: unknown): Vendor25Speech2StudioOutput | undefined {
         break
       case 'speed':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0.5 && value <= 2) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0.5 && value <= 2) || !isMultiple(value, 0.1, 10)) return
         speed = value
         break
       case 'sampleRate':

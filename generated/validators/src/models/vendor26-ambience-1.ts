@@ -50,7 +50,7 @@ function accept(input: unknown): Vendor26Ambience1Output | undefined {
         break
       case 'duration':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 3 && value <= 10) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 3 && value <= 10) || !isMultiple(value, 0.5, 10)) return
         duration = value
         break
       default:

@@ -73,7 +73,7 @@ function accept(input: unknown): Vendor27FaceRestore1Output | undefined {
         break
       case 'fidelity':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         fidelity = value
         break
       default:

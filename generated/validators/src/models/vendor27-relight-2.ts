@@ -108,11 +108,11 @@ function isLoraWeights(object: unknown): object is NonNullable<Vendor27Relight2O
     switch (key) {
       case 'lora_angle':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1.5) || !isMultiple(value, 1, 10)) return false
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1.5) || !isMultiple(value, 0.1, 10)) return false
         break
       case 'lora_angle_lighting':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1.5) || !isMultiple(value, 1, 10)) return false
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1.5) || !isMultiple(value, 0.1, 10)) return false
         break
       default:
         return false
@@ -153,7 +153,7 @@ function accept(input: unknown): Vendor27Relight2Output | undefined {
         break
       case 'cfgScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 10) || !isMultiple(value, 5, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 10) || !isMultiple(value, 0.5, 10)) return
         cfgScale = value
         break
       case 'loraWeights':

@@ -129,7 +129,7 @@ function accept(input: unknown): Vendor3Video1_5Output | undefined {
         break
       case 'cfgScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.1, 10)) return
         cfgScale = value
         break
       case 'imageUrls':

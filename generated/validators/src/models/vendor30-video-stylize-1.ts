@@ -131,7 +131,7 @@ function accept(input: unknown): Vendor30VideoStylize1Output | undefined {
         break
       case 'strength':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         strength = value
         break
       case 'fps':

@@ -198,7 +198,7 @@ function isLorasItem(object: unknown): object is NonNullable<Vendor5ImageOpen1Ou
         break
       case 'scale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 4) || !isMultiple(value, 1, 10)) return false
+        if (typeof value !== 'number' || !(value >= 0 && value <= 4) || !isMultiple(value, 0.1, 10)) return false
         break
       default:
         return false
@@ -245,7 +245,7 @@ function accept(input: unknown): Vendor5ImageOpen1Output | undefined {
         break
       case 'guidanceScale':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 1 && value <= 20) || !isMultiple(value, 0.1, 10)) return
         guidanceScale = value
         break
       case 'numInferenceSteps':

@@ -103,7 +103,7 @@ function accept(input: unknown): Vendor6CharacterSwap1Output | undefined {
         break
       case 'faceStrength':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 5, 100)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.05, 100)) return
         faceStrength = value
         break
       case 'keepOriginalSound':

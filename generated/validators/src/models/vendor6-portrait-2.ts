@@ -97,7 +97,7 @@ function accept(input: unknown): Vendor6Portrait2Output | undefined {
         break
       case 'humanFidelity':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.1, 10)) return
         humanFidelity = value
         break
       default:

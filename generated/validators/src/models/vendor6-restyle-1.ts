@@ -99,7 +99,7 @@ function accept(input: unknown): Vendor6Restyle1Output | undefined {
         break
       case 'strength':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0 && value <= 1) || !isMultiple(value, 0.1, 10)) return
         strength = value
         break
       case 'duration':

@@ -160,7 +160,7 @@ function accept(body: unknown): Vendor7Image2PortraitOutput | undefined {
         break
       case 'faceStrength':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 0.1 && value <= 1) || !isMultiple(value, 1, 10)) return
+        if (typeof value !== 'number' || !(value >= 0.1 && value <= 1) || !isMultiple(value, 0.1, 10)) return
         faceStrength = value
         break
       default:

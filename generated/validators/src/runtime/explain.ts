@@ -140,7 +140,7 @@ function fault(shape: Shape, value: unknown): IssueCode | undefined {
     case 'string':
       return typeof value === 'string' ? textFault(value, shape) : 'wrong-type'
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? numberFault(value, shape) : 'wrong-type'
+      return typeof value === 'number' ? numberFault(value, shape) : 'wrong-type'
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'wrong-type'
     case 'choice':

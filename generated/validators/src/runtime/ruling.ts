@@ -4,10 +4,9 @@ import type { Rules } from './shape.js'
 
 /** The rules that an input breaks. */
 export function brokenRules({ rules, defaults }: Rules, input: Readonly<Record<string, unknown>>): readonly Rule[] {
-  const sent = (name: string): unknown => ownValue(input, name)
   const facts: Facts = {
-    given: (name) => sent(name) !== undefined && sent(name) !== null,
-    value: (name) => (sent(name) === undefined ? ownValue(defaults, name) : sent(name)),
+    given: (name) => (ownValue(input, name) ?? null) !== null,
+    value: (name) => ownValue(ownValue(input, name) === undefined ? defaults : input, name),
   }
   return rules.filter((rule) => breaks(rule, facts))
 }
