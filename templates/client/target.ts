@@ -11,6 +11,7 @@ import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
 const runtime = [
+  ...['advice', 'core', 'environment', 'lean'],
   ...[
     'begin',
     'catalog',
@@ -36,6 +37,13 @@ const runtime = [
   ),
 ]
 
+/** The entry of the package: in production builds of pages it is the one that gives no advice. */
+const index = {
+  types: './dist/index.d.ts',
+  browser: { development: './dist/index.js', default: './dist/lean.js' },
+  default: './dist/index.js',
+}
+
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
 const check = ['either', 'explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
 
@@ -50,7 +58,7 @@ export const client: Target = {
       name: 'client',
       description: `Typed client of ${service.title}, one module for each model.`,
       exports: {
-        '.': entry('index'),
+        '.': index,
         './catalog': entry('catalog'),
         './debug': entry('runtime/debug'),
         './files': entry('runtime/files'),
@@ -79,6 +87,7 @@ export const client: Target = {
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
+    yield { path: 'client/src/lean.ts', template: 'client/lean.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
     yield addresses(catalogue)

@@ -99,40 +99,39 @@ const calling: Readonly<Record<string, Behaviour>> = {
   },
   'submit gives a task': {
     run: async (connect) => {
-      const task = connect().submit(video, params)
-      const before = [task.id ?? null, task.status ?? null]
-      const { id, model, workflow } = await task.accepted
-      return { before, id, model, workflow, status: task.status, outcome: await task }
+      const task = await connect().submit(video, params)
+      const { id, status } = task
+      const { model, workflow } = task.toJSON()
+      return { id, model, workflow, status, isAwaitable: 'then' in task, outcome: await task.result() }
     },
     gives: {
-      before: [null, null],
       id: 'task-1',
       model: 'vendor1-v3-omni',
       workflow: 'vendor1-omni-video',
       status: 'ACCEPTED',
+      isAwaitable: false,
       outcome: done,
     },
   },
   'updates end with the task': {
     looks: 1,
     run: async (connect) => {
-      const seen = new Set<string>()
-      for await (const { status, progress } of connect().submit(video, params).updates()) {
-        seen.add(`${status} ${progress?.percent ?? ''}`)
+      const seen: string[] = []
+      for await (const { status, progress } of (await connect().submit(video, params)).updates()) {
+        seen.push(`${status} ${progress?.percent ?? ''}`)
       }
-      return [...seen]
+      return seen
     },
-    gives: ['IN_PROGRESS 50', 'COMPLETED '],
+    gives: ['ACCEPTED ', 'IN_PROGRESS 50', 'COMPLETED '],
   },
   'a task goes on from JSON, and by its id': {
     looks: 1,
     run: async (connect) => {
-      const task = connect().submit(video, params)
-      await task.accepted
-      const stored = JSON.stringify(task)
-      return [await connect().task(JSON.parse(stored)), await connect().task('task-1', video)]
+      const stored = JSON.stringify(await connect().submit(video, params))
+      const tasks = [connect().task(JSON.parse(stored)), connect().task('task-1', video), connect().task('task-1')]
+      return Promise.all(tasks.map((task) => task.result()))
     },
-    gives: [done, done],
+    gives: [done, done, done],
   },
   'faults of parameters are told before anything is sent': {
     begins: 0,
@@ -154,7 +153,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
       }
       const stream = { stream: new Blob([png]).stream(), length: png.length }
       const given = { ...params, imageUrls: [...pictures(), stream] }
-      await connect({ fetch: keep }).submit(video, given).accepted
+      await connect({ fetch: keep }).submit(video, given)
       return bodies.map((body) => JSON.parse(body).params.params)
     },
     gives: [{ ...params, imageUrls: [inline, inline, inline, inline] }],
@@ -162,6 +161,44 @@ const calling: Readonly<Record<string, Behaviour>> = {
 }
 
 const failing: Readonly<Record<string, Behaviour>> = {
+  'a submit that is not accepted rejects': {
+    begins: 0,
+    faults: ['rate-limit'],
+    run: (connect) => errorOf(connect({ retry: false }).submit(video, params)),
+    gives: later,
+  },
+  'a submit whose answer is lost is found again under its key': {
+    faults: ['half-json'], // browsers send a call again by themselves when its connection is reset
+    run: async (connect) => {
+      const lost: unknown = await connect({ retry: false })
+        .submit(video, params)
+        .catch((reason: unknown) => reason)
+      const idempotencyKey = (lost instanceof GatewayError && lost.idempotencyKey) || 'none'
+      return (await connect().submit(video, params, { idempotencyKey })).id
+    },
+    gives: 'task-1',
+  },
+  'misspelt options are named, those of a client and those of a call': {
+    begins: 0,
+    run: async (connect) => {
+      const made = Promise.resolve().then(() => connect(Object({ timeout: 1 })))
+      const called = connect().run(video, params, Object({ deadline: 1 }))
+      return Promise.all([made, called].map((one) => one.then(String, ({ message }: Error) => message)))
+    },
+    gives: [
+      'createClient: there is no option "timeout"; did you mean timeoutMs?',
+      'This call: there is no option "deadline"; did you mean deadlineMs?',
+    ],
+  },
+  'an address where nothing answers is told with the variable that names it': {
+    begins: 0,
+    run: async (connect) => {
+      const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
+      const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
+      return ['http://127.0.0.1:1', 'GATEWRIGHT_BASE_URL'].map((word) => message.includes(word))
+    },
+    gives: [true, true],
+  },
   'Retry-After is obeyed in seconds and as a date': {
     faults: ['rate-limit', 'rate-limit-date'],
     run: async (connect) => {
@@ -222,8 +259,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     looks: 1e9,
     run: async (connect) => {
       const stop = new AbortController()
-      const task = connect().submit(video, params)
-      await task.accepted
+      const task = await connect().submit(video, params)
       const waiting = task.result({ signal: stop.signal }).then(undefined, (reason: unknown) => reason)
       stop.abort('The user left.')
       const { name, code, cause, taskId } = Object(await waiting)
@@ -234,8 +270,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
   'a deadline has the task': {
     looks: 1e9,
     run: async (connect) => {
-      const task = connect().submit(video, params)
-      await task.accepted
+      const task = await connect().submit(video, params)
       return errorOf(task.result({ deadlineMs: 200 }))
     },
     gives: { name: 'DeadlineError', code: 'deadline', retryable: true, taskId: 'task-1' },
@@ -245,7 +280,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     run: async (connect) => {
       const call = connect().execute(picture, params)
       const error = await call.then(undefined, (reason: unknown) => reason)
-      return error instanceof SyncTimeoutError && [error.code, error.status, await error.task]
+      return error instanceof SyncTimeoutError && [error.code, error.status, await error.task.result()]
     },
     gives: ['sync-timeout', 504, done],
   },

@@ -46,7 +46,7 @@ test('files become data URIs, wherever in the parameters they stand', async () =
     imageUrls: [png, new Blob([png], { type: 'image/png' }), stream, 'https://example.com/a.png'],
     videoUrl: mp4,
   }
-  await client.submit(vendor1V3Omni, params).accepted
+  await client.submit(vendor1V3Omni, params)
   expect(called).toEqual([
     {
       prompt: 'A lighthouse.',
@@ -63,7 +63,7 @@ test('files become data URIs, wherever in the parameters they stand', async () =
 test('a file over the limit is uploaded once, where the gateway takes it', async () => {
   const { client, received, called } = await gateway()
   const large = new File([png, new Uint8Array(9_000_000)], 'a b.png', { type: 'image/png' })
-  await client.submit(vendor1V3Omni, { prompt: 'a', startFrame: large, endFrame: large }).accepted
+  await client.submit(vendor1V3Omni, { prompt: 'a', startFrame: large, endFrame: large })
   expect(called).toMatchObject([{ startFrame: 'http://files.test/1', endFrame: 'http://files.test/1' }])
   expect(received).toEqual([{ path: '/files?name=a%20b.png', type: 'image/png', bytes: 9_000_016 }])
 })
@@ -147,7 +147,6 @@ test('a stream of another length than it says is not sent', async () => {
 test('a definition without its check takes files wherever they stand', async () => {
   const { client, called } = await gateway()
   await client.submit(vendor1V3OmniPlain, { prompt: 'a', startFrame: png, imageUrls: [png, 'https://x.test/a'] })
-    .accepted
   expect(called).toEqual([{ prompt: 'a', startFrame: inline, imageUrls: [inline, 'https://x.test/a'] }])
 })
 
@@ -155,6 +154,6 @@ test('without the option a file is no value that is sent', async () => {
   const { called } = await gateway()
   const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' })
   const call = client.run(vendor1V3Omni, Object({ prompt: 'a', startFrame: png }))
-  expect(await messagesOf(call)).toEqual([expect.stringMatching(/^First Frame \(startFrame\) must be an address/)])
+  expect(await messagesOf(call)).toEqual([expect.stringMatching(/^startFrame is a file: import \{ files \} /)])
   expect(called).toEqual([])
 })

@@ -40,9 +40,11 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
   },
   'a task tells its end, and goes on from JSON': {
     run: async (connect) => {
-      const task = connect().submit(video, params)
+      const task = await connect().submit(video, params)
       const last = await states(task)
-      const resumed = await connect().task(JSON.parse(JSON.stringify(task)))
+      const resumed = await connect()
+        .task(JSON.parse(JSON.stringify(task)))
+        .result()
       return [last, resumed.id === task.id]
     },
     gives: ['COMPLETED', true],
@@ -50,7 +52,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
   'one idempotency key starts one task': {
     run: async (connect) => {
       const idempotencyKey = `key-${crypto.randomUUID()}`
-      const begin = () => connect().submit(video, params, { idempotencyKey }).accepted
+      const begin = () => connect().submit(video, params, { idempotencyKey })
       const [first, second] = await Promise.all([begin(), begin()])
       return first.id === second.id
     },
@@ -64,7 +66,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
         return fetch(url, init)
       }
       const given = { ...params, imageUrls: [...pictures()] }
-      await connect({ fetch: keep, files: files({ limitBytes: 4 }) }).submit(video, given).accepted
+      await connect({ fetch: keep, files: files({ limitBytes: 4 }) }).submit(video, given)
       const { imageUrls }: { readonly imageUrls: readonly string[] } = JSON.parse(bodies[0] ?? '').params.params
       const read = await Promise.all(imageUrls.map(async (url) => (await fetch(url)).blob()))
       return read.map(({ size, type }) => [size, type])
@@ -100,7 +102,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     gives: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },
   },
   'a task that is not there is an error': {
-    run: (connect) => errorOf(connect().task('none', video)),
+    run: (connect) => errorOf(connect().task('none', video).result()),
     gives: { name: 'NotFoundError', code: 'unknown-task', retryable: false, status: 404, taskId: 'none' },
   },
   'faults that the gateway finds are told by their parameters': {

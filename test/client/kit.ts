@@ -61,11 +61,11 @@ export async function insist<Models, Input, Result>(
   params: Input,
   onError: (error: GatewayError) => void,
 ): Promise<Outcome<Result>> {
-  const begin = (options: CallOptions): Task<Result> => Object(client).submit(of, params, options)
+  const begin = (options: CallOptions): Promise<Task<Result>> => Object(client).submit(of, params, options)
   let task = begin({})
   for (;;) {
     try {
-      return await task.result({ deadlineMs: 400_000 })
+      return await (await task).result({ deadlineMs: 400_000 })
     } catch (error) {
       if (!(error instanceof GatewayError) || error instanceof TaskFailedError) throw error
       onError(error)

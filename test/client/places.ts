@@ -26,7 +26,9 @@ let bundled: Promise<string> | undefined
 const bundle = (): Promise<string> => (bundled ??= roll())
 
 async function roll(): Promise<string> {
-  const built = await rolldown({ input: entry, platform: 'browser', logLevel: 'warn' })
+  // As a bundler does while somebody develops a page.
+  const resolve = { conditionNames: ['import', 'module', 'browser', 'development', 'default'] }
+  const built = await rolldown({ input: entry, platform: 'browser', resolve, logLevel: 'warn' })
   const { output } = await built.generate({ format: 'esm', codeSplitting: false })
   await built.close()
   return output[0].code

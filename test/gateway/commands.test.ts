@@ -44,7 +44,7 @@ describe('gatewright-gateway', () => {
     const file = join(root, 'copy.sqlite')
     try {
       const client = createClient({ apiKey, baseUrl: gateway.url, models })
-      const task = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' }).accepted
+      const task = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' })
       expect(await command('backup', file)).toBe(`Wrote ${file}.\n`)
       await expect(command('backup', file)).rejects.toThrow(`error: ${file} exists: name a new file for the backup.`)
       expect(await restored(file, task.id)).toBe('vendor2-audio-1.0')

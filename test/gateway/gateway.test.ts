@@ -75,7 +75,7 @@ describe('the gateway, through the generated client', () => {
     await expect(connect().run('vendor1-v3-omni', { prompt: 'sandbox:fail' })).rejects.toThrow(TaskFailedError)
     const unchecked = createClient({ apiKey, baseUrl: gateway.url })
     const definition = { ...(await models['vendor1-v3-omni']()), check: () => [] }
-    const call = unchecked.submit(definition, { prompt: 'a', duration: 99 }).accepted
+    const call = unchecked.submit(definition, { prompt: 'a', duration: 99 })
     await expect(call).rejects.toThrow('duration must be a whole number from 3 to 15 seconds, but it is 99.')
     await expect(call).rejects.toThrow(ValidationError)
   })
@@ -100,7 +100,7 @@ describe('files', () => {
     const read = await fetch(response.url)
     expect(read.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await read.arrayBuffer()).equals(png)).toBe(true)
-    expect((await connect().submit('vendor1-v3-omni', { prompt: 'a', startFrame: response.url })).credits).toBe(1)
+    expect((await connect().run('vendor1-v3-omni', { prompt: 'a', startFrame: response.url })).credits).toBe(1)
   })
 
   test('are refused in the words of every other route', async () => {
@@ -140,12 +140,10 @@ describe('a stop and a start', () => {
     const client = connect()
     await gateway.stop()
     gateway = await startGateway(configuration({ sandboxMs: 1500 }))
-    const stored = JSON.stringify(
-      await connect().submit('vendor1-v3-omni', { prompt: 'A slow one', duration: 3 }).accepted,
-    )
+    const stored = JSON.stringify(await connect().submit('vendor1-v3-omni', { prompt: 'A slow one', duration: 3 }))
     await gateway.stop()
     gateway = await startGateway(configuration())
-    const { result } = await connect().task<AssetResult>(JSON.parse(stored))
+    const { result } = await connect().task<AssetResult>(JSON.parse(stored)).result()
     expect(result.model).toBe('vendor1-v3-omni')
     expect(client).toBeDefined()
   })
@@ -157,7 +155,7 @@ describe('a stop and a start', () => {
     const { madeKey = '' } = gateway
     expect(madeKey).toMatch(/^gw_/)
     const client = createClient({ apiKey: madeKey, baseUrl: gateway.url, models })
-    expect((await client.submit('vendor1-v3-omni', { prompt: 'a' }).accepted).id).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await client.submit('vendor1-v3-omni', { prompt: 'a' })).id).toMatch(/^[0-9a-f-]{36}$/)
     await gateway.stop()
     gateway = await startGateway(configuration({ devKey: undefined }))
     expect(gateway.madeKey).toBeUndefined()
@@ -181,11 +179,11 @@ describe('the command line', () => {
     const made = await run(['keys', 'create', 'app', '--models', 'vendor2-audio-1.0'])
     const [token = ''] = made.output.split('\n')
     const client = createClient({ apiKey: token, baseUrl: gateway.url, models })
-    await client.submit('vendor2-audio-1.0', { prompt: 'a' }).accepted
+    await client.submit('vendor2-audio-1.0', { prompt: 'a' })
     const id = /key_\w+/.exec(made.output)?.[0] ?? ''
     expect((await run(['keys', 'list'])).output).toMatch(new RegExp(`${id} .* app`))
     expect(await run(['keys', 'revoke', id])).toMatchObject({ code: 0 })
-    await expect(client.submit('vendor2-audio-1.0', { prompt: 'a' }).accepted).rejects.toMatchObject({ status: 401 })
+    await expect(client.submit('vendor2-audio-1.0', { prompt: 'a' })).rejects.toMatchObject({ status: 401 })
     expect(await run(['keys', 'revoke', id])).toMatchObject({ code: 1, output: expect.stringContaining(id) })
   })
 

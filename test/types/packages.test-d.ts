@@ -49,8 +49,9 @@ describe('output types', () => {
 describe('the client', () => {
   test('knows input and result of a definition', () => {
     expectTypeOf(client.run(vendor1V3Omni, { prompt: 'a' })).resolves.toEqualTypeOf<Outcome<AssetResult>>()
-    expectTypeOf(client.submit(vendor2Audio1_0, { prompt: 'a' })).toEqualTypeOf<Task<AssetResult>>()
-    expectTypeOf<Awaited<Task<AssetResult>>>().toEqualTypeOf<Outcome<AssetResult>>()
+    expectTypeOf(client.submit(vendor2Audio1_0, { prompt: 'a' })).toEqualTypeOf<Promise<Task<AssetResult>>>()
+    expectTypeOf<Awaited<Task<AssetResult>>>().toEqualTypeOf<Task<AssetResult>>()
+    expectTypeOf<ReturnType<Task<AssetResult>['result']>>().resolves.toEqualTypeOf<Outcome<AssetResult>>()
     // @ts-expect-error a value that is no option
     void client.run(vendor1V3Omni, { prompt: 'a', resolution: '8k' })
     // @ts-expect-error the prompt is missing

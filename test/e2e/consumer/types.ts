@@ -54,15 +54,17 @@ export const spoken: TextResult = { text: 'Hello.', model: 'some-model' }
 export const first: string | undefined = byId.result.items[0]?.url
 
 // A task and its parts have the types of its model, by definition, by id and after a rest in JSON.
-export const task: Task<AssetResult> = client.submit('vendor2-audio-1.0', { prompt: 'Hi.' })
-export const record: TaskRecord = await task.accepted
+export const task: Task<AssetResult> = await client.submit('vendor2-audio-1.0', { prompt: 'Hi.' })
+export const record: TaskRecord<AssetResult> = task.toJSON()
 export const resumed: Task<AssetResult> = client.task(record.id, 'vendor1-v3-omni')
-export const stored: Task<AssetResult> = client.task<AssetResult>(record)
+export const stored: Task<AssetResult> = client.task(record)
+export const restored: Task<AssetResult> = client.task(JSON.parse('{}'), 'vendor2-audio-1.0')
+export const unknownTask: Task<unknown> = client.task(record.id)
 export const cause: GatewayError | undefined = await task.result().then(
   () => undefined,
   (error: unknown) => (error instanceof GatewayError ? error : undefined),
 )
-export const again: Outcome<unknown> | undefined = await cause?.task
+export const again: Outcome<unknown> | undefined = await cause?.task?.result()
 for await (const { status, progress } of task.updates({ deadlineMs: 1000 })) {
   same<typeof status, 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'>(true)
   same<typeof progress, { readonly percent: number; readonly estimatedSecondsLeft?: number } | undefined>(true)
@@ -87,7 +89,7 @@ export const byAnyId = <Id extends keyof Models>(
   id: Id,
   params: InputOf<Id, Models>,
 ): Promise<Outcome<ResultOf<Id, Models>>> => client.run(id, params)
-export const byAny = <Input, Result>(model: Model<Input, Result>, params: Input): Task<Result> =>
+export const byAny = <Input, Result>(model: Model<Input, Result>, params: Input): Promise<Task<Result>> =>
   client.submit(model, params)
 same<ReturnType<typeof byAnyId<'vendor10-video-1'>>, Promise<Outcome<Vendor10Video1Result>>>(true)
 const either = Math.random() < 0.5 ? vendor1V3Omni : vendor10Video1
@@ -104,7 +106,7 @@ const whole = createClient({
   ...debug(),
 })
 export const seen: Outcome<AssetResult> = await whole.run(vendor1V3Omni, { prompt: 'A.', startFrame })
-export const seenById: Task<AssetResult> = whole.submit('vendor1-v3-omni', { prompt: 'A.', imageUrls })
+export const seenById: Task<AssetResult> = await whole.submit('vendor1-v3-omni', { prompt: 'A.', imageUrls })
 export const less: Client<Models> = whole
 
 // Types are as narrow as the API document's tables, before and after defaults.
@@ -165,7 +167,9 @@ await client.run(vendor1V3Omni, { prompt: 'A.', startFrame })
 // @ts-expect-error an id without registered models
 await createClient().run('vendor1-v3-omni', { prompt: 'A.' })
 // @ts-expect-error a result that the task does not give
-console.log((await task).result.text)
+console.log((await task.result()).result.text)
+// @ts-expect-error a task is not awaited for its result
+console.log((await task).credits)
 // @ts-expect-error an option list without the option that reads it
 client.catalog('vendor2/v1/catalog/voices')
 // @ts-expect-error an unknown option
