@@ -82,7 +82,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['run', model, '--prompt', 'a', '-o', 'none/a.mp4'], /^There is no folder none to save none\/a\.mp4 in\./],
     [['run', model, '--prompt', 'a', '-o', '.'], /^\. is a folder; name the file, such as result\./],
     [['run', model, '--prompt', 'a', '-x'], /\n {2}-x is no flag of vendor1-v3-omni\.\n/],
-    [['task'], /^task takes an id: task ID --model MODEL/],
+    [['task'], /^task takes an id: task ID$/m],
     [['task', 'id', '--modell', model], /^--modell is no flag of the command "task"\. Did you mean --model\?/],
     [['models', '--output', 'x'], /^--output is no flag of the command "models"\.$/m],
   ])('%j', async (args, wanted) => {
