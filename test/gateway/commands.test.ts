@@ -126,7 +126,7 @@ describe('gatewright-gateway', () => {
     const gateway = await startGateway(readConfig(env))
     try {
       const clientOf = (apiKey: string) => createClient({ apiKey, baseUrl: gateway.url, models })
-      const task = await clientOf(first).submit(model, { prompt: 'Good morning' }).accepted
+      const task = await clientOf(first).submit(model, { prompt: 'Good morning' })
       expect(
         await command('keys', 'update', id, '--credit-limit', '1', '--per-minute', 'none', '--models', 'all'),
       ).toBe(`${id} is changed.\n`)
@@ -140,7 +140,7 @@ describe('gatewright-gateway', () => {
       expect([await read(first), await read(second), await read(third)]).toEqual([401, 401, 200])
       // The budget is the key's, whatever its secret is.
       await expect.poll(() => read(third)).toBe(200)
-      const again = clientOf(third).submit(model, { prompt: 'Good night' }).accepted
+      const again = clientOf(third).submit(model, { prompt: 'Good night' })
       await expect(again).rejects.toThrow(/credit/)
     } finally {
       await gateway.stop()
@@ -158,7 +158,7 @@ describe('gatewright-gateway', () => {
       (await fetch(`${url}/workflows/v1/models${path}`, { headers: { authorization: `Bearer ${key}` } })).status
     let gateway = await startGateway(config(one))
     const client = createClient({ apiKey: one, baseUrl: gateway.url, models })
-    const { id } = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' }).accepted
+    const { id } = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' })
     await gateway.stop()
     gateway = await startGateway(config(two))
     const statuses = [await read(gateway.url, one, ''), await read(gateway.url, two, `/${id}/result`)]
