@@ -1,9 +1,8 @@
-import { begin, find, recordOf } from './begin.js'
-import { GatewayError } from './errors.js'
-import { openTask, type State } from './open.js'
+import { callOptions, clientOptions, refuseFiles, refuseOptions, watchConnections } from './advice.js'
+import { makeClient } from './core.js'
+import { withEnvironment } from './environment.js'
 import type { ModelRef, Types, TypesOf } from './model.js'
 import { settle, type ClientOptions, type FileSender } from './options.js'
-import { isId } from './outcome.js'
 import type { WithFiles } from './source.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
@@ -22,18 +21,21 @@ export interface Client<Models> {
     params: Of['input'],
     options?: CallOptions,
   ): Promise<Outcome<Of['result']>>
-  /** Starts a task, at once. Awaiting it gives what it gave; awaiting its `accepted` gives its id. */
+  /** Starts a task, and settles once the gateway has accepted it; `task.result()` waits for the end. */
   submit<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
     params: Of['input'],
     options?: CallOptions,
-  ): Task<Of['result']>
-  /** A task that was submitted before, in this process or another: by what it was stored as, or by its id and model. */
+  ): Promise<Task<Of['result']>>
+  /**
+   * A task that was submitted before, in this process or another: by its id or by what it was stored as. The model says
+   * what it gives, where the record does not, and how often to look.
+   */
   task<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
-    id: string,
+    task: string | TaskRecord,
     model: Ref,
   ): Task<Of['result']>
-  task<Result = unknown>(record: TaskRecord): Task<Result>
+  task<Result = unknown>(task: string | TaskRecord<Result>): Task<Result>
 }
 
 /** A client of which every call takes files in parameters as they are at hand. */
@@ -52,7 +54,7 @@ export interface FileClient<Models> extends Pick<Client<Models>, 'task'> {
     model: Ref,
     params: Of['input'] | WithFiles<Of['input']>,
     options?: CallOptions,
-  ): Task<Of['result']>
+  ): Promise<Task<Of['result']>>
 }
 
 /** What a client is, by the options that it was made with. */
@@ -66,27 +68,17 @@ export function createClient<
 >(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
 /** The same, where the types of its options do not matter. */
 export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
-  const settings = settle(options)
-  const { clock } = settings
-  // What a task gives is said by the call's types, which `never` fits.
-  return {
-    run: async (ref, params, call) => begin<never>(settings, 'run', ref, params, call).task.result(call),
-    async execute(ref, params, call) {
-      const { task, answer } = begin<never>(settings, 'execute', ref, params, call)
-      await answer
-      return task.result()
-    },
-    submit: (ref, params, call) => begin<never>(settings, 'submit', ref, params, call).task,
-    task<Result>(from: unknown, ref?: unknown): Task<Result> {
-      const submittedAt = clock.now() - 2000 // a while ago, so that it is looked at now
-      const { id, ...record } = ref ? recordOf(from, ref, submittedAt) : Object(from)
-      if (!isId(id)) throw new GatewayError('This is no task.', { code: 'bad-task' })
-      const state: State =
-        typeof ref === 'string' ? {} : { record: { id, estimatedSeconds: 0, submittedAt, ...record } }
-      const accepted = async (): Promise<TaskRecord> =>
-        (state.record ??= recordOf(id, await find(settings, ref), submittedAt))
-      return openTask(settings, { purpose: `read task ${id}` }, state, accepted())
-    },
-    ...options.catalog?.(settings),
-  } satisfies Client<Models>
+  const given = withEnvironment(options)
+  refuseOptions('createClient', given, clientOptions)
+  const settings = settle(given)
+  const client = makeClient({ ...settings, ...watchConnections(settings.baseUrl, settings.fetch) }, options.catalog)
+  const checked =
+    <Value>(call: (ref: unknown, params: unknown, own?: CallOptions) => Promise<Value>) =>
+    async (ref: unknown, params: unknown, own: CallOptions = {}): Promise<Value> => {
+      refuseOptions('This call', own, callOptions)
+      if (!settings.files) refuseFiles(String(Object(ref).id ?? ref), params)
+      return call(ref, params, own)
+    }
+  const { run, execute, submit } = client
+  return { ...client, run: checked(run), execute: checked(execute), submit: checked(submit) } satisfies Client<Models>
 }

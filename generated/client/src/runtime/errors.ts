@@ -74,7 +74,7 @@ export class TaskFailedError extends GatewayError {
   override readonly name = 'TaskFailedError'
 }
 
-/** The task needs longer than a call may take. It goes on: `await error.task`. */
+/** The task needs longer than a call may take. It goes on: `await error.task.result()`. */
 export class SyncTimeoutError extends GatewayError {
   override readonly name = 'SyncTimeoutError'
   declare readonly task: Task<unknown>

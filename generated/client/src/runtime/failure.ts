@@ -15,25 +15,26 @@ export interface About {
   /** What the call does, in words that follow "could not". */
   readonly purpose: string
   readonly idempotencyKey?: string
-  /** The task that it starts or reads. */
-  task?: Task<unknown>
+  /** The task that it reads, or the one that it started, if it has this id. */
+  readonly open?: (id?: string) => Task<unknown> | undefined
 }
 
 /** An error of a call, with all that its caller needs to go on. */
 export function fail(
-  { purpose, idempotencyKey, task }: About,
+  { purpose, idempotencyKey, open }: About,
   kind: typeof GatewayError,
   code: string,
   detail: string,
   facts: Partial<ErrorFacts> = {},
 ): GatewayError {
-  const { taskId = task?.id, retryable = true } = facts
-  const wayOn = taskId ? ' Await its task.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
+  const { taskId, retryable = true } = facts
+  const task = open?.(taskId)
+  const wayOn = task ? ' Its task goes on.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     ...{ code, retryable },
     ...facts,
     ...(idempotencyKey && { idempotencyKey }),
-    ...(taskId && { taskId, task }),
+    ...(task && { taskId: task.id, task }),
   })
 }
 

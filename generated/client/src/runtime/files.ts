@@ -4,7 +4,7 @@ import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
 import type { FieldShape, Issue } from './model.js'
 import type { FileSender, Settings } from './options.js'
 import { send } from './send.js'
-import type { FileSource } from './source.js'
+import { isSource, type FileSource } from './source.js'
 
 export type { FileSource, FileStream, WithFiles } from './source.js'
 
@@ -98,9 +98,6 @@ const flat = (shape: FieldShape): readonly FieldShape[] =>
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-
-const isSource = (value: unknown): value is Source =>
-  value instanceof Blob || value instanceof Uint8Array || Object(value).stream instanceof ReadableStream
 
 /** Throws a ValidationError when there are faults. */
 function refuse(model: string, issues: readonly Issue[]): void {

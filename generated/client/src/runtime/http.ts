@@ -52,21 +52,23 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     }
     // A redirect is not followed: it would carry the key to another host.
     const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
-    tell(settings, 'onResponse', { method, url, status: answer.status, headers: answer.headers })
+    const { ok, status, headers: got } = answer
+    tell(settings, 'onResponse', { method, url, status, headers: got })
     // In browsers its status is 0.
-    if (!answer.ok && answer.status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
+    if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
       // More is no answer of the gateway: results are addresses or text. With the attempt the reading ends, too.
       if (text.length > 2 ** 24) throw bad('the answer is too long')
     }
     // What is right is the caller's own, to the letter; what fails ends in an error.
-    const json = await Promise.resolve(answer.ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
-      .then(JSON.parse)
-      .catch(() => {})
-    if (!answer.ok) throw refusal(about, answer, json, clock.now())
-    const { status, response } = Object(json)
-    if (status === 'success' && response && expects(response)) return { response, headers: answer.headers }
+    let json: { readonly status?: unknown; readonly response?: ResponseBody } | null | undefined
+    try {
+      json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
+    } catch {} // told below
+    if (!ok) throw refusal(about, answer, json, clock.now())
+    const { status: word, response } = json ?? {}
+    if (word === 'success' && response && expects(response)) return { response, headers: got }
     throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error

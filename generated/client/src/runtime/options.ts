@@ -62,13 +62,15 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
   readonly budgetMs: number
   readonly models?: Readonly<Record<string, () => Promise<unknown>>>
   readonly clock: Clock
+  /** Whether a connection that failed is not worth another attempt. */
+  readonly isHopeless?: () => boolean
 }
 
-/** Fills in the environment and the defaults. Throws one GatewayError that names every option that is wrong. */
+/** Fills in the defaults. Throws one GatewayError that names every option that is wrong. */
 export function settle<Models>(options: ClientOptions<Models>): Settings {
   const {
-    apiKey = environment('GATEWRIGHT_API_KEY'),
-    baseUrl = environment('GATEWRIGHT_BASE_URL'),
+    apiKey = '',
+    baseUrl = '',
     endpoints = 'model',
     timeoutMs = 30_000,
     retry = { budgetMs: 120_000 },
@@ -88,14 +90,3 @@ export function settle<Models>(options: ClientOptions<Models>): Settings {
 
 /** Whether a header can carry it: a platform that cannot send it would print it. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[!-~]+$/.test(key)
-
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
-
-/** A variable of the environment; empty where there is none. */
-function environment(name: string): string {
-  try {
-    return process.env[name] ?? ''
-  } catch {
-    return '' // no environment, or one that asks for permission first
-  }
-}

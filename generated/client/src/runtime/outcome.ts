@@ -7,10 +7,10 @@ const states: readonly unknown[] = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAI
 
 /** Whether a response tells of a task, and of this one where an id is given. */
 export const isState = ({ id, status, result }: ResponseBody, wanted: unknown = id): boolean =>
-  states.includes(status) && (status !== 'COMPLETED' || !!result) && isId(id) && id === wanted
+  states.includes(status) && (status !== 'COMPLETED' || !!result) && id === wanted
 
 /** Whether this can be the id of a task: it becomes a step of a path as it is, and leads nowhere else. */
-export const isId = (id: unknown): id is string => typeof id === 'string' && /^[^\s/?#%\\.][^\s/?#%\\]*$/.test(id)
+export const isId = (id: unknown): id is string => typeof id === 'string' && /^[^\s/?#%\\".][^\s/?#%\\"]*$/.test(id)
 
 /** Whether the task has ended. */
 export const isFinal = (response?: ResponseBody): boolean => states.indexOf(response?.status) > 1
@@ -26,5 +26,10 @@ export function outcome<Result>(response: ResponseBody, task: Task<Result>): Out
   const { id, status, result, usage, error } = Object(response)
   if (status === 'COMPLETED') return { id, result, credits: usage?.credits ?? 0 }
   const { code = 'task-failed', message = code, retryable = false } = Object(error)
-  throw new TaskFailedError(`${task.toJSON()?.model} failed: ${message}`, { code, taskId: id, task, retryable })
+  throw new TaskFailedError(`${task.toJSON().model ?? 'The task'} failed: ${message}`, {
+    code,
+    taskId: id,
+    task,
+    retryable,
+  })
 }

@@ -1,4 +1,5 @@
 import { GatewayError } from './errors.js'
+import { withEnvironment } from './environment.js'
 import { hide } from './failure.js'
 import { isKey, settle, type Settings } from './options.js'
 import { routeOf, type Wanted } from './route.js'
@@ -60,7 +61,7 @@ function check(options: ProxyOptions): Settings {
   }
   const { timeoutMs = 60_000, fetch } = options
   const given = { ...(apiKey !== undefined && { apiKey }), ...(baseUrl !== undefined && { baseUrl }) }
-  return settle({ ...given, timeoutMs, ...(fetch && { fetch }) })
+  return settle(withEnvironment({ ...given, timeoutMs, ...(fetch && { fetch }) }))
 }
 
 /** What is not let through, as a problem (RFC 9457). */

@@ -27,7 +27,8 @@ export async function send(settings: Settings, call: Call, signal: AbortSignal, 
         method === 'GET' || ((idempotent !== false || status === 429) && (code !== 'bad-answer' || count < 3))
       // Full jitter: callers that failed together do not come back together.
       const delayMs = retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
-      if (signal.aborted || !retryable || !isSafe || clock.now() + delayMs >= end) throw error
+      if (signal.aborted || !retryable || !isSafe || settings.isHopeless?.() || clock.now() + delayMs >= end)
+        throw error
       tell(settings, 'onRetry', { error: Object(error), attempt: count, delayMs })
       await sleep(clock, delayMs, signal)
     }

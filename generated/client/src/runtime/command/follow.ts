@@ -28,16 +28,17 @@ export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
  * Ctrl-C waits for it, and again ends the call that begins it.
  */
 export async function follow(
-  task: Task<unknown>,
+  submitted: Task<unknown> | Promise<Task<unknown>>,
   wanted: Wanted,
   terminal: Terminal,
   submit: AbortController = new AbortController(),
 ): Promise<number> {
   const { stderr } = terminal
   const stop = new AbortController()
+  let task: Task<unknown> | undefined
   const interrupt = (): void => {
     if (stop.signal.aborted) submit.abort()
-    else if (task.toJSON() === undefined) {
+    else if (task === undefined) {
       clear(stderr)
       stderr.write('Waiting for the id of the task. Ctrl-C again gives it up.\n')
       terminal.once('SIGINT', interrupt)
@@ -46,13 +47,15 @@ export async function follow(
   }
   terminal.once('SIGINT', interrupt)
   try {
+    task = await submitted
     const outcome = await watch(task, stop.signal, terminal)
     await deliver(outcome, wanted, terminal, stop.signal)
     return exits.done
   } catch (error) {
     const isStopped = error instanceof AbortedError || error === stop.signal.reason
-    if (!isStopped || task.toJSON() === undefined) tellError(error, terminal)
-    if (!(error instanceof TaskFailedError || error instanceof NotFoundError)) tellResume(task, wanted, terminal)
+    if (!isStopped || task === undefined) tellError(error, terminal)
+    if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
+      tellResume(task, wanted, terminal)
     // What the gateway refuses has a status; what has none was refused here, and nothing was sent.
     const isUnsent = error instanceof ValidationError && error.status === undefined
     return isStopped ? exits.interrupted : isUnsent ? exits.usage : exits.failed
@@ -62,12 +65,11 @@ export async function follow(
 }
 
 async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Terminal): Promise<Outcome<unknown>> {
-  const isNew = task.id === undefined
-  const { id, estimatedSeconds, submittedAt } = await task.accepted
+  const isNew = task.status !== undefined
+  const { id, estimatedSeconds = 0, submittedAt } = task.toJSON()
   if (!stderr.isTTY) stderr.write(`Task ${id}\n`)
   // When a task of another process was submitted, nobody here knows.
   const progress = showProgress(stderr, estimatedSeconds, isNew ? submittedAt : undefined)
-  if (isNew) progress.tell({ status: 'ACCEPTED' })
   try {
     for await (const update of task.updates({ signal })) progress.tell(update)
   } finally {
@@ -107,7 +109,7 @@ function printed(result: unknown): string {
 export function tellError(error: unknown, { stderr, env }: Terminal): void {
   const { message = String(error), issues = [] } = Object(error)
   // What a program does to go on is a flag here, and faults stand below.
-  const told = String(message).replace(/ (?:Await its task|Repeat it with its idempotencyKey)\.$/, '')
+  const told = String(message).replace(/ (?:Its task goes on|Repeat it with its idempotencyKey)\.$/, '')
   const head = issues.length > 0 ? told.replace(/(?<=was not called:).*/s, '') : told
   const lines = [head, ...issues.map((issue: Issue) => `  ${issue.message}`), ...hints(error, env)]
   clear(stderr)
@@ -129,13 +131,12 @@ function hints(error: unknown, { GATEWRIGHT_BASE_URL: url }: Terminal['env']): r
 
 function tellResume(task: Task<unknown>, { output, force, json }: Wanted, { stderr }: Terminal): void {
   const record = task.toJSON()
-  if (record === undefined) return
   const flags = [
     ...(output === undefined ? [] : ['-o', quoted(output)]),
     ...(force ? ['--force'] : []),
     ...(json ? ['--json'] : []),
   ]
-  const command = ['npx @gatewright/client task', record.id, '--model', record.model, ...flags].join(' ')
+  const command = ['npx @gatewright/client task', record.id, ...flags].join(' ')
   const isDone = task.status === 'COMPLETED'
   const how = isDone ? 'is done. To fetch its result again' : 'goes on. To go on with it'
   stderr.write(`Task ${record.id} ${how}:\n  ${command}\n`)

@@ -77,10 +77,11 @@ const commands: Readonly<Record<string, Command>> = {
     const [id = '', ...more] = words.words
     refuseFlags(shop, words, 'task', resuming)
     refuseWords(more)
-    if (id === '' || typeof own['model'] !== 'string') throw new UsageError('task takes an id: task ID --model MODEL')
-    const model = await findModel(shop, own['model'])
+    if (id === '') throw new UsageError('task takes an id: task ID')
+    const model = typeof own['model'] === 'string' ? await findModel(shop, own['model']) : undefined
     const wanted = await wantedOf(words)
-    return follow(clientOf(shop, terminal).task(id, model), wanted, terminal)
+    const client = clientOf(shop, terminal)
+    return follow(model ? client.task(id, model) : client.task(id), wanted, terminal)
   },
 
   async models(shop, args, terminal) {

@@ -1,0 +1,40 @@
+import { begin, recordOf } from './begin.js'
+import { GatewayError } from './errors.js'
+import { openTask } from './open.js'
+import type { Extension, Settings } from './options.js'
+import { isId } from './outcome.js'
+import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
+
+/** What every client does, without the types of its models: `never` fits them all. */
+export interface Core {
+  readonly run: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
+  readonly execute: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
+  readonly submit: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Task<never>>
+  readonly task: (from: unknown, ref?: unknown) => Task<never>
+}
+
+/** A client with these settings. */
+export function makeClient(settings: Settings, catalog?: Extension<object>): Core {
+  const { clock } = settings
+  const finish =
+    (action: 'run' | 'execute') =>
+    async (ref: unknown, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
+      const end = clock.now() + (call.deadlineMs ?? 3_600_000)
+      const task = await begin(settings, action, ref, params, call)
+      return task.result({ ...call, deadlineMs: end - clock.now() })
+    }
+  return {
+    run: finish('run'),
+    execute: finish('execute'),
+    submit: (ref, params, call) => begin(settings, 'submit', ref, params, call),
+    task(from, ref) {
+      const record: TaskRecord<never> = {
+        ...recordOf(typeof ref === 'string' ? { id: ref } : ref),
+        ...Object(typeof from === 'string' ? { id: from } : from),
+      }
+      if (!isId(record.id)) throw new GatewayError('This is no task.', { code: 'bad-task' })
+      return openTask(settings, record)
+    },
+    ...catalog?.(settings),
+  }
+}
