@@ -138,9 +138,16 @@ export interface Param {
   readonly kind: string
   readonly label?: string
   readonly description: string
+  /** Whether a caller must give it: in an input neither null nor an empty list nor blank text, unless it may be empty. */
   readonly required: boolean
+  /** Whether null, an empty list or blank text is enough where it is required, always or by a rule. */
+  readonly allowEmpty?: true
   readonly shape: Shape
   readonly default?: Json
+  /** In words, when which default is filled in; absent when it always is, or when there is none. */
+  readonly defaultWhen?: string
+  /** Whether rules can keep every default from being filled in, so that it is absent. */
+  readonly withheld?: true
   /** Never logged, never shown in an error. */
   readonly secret?: true
   readonly hints?: Hints

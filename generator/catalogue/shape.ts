@@ -11,6 +11,8 @@ export type Shape =
       /** Unicode code points (DECISIONS 8). */
       readonly minLength?: number
       readonly maxLength?: number
+      /** Whether text of white space only is refused, and empty text with it. */
+      readonly notBlank?: true
       /** A regular expression with the `u` flag that is matched in linear time. */
       readonly pattern?: string
       readonly format?: TextFormat
@@ -56,6 +58,8 @@ export interface Field {
   readonly label?: string
   readonly description: string
   readonly required: boolean
+  /** Whether a required one may be empty: null, an empty list, blank text. */
+  readonly allowEmpty?: true
   readonly secret?: true
   readonly shape: Shape
 }
@@ -65,6 +69,13 @@ export const textFormats = ['color', 'language', 'url'] as const
 
 /** A form of text. */
 export type TextFormat = (typeof textFormats)[number]
+
+/** What each form of text looks like: CSS Color 4, 5.2; BCP 47, 2.1; RFC 3986, 3.1. */
+export const formatPatterns: Readonly<Record<TextFormat, string>> = {
+  color: '^#[0-9a-fA-F]{6}$',
+  language: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$',
+  url: '^[hH][tT][tT][pP][sS]?://[^\\s/]',
+}
 
 /** What a file is for: to be worked on, or to take after. */
 export const fileRoles = ['asset', 'reference'] as const

@@ -1,5 +1,6 @@
 import jsonata from 'jsonata'
 import type { Param } from '../catalogue/catalogue.ts'
+import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { match, type Shape } from '../catalogue/shape.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { nearest } from '../source/nearest.ts'
@@ -108,9 +109,9 @@ function* inputs(params: readonly Param[]): Generator<Record<string, unknown>> {
   }
 }
 
-function valuesOf({ shape, required, default: value }: Param): readonly unknown[] {
-  const own = ends(shape)
-  return required || value !== undefined ? own : [...own, undefined]
+function valuesOf(param: Param): readonly unknown[] {
+  const own = ends(param.shape)
+  return isAlwaysThere(param) ? own : [...own, undefined]
 }
 
 const ends = (shape: Shape): readonly unknown[] =>

@@ -40,6 +40,7 @@ export interface Lowered {
   readonly label?: string
   readonly description: string
   readonly required: boolean
+  readonly allowEmpty?: true
   readonly shape: Shape
   readonly default?: Plain
   readonly secret?: true
@@ -73,7 +74,11 @@ const common = {
   type: required(text, 'The kind of parameter.'),
   label: optional(text, 'The name that a person sees in a form or a message.'),
   description: optional(text, 'What it does, in a sentence.'),
-  required: optional(flag, 'Whether a caller must give it. Default: false.'),
+  required: optional(flag, 'Whether a caller must give it: neither blank text nor an empty list. Default: false.'),
+  allowEmpty: optional(
+    flag,
+    'Whether blank text, an empty list or null is enough where it is required. Default: false.',
+  ),
   list: optional(list, 'Whether it takes a list of such values: true, or { min, max }.'),
   nullable: optional(flag, 'Whether null is allowed. Default: false.'),
   secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
@@ -106,7 +111,7 @@ function assemble(
   facts: Read<typeof common>,
   meaning: { shape: Shape; hints?: Hints },
 ): Lowered | undefined {
-  const { label, description = '', required: needed = false, list: many = false, nullable, secret } = facts
+  const { label, description = '', required: needed = false, allowEmpty, list: many = false, nullable, secret } = facts
   if (many && many.min !== undefined && many.max !== undefined && many.min > many.max) {
     return void node.entries().get('list')?.report('min-over-max', many.min, many.max)
   }
@@ -117,6 +122,7 @@ function assemble(
   return {
     ...{ description, required: needed, shape },
     ...(label && { label }),
+    ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
     ...(hints && Object.keys(hints).length > 0 && { hints }),
     ...(value !== undefined && { default: value }),

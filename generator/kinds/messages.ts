@@ -5,13 +5,20 @@ import { defineKind, type Kind } from './kind.ts'
 
 const field = (name: string, description: string, shape: Shape): Field => ({ name, description, required: true, shape })
 
-const word = (value: string): Shape => ({ is: 'choice', options: [{ value }] })
+/** What a turn says may be empty: chat APIs take such turns, and the histories that they keep hold them. */
+const content = (shape: Shape): Field => ({
+  name: 'content',
+  description: 'What is said: text, which may be empty, or a list of parts.',
+  required: true,
+  allowEmpty: true,
+  shape,
+})
 
-const words: Shape = { is: 'string', minLength: 1 }
+const word = (value: string): Shape => ({ is: 'choice', options: [{ value }] })
 
 const textPart: Shape = {
   is: 'object',
-  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', words)],
+  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', { is: 'string' })],
 }
 
 const mediaPart = (media: Media): Shape => ({
@@ -40,14 +47,14 @@ export const messages: Kind = defineKind({
     const item = entries.get('media')?.items()?.[twin]
     if (item !== undefined) return void item.report('duplicate-option', String(media[twin]))
     if (!entries.has('list')) return void node.reportKey('missing-key', 'list') // one turn is no conversation
-    const text: Shape = { is: 'string', minLength: 1, ...(maxLength && { maxLength }) }
+    const text: Shape = { is: 'string', ...(maxLength && { maxLength }) }
     const parts: Shape = { is: 'list', of: partOf(media), min: 1 }
     const roles = [{ value: 'system' }, { value: 'user' }, { value: 'assistant' }]
     return {
       is: 'object',
       fields: [
         field('role', 'Who speaks.', { is: 'choice', options: roles }),
-        field('content', 'What is said: text, or a list of parts.', { is: 'either', of: [text, parts] }),
+        content({ is: 'either', of: [text, parts] }),
       ],
     }
   },

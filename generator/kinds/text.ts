@@ -1,14 +1,7 @@
-import { textFormats, type TextFormat } from '../catalogue/shape.ts'
+import { formatPatterns, textFormats } from '../catalogue/shape.ts'
 import { flag, oneOf, optional, text as words, whole } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 import { patternFault } from './pattern.ts'
-
-/** What each form of text looks like: CSS Color 4, 5.2; BCP 47, 2.1; RFC 3986, 3.1. */
-const formatPatterns: Readonly<Record<TextFormat, string>> = {
-  color: '^#[0-9a-fA-F]{6}$',
-  language: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$',
-  url: '^[hH][tT][tT][pP][sS]?://[^\\s/]',
-}
 
 /** Text, its length counted in Unicode code points (DECISIONS 8). */
 export const text: Kind = defineKind({

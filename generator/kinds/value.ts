@@ -1,4 +1,5 @@
 import { codePoints, innerMultiple, isMultiple, nearestMultiple } from '../catalogue/decimal.ts'
+import { given } from '../catalogue/rule.ts'
 import { filePattern, match, type Field, type Shape, type ShapeOf } from '../catalogue/shape.ts'
 import type { Code, Detail } from '../source/diagnostic.ts'
 import { nearest } from '../source/nearest.ts'
@@ -36,9 +37,10 @@ const isFile = (node: Node, { media }: ShapeOf<'file'>): boolean =>
   new RegExp(filePattern(media)).test(String(node.scalar()))
 
 function acceptsString(node: Node, shape: ShapeOf<'string'>, tell: Tell): boolean {
-  const { minLength = 0, maxLength = Infinity, pattern, format } = shape
+  const { minLength = 0, maxLength = Infinity, notBlank, pattern, format } = shape
   const value = node.scalar()
   if (typeof value !== 'string') return (tell(node, 'default-wrong-type', 'text; quote it'), false)
+  if (notBlank && !given(value)) return (tell(node, 'default-wrong-type', 'text that is not blank'), false)
   const length = codePoints(value)
   const bounds = length < minLength ? `at least ${minLength}` : length > maxLength ? `at most ${maxLength}` : undefined
   if (bounds !== undefined) return (tell(node, 'default-outside-length', length, bounds), false)

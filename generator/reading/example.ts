@@ -1,5 +1,6 @@
 import type { Example, Param } from '../catalogue/catalogue.ts'
-import { breaks, ruleWords, type Facts, type Rule } from '../catalogue/rule.ts'
+import { ruleSet } from '../catalogue/defaults.ts'
+import { paramsOf, ruleWords, settle, type Rule } from '../catalogue/rule.ts'
 import { acceptsObject } from '../kinds/value.ts'
 import { words } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'
@@ -18,12 +19,8 @@ function readExample(name: string, node: Node, params: readonly Param[], rules: 
     at.report('bad-example', name, text, hint)
   })
   const input = new Map([...node.entries()].map(([param, child]) => [param, child.plain()]))
-  const broken = isRight ? rules.filter((rule) => breaks(rule, factsOf(input, params))) : []
+  const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
+  const broken = isRight ? settle(set, (param) => input.get(param)).broken : []
   for (const rule of broken) node.reportKey('bad-example', name, `${ruleWords(rule)} ${rule.because}`)
   return isRight && broken.length === 0 ? { name, input: Object.fromEntries(input) } : undefined
 }
-
-const factsOf = (input: ReadonlyMap<string, unknown>, params: readonly Param[]): Facts => ({
-  given: (name) => input.has(name) && input.get(name) !== null,
-  value: (name) => input.get(name) ?? params.find((param) => param.name === name)?.default,
-})

@@ -1,4 +1,6 @@
 import { categories, releases, type Example, type Model, type Param, type ResultKind } from '../catalogue/catalogue.ts'
+import { withDefaultWords } from '../catalogue/defaults.ts'
+import { asInput } from '../catalogue/given.ts'
 import { identifiers } from '../catalogue/names.ts'
 import { ruleWords, type Rule } from '../catalogue/rule.ts'
 import {
@@ -18,7 +20,9 @@ import {
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { Spots } from '../source/spots.ts'
+import { isEmptinessClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
+import { areLawful } from './lawful.ts'
 import { Library } from './library.ts'
 import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
@@ -115,14 +119,17 @@ function readInner(
   context: Context,
 ): { params: readonly Param[]; rules: readonly Rule[]; examples: readonly Example[] } | undefined {
   const entries = node.entries()
-  const params = readParams ?? again(entries.get('params'), paramsField(context))
+  const read = readParams ?? again(entries.get('params'), paramsField(context))
   const rules = readRules ?? again(entries.get('rules'), listOf(ruleField)) ?? []
+  const params = read?.map((param) => withDefaultWords(asInput(param), rules))
   if (params === undefined) return undefined
   const expression = entries.get('credits')
   const price = expression?.scalar()
   if (expression && typeof price === 'string')
     context.expressions.push({ name: price, place: expression.place(), params })
-  if (!areRules(rules, node, params)) return undefined
+  const written = entries.get('params')
+  const isClear = written === undefined || isEmptinessClear(written, params, rules, context.library)
+  if (!areRules(rules, node, params) || !isClear) return undefined
   const inputs = entries.get('examples')
   return { params, rules, examples: inputs?.isMapping() ? readExamples(inputs, params, rules) : [] }
 }
@@ -165,9 +172,10 @@ function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>
 function areRules(rules: readonly Rule[], node: Node, params: readonly Param[]): boolean {
   const nodes = node.entries().get('rules')?.items() ?? []
   const areNamed = rules.map((rule, index) => checkNames(rule, nodes[index] ?? node, params)).every(Boolean)
-  const hopeless = areNamed ? unsatisfiable(rules, params) : undefined
+  const isLawful = areNamed && areLawful(rules, params, nodes)
+  const hopeless = isLawful ? unsatisfiable(rules, params) : undefined
   if (hopeless !== undefined) nodes[rules.indexOf(hopeless)]?.report('unsatisfiable-rule', ruleWords(hopeless))
-  return areNamed && hopeless === undefined
+  return isLawful && hopeless === undefined
 }
 
 /** JSON Schema of a model file, for editors. */

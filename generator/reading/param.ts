@@ -60,10 +60,18 @@ export function readDefinition(written: Node, context: Context): { kind: Kind; l
 function readField(name: string, node: Node, context: Context): ObjectField | undefined {
   const lowered = readDefinition(node, context)?.lowered
   if (lowered === undefined) return undefined
-  const { label, description, required, secret, shape } = lowered
+  const { label, description, required, allowEmpty, secret, shape } = lowered
   const value = node.entries().get('default')
   if (value !== undefined) return void value.reportKey('nested-default', name)
-  return { name, description, required, shape, ...(label && { label }), ...(secret && { secret }) }
+  return {
+    name,
+    description,
+    required,
+    shape,
+    ...(label && { label }),
+    ...(allowEmpty && { allowEmpty }),
+    ...(secret && { secret }),
+  }
 }
 
 function isParamName(name: string, node: Node, taken: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import type { Condition, Rule, Value } from '../catalogue/rule.ts'
-import { editorSchema, listOf, readKeys, required, scalar, text } from '../source/field.ts'
+import { editorSchema, listOf, optional, readKeys, required, scalar, text } from '../source/field.ts'
 import type { Field, Key, Keys, Read } from '../source/field.ts'
 import { accepts } from '../kinds/value.ts'
 import { nearest } from '../source/nearest.ts'
@@ -110,7 +110,13 @@ const sorts: Readonly<Record<string, Sort>> = {
     ({ allowedWhen, ...rule }) => ({ is: 'allowedWhen', when: allowedWhen, ...rule }),
   ),
   only: sort(
-    { param, only: required(values, 'The values that are allowed.'), when: when('When only they are.'), because },
+    {
+      param,
+      only: required(values, 'The values that are allowed.'),
+      when: when('When only they are.'),
+      default: optional(value, 'The one of these values that is filled in then. Default: that of the parameter.'),
+      because,
+    },
     ({ only, ...rule }) => ({ is: 'only', values: only, ...rule }),
   ),
 }
@@ -145,7 +151,7 @@ interface Mention {
 /** Every parameter that a rule names, and how to point at the place. */
 function* mentions(node: Node): Generator<Mention> {
   for (const [key, child] of node.entries()) {
-    if (key === 'because' || key === 'only') continue
+    if (key === 'because' || key === 'only' || key === 'default') continue
     for (const [name, condition] of child.entries())
       yield { name, at: (...detail) => condition.reportKey('unknown-param', ...detail) }
     for (const item of child.items() ?? (child.isMapping() ? [] : [child])) {
@@ -173,7 +179,17 @@ function valuesFit(rule: Rule, node: Node, params: readonly Param[]): boolean {
       ),
     ),
   )
-  return verdicts.every(Boolean)
+  return verdicts.every(Boolean) && ownDefaultFits(rule, entries.get('default'), params)
+}
+
+/** Whether the default of an `only` rule is one of its values, for a parameter that can be left out. */
+function ownDefaultFits(rule: Rule, written: Node | undefined, params: readonly Param[]): boolean {
+  if (rule.is !== 'only' || rule.default === undefined || written === undefined) return true
+  const isRequired = params.some(({ name, required: needed }) => name === rule.param && needed)
+  const isListed = rule.values.includes(rule.default)
+  if (isRequired) written.reportKey('required-with-default', rule.param)
+  else if (!isListed) written.report('default-outside-options', rule.default, rule.values, undefined)
+  return isListed && !isRequired
 }
 
 function fits(written: Node, found: Param | undefined): boolean {

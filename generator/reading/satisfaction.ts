@@ -1,6 +1,8 @@
 import type { Param } from '../catalogue/catalogue.ts'
+import { ruleSet } from '../catalogue/defaults.ts'
+import { canBeEmpty } from '../catalogue/given.ts'
 import type { Shape } from '../catalogue/shape.ts'
-import { breaks, paramsOf, type Facts, type Rule, type Value } from '../catalogue/rule.ts'
+import { paramsOf, settle, type Rule, type Value } from '../catalogue/rule.ts'
 
 /** A value that stands for every value of which no rule speaks. */
 const other = Symbol('any other value')
@@ -13,24 +15,27 @@ export function unsatisfiable(rules: readonly Rule[], params: readonly Param[]):
   return rules.find((_, index) => !isSatisfiable(rules.slice(0, index + 1), params))
 }
 
-/** Tries what a caller could send: nothing, each value that a rule names, or any other value. */
+/** Tries what a caller could send: nothing, something empty, each value that a rule names, or any other value. */
 function isSatisfiable(rules: readonly Rule[], params: readonly Param[]): boolean {
-  const named = params.filter(({ name }) => rules.some((rule) => paramsOf(rule).includes(name)))
+  const names = new Set(rules.flatMap(paramsOf))
+  const named = params.filter(({ name }) => names.has(name))
+  const set = ruleSet(rules, named, names)
   const choices = named.map((param) => sendable(param, rules))
   const total = choices.reduce((product, { length }) => product * length, 1)
   for (let count = 0; count < Math.min(total, bound); count++) {
-    const facts = factsOf(named, pick(choices, count))
-    if (!rules.some((rule) => breaks(rule, facts))) return true
+    const sent = pick(choices, count)
+    const { broken } = settle(set, (name) => sent[named.findIndex((param) => param.name === name)])
+    if (broken.length === 0) return true
   }
   return total > bound
 }
 
-/** What a caller may send for a parameter; undefined is nothing. */
+/** What a caller may send for a parameter; undefined is nothing, null something empty. */
 function sendable(param: Param, rules: readonly Rule[]): readonly unknown[] {
   const values = new Set<unknown>(rules.flatMap((rule) => valuesOf(rule, param.name)))
   for (const option of optionsOf(param.shape)) values.add(option)
-  const isNeeded = param.required && param.shape.is !== 'nullable' // null counts as not given
-  return isNeeded ? [...values] : [undefined, ...values]
+  if (canBeEmpty(param.shape)) values.add(null)
+  return param.required ? [...values] : [undefined, ...values]
 }
 
 function optionsOf(shape: Shape): readonly unknown[] {
@@ -43,15 +48,6 @@ function valuesOf(rule: Rule, name: string): readonly Value[] {
   const own = rule.is === 'only' && rule.param === name ? rule.values : []
   const conditions = 'when' in rule ? rule.when.filter(({ param }) => param === name) : []
   return [...own, ...conditions.flatMap((condition) => (condition.is === 'in' ? condition.values : []))]
-}
-
-function factsOf(params: readonly Param[], sent: readonly unknown[]): Facts {
-  const values = new Map(params.map(({ name }, index) => [name, sent[index]]))
-  const defaults = new Map(params.map((param) => [param.name, param.default]))
-  return {
-    given: (name) => values.get(name) !== undefined,
-    value: (name) => values.get(name) ?? defaults.get(name),
-  }
 }
 
 /** The combination with this number. */

@@ -1,3 +1,5 @@
+import { emptinessMessages, lawMessages } from './lawMessages.ts'
+
 /** A fault in the specs: what, where, and what to do about it. */
 export interface Diagnostic extends Place {
   /** Stable; its section in generator/README.md has the same name. */
@@ -68,6 +70,8 @@ interface Details {
   // Defaults
   'required-with-default': [name: string]
   'nested-default': [name: string]
+  'required-nullable': [name: string]
+  'useless-allow-empty': [name: string, why: string]
   'default-wrong-type': [expected: string]
   'default-outside-options': [value: unknown, options: readonly unknown[], nearest: string | undefined]
   'default-outside-bounds': [value: number, bounds: string]
@@ -88,6 +92,11 @@ interface Details {
   'bad-condition': [param: string]
   'rule-value': [value: unknown, param: string]
   'unsatisfiable-rule': [rule: string]
+  'exclusive-defaults': [first: string, second: string, rule: string]
+  'default-asked': [param: string, rule: string]
+  'circular-default': [chain: readonly string[]]
+  'deep-default': [param: string, count: number, most: number]
+  'only-defaults': [param: string, own: unknown, other: unknown]
   'bad-credits': [expression: string, why: string, nearest: string | undefined]
   'bad-example': [name: string, why: string, hint?: string | undefined]
   'bad-life': [why: string]
@@ -96,13 +105,20 @@ interface Details {
 /** A diagnostic of this code at this place. */
 export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detail<C>): Diagnostic {
   const { text, hint } = words(code, ...detail)
-  return { ...place, code, severity: warnings.has(code) ? 'warning' : 'error', message: clipped(text), ...(hint && { hint }) }
+  return {
+    ...place,
+    code,
+    severity: warnings.has(code) ? 'warning' : 'error',
+    message: clipped(text),
+    ...(hint && { hint }),
+  }
 }
 
 /** Texts of a file may stand in messages, and can be as long as the file. */
 const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
-type Message = string | { readonly text: string; readonly hint: string | undefined }
+/** The words of a diagnostic, and what to do about it. */
+export type Message = string | { readonly text: string; readonly hint: string | undefined }
 
 const warnings: ReadonlySet<Code> = new Set(['bound-off-step', 'default-outside-catalog'])
 
@@ -202,6 +218,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `The default of "${name}" would never be used: only parameters have defaults, not the keys inside them.`,
     hint: 'say in its description what happens without it',
   }),
+  ...emptinessMessages,
   'default-wrong-type': (expected) => `This value must be ${expected}.`,
   'default-outside-options': (value, options, nearest) => ({
     text: `${quoted(value)} is not one of the options: ${options.map(quoted).join(', ')}.`,
@@ -249,6 +266,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `No input can keep this rule together with the defaults and the other rules: ${rule}`,
     hint: 'change a default, or the rule',
   }),
+  ...lawMessages,
   'bad-credits': (expression, why, nearest) => ({
     text: `The credits ${quoted(expression)} are refused: ${why}.`,
     hint: meant(nearest),

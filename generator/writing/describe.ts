@@ -14,10 +14,11 @@ export interface Described {
 export const describe = ({ description, shape }: Described, markup: Markup): string =>
   sentences([markup.text(description), details(shape, markup)])
 
-/** The rules that bind a parameter, with their reasons; empty when there are none. */
-export const describeRules = ({ rules }: Model, param: string, { text }: Markup): string => {
+/** When a default is filled in that is not always, and the rules that bind a parameter, with their reasons. */
+export const describeRules = ({ rules, params }: Model, param: string, { text }: Markup): string => {
+  const usual = params.find(({ name }) => name === param)?.defaultWhen ?? ''
   const own = rules.filter((rule) => paramsOf(rule)[0] === param)
-  return text(sentences(own.map((rule) => `${ruleWords(rule)} ${rule.because}`)))
+  return text(sentences([usual, ...own.map((rule) => `${ruleWords(rule)} ${rule.because}`)]))
 }
 
 /** Parts of a text with a space between them; empty ones are left out. */

@@ -1,80 +1,73 @@
-import type { Json, Model, Param, Schema } from '../catalogue/catalogue.ts'
-import { ruleWords, type Condition, type Rule, type Value } from '../catalogue/rule.ts'
+import type { Model, Param, Schema } from '../catalogue/catalogue.ts'
+import { canBeEmpty } from '../catalogue/given.ts'
+import { ruleWords } from '../catalogue/rule.ts'
+import { match, type Shape } from '../catalogue/shape.ts'
+import { Demands, type Demand, type Verdict } from '../catalogue/verdict.ts'
 
 /**
  * The JSON Schemas of the rules of a model, all of which must hold. A validator that applies no defaults gives the same
- * verdict, because conditions on values are written as what a caller may send (DECISIONS 21).
+ * verdict, because they speak of what a caller sends (DECISIONS 21). None is `true` or `false`, and none is a bare `allOf`:
+ * tools that make code from schemas stumble over both.
  */
-export const ruleSchemas = ({ rules, params }: Model): readonly Schema[] =>
-  rules.map((rule) => ({ description: `${ruleWords(rule)} ${rule.because}`, ...new RuleWriter(params).schema(rule) }))
+export function ruleSchemas({ rules, params }: Model): readonly Schema[] {
+  const demands = new Demands(rules, params)
+  return rules.flatMap((rule) => {
+    const description = `${ruleWords(rule)} ${rule.because}`
+    return demands.of(rule).map((demand) => ({ description, ...demandSchema(demand, params) }))
+  })
+}
 
-class RuleWriter {
-  private readonly params: readonly Param[]
+const demandSchema = ({ when, then }: Demand, params: readonly Param[]): Schema => {
+  const consequence = verdictSchema(then, params)
+  return when === undefined ? consequence : { if: verdictSchema(when, params), then: consequence }
+}
 
-  constructor(params: readonly Param[]) {
-    this.params = params
-  }
-
-  schema(rule: Rule): Schema {
-    switch (rule.is) {
-      case 'forbiddenWith':
-        return this.implies(this.given(rule.param), none(rule.others.map((name) => this.given(name))))
-      case 'needs':
-        return this.implies(this.given(rule.param), all(rule.others.map((name) => this.given(name))))
-      case 'needsOneOf':
-        return this.implies(this.given(rule.param), some(rule.others.map((name) => this.given(name))))
-      case 'exactlyOneOf':
-        return { oneOf: rule.params.map((name) => this.given(name)) }
-      case 'atLeastOneOf':
-        return some(rule.params.map((name) => this.given(name)))
-      case 'requiredWhen':
-        return this.implies(this.conditions(rule.when), this.given(rule.param))
-      case 'allowedWhen':
-        return this.implies(this.given(rule.param), this.conditions(rule.when))
-      case 'only':
-        return this.implies(this.conditions(rule.when), this.among(rule.param, rule.values, true))
+function verdictSchema(verdict: Verdict, params: readonly Param[]): Schema {
+  switch (verdict.is) {
+    case 'given':
+      return property(verdict.param, givenSchema(params.find(({ name }) => name === verdict.param)))
+    case 'sent':
+      return property(verdict.param, {})
+    case 'among': {
+      const { param, values, orAbsent } = verdict
+      const among = { properties: { [param]: { enum: values } } }
+      return orAbsent ? among : { ...among, required: [param] }
     }
-  }
-
-  private implies(condition: Schema, consequence: Schema): Schema {
-    return { if: condition, then: consequence }
-  }
-
-  /** Present, and not null. The property is named, because strict validators want to know what is required. */
-  private given(name: string): Schema {
-    const isNullable = this.find(name)?.shape.is === 'nullable'
-    return { properties: { [name]: isNullable ? { not: { type: 'null' } } : true }, required: [name] }
-  }
-
-  private conditions(conditions: readonly Condition[]): Schema {
-    return all(conditions.map((condition) => this.condition(condition)))
-  }
-
-  private condition(condition: Condition): Schema {
-    if (condition.is === 'in') return this.among(condition.param, condition.values, false)
-    return condition.is === 'given' ? this.given(condition.param) : { not: this.given(condition.param) }
-  }
-
-  /** The value after defaults is one of these; `orNone` lets it be absent or null as well. */
-  private among(name: string, values: readonly Value[], orNone: boolean): Schema {
-    const param = this.find(name)
-    const isIn = values.some((value) => value === param?.default)
-    const mayLack = isIn || (orNone && param?.default === undefined)
-    const isNullable = param?.shape.is === 'nullable'
-    const allowed: readonly Json[] = isNullable && orNone ? [...values, null] : values
-    return { properties: { [name]: { enum: allowed } }, ...(!mayLack && { required: [name] }) }
-  }
-
-  private find(name: string): Param | undefined {
-    return this.params.find((param) => param.name === name)
+    case 'not':
+      return { not: verdictSchema(verdict.of, params) }
+    default:
+      return joined(verdict, params)
   }
 }
 
-const all = (schemas: readonly Schema[]): Schema => joined(schemas, 'allOf')
-const some = (schemas: readonly Schema[]): Schema => joined(schemas, 'anyOf')
-const none = (schemas: readonly Schema[]): Schema => ({ not: some(schemas) })
+const keywords = { all: 'allOf', any: 'anyOf', one: 'oneOf' } as const
 
-const joined = (schemas: readonly Schema[], keyword: 'allOf' | 'anyOf'): Schema => {
-  const [only] = schemas
-  return schemas.length === 1 && only !== undefined ? only : { [keyword]: schemas }
+function joined({ is, of }: Verdict & { readonly is: keyof typeof keywords }, params: readonly Param[]): Schema {
+  if (of.length === 0) return is === 'all' ? {} : { not: {} }
+  return { [keywords[is]]: of.map((part) => verdictSchema(part, params)) }
 }
+
+/** The property is named, because strict validators want to know what is required. */
+const property = (name: string, schema: Schema): Schema => ({ properties: { [name]: schema }, required: [name] })
+
+/** What a value of the parameter must be to count as given; anything where each of its values does. */
+const givenSchema = (param: Param | undefined): Schema =>
+  param === undefined || !canBeEmpty(param.shape) ? {} : full(param.shape)
+
+const full = (shape: Shape): Schema =>
+  match<Schema>(shape, {
+    any: () => ({
+      not: { anyOf: [{ type: 'null' }, { type: 'array', maxItems: 0 }, { type: 'string', pattern: '^\\s*$' }] },
+    }),
+    string: () => ({ type: 'string', pattern: '\\S' }),
+    number: () => ({ type: 'number' }),
+    boolean: () => ({ type: 'boolean' }),
+    choice: ({ options }) => ({
+      enum: options.map(({ value }) => value).filter((value) => !/^\s*$/.test(String(value))),
+    }),
+    file: () => ({ type: 'string' }),
+    list: () => ({ type: 'array', minItems: 1 }),
+    object: () => ({ type: 'object' }),
+    either: ({ of }) => ({ anyOf: of.map(full) }),
+    nullable: ({ of }) => (canBeEmpty(of) ? full(of) : { not: { type: 'null' } }),
+  })

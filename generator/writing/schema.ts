@@ -1,5 +1,6 @@
 import type { Catalogue, Json, Model, Param, ResultKind, Schema } from '../catalogue/catalogue.ts'
-import { filePattern, match, type Field, type Shape } from '../catalogue/shape.ts'
+import { isAlwaysThere } from '../catalogue/defaults.ts'
+import { filePattern, match, type Field, type Shape, type ShapeOf } from '../catalogue/shape.ts'
 import { describe, describeRules, sentences } from './describe.ts'
 import { plain, type Markup } from './markup.ts'
 import { ruleSchemas } from './ruleSchema.ts'
@@ -27,8 +28,7 @@ const withWords = (schema: Schema, { text }: Markup): Schema =>
 
 /** The JSON Schema of a model's input after defaults have been applied: what has a default is there. */
 export function outputSchema(model: Model, markup: Markup = plain): Schema {
-  const isThere = (param: Param) => param.required || param.default !== undefined
-  return { ...inputSchema(model, markup), required: model.params.filter(isThere).map(({ name }) => name) }
+  return { ...inputSchema(model, markup), required: model.params.filter(isAlwaysThere).map(({ name }) => name) }
 }
 
 /** The JSON Schemas of the two standard results (API document, 2.2). */
@@ -71,10 +71,14 @@ export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Mark
 
 const propertiesOf = (params: readonly Param[], markup: Markup, rules: (param: string) => string = () => ''): Schema =>
   Object.fromEntries(
-    params.map((param) => [param.name, propertySchema(param, markup, rules(param.name), param.default)]),
+    params.map((param) => [param.name, propertySchema(param, markup, rules(param.name), defaultOf(param))]),
   )
 
-function propertySchema(field: Field, markup: Markup, rules = '', value?: Json): Schema {
+/** Other tools fill in a `default`, so one that does not always apply is told under a name that they leave alone. */
+const defaultOf = ({ default: value, defaultWhen }: Param): Schema =>
+  value === undefined ? {} : defaultWhen === undefined ? { default: value } : { 'x-default': value }
+
+function propertySchema(field: Field, markup: Markup, rules = '', usual: Schema = {}): Schema {
   const { label, secret, shape } = field
   const description = sentences([describe(field, markup), rules])
   return {
@@ -82,7 +86,7 @@ function propertySchema(field: Field, markup: Markup, rules = '', value?: Json):
     ...(description !== '' && { description }),
     ...shapeSchema(shape, markup),
     ...(secret && { writeOnly: true }),
-    ...(value !== undefined && { default: value }),
+    ...usual,
   }
 }
 
@@ -90,7 +94,7 @@ function propertySchema(field: Field, markup: Markup, rules = '', value?: Json):
 export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
   return match<Schema>(shape, {
     any: () => ({}),
-    string: ({ minLength, maxLength, pattern }) => given({ type: 'string', minLength, maxLength, pattern }),
+    string: textSchema,
     number: (number) =>
       given({
         type: number.integer ? 'integer' : 'number',
@@ -113,6 +117,13 @@ export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
     either: ({ of }) => ({ anyOf: of.map((one) => shapeSchema(one, markup)) }),
     nullable: ({ of }) => ({ anyOf: [shapeSchema(of, markup), { type: 'null' }] }),
   })
+}
+
+/** Text that must not be blank matches a pattern more, or this one where it has none of its own. */
+function textSchema({ minLength, maxLength, notBlank, pattern }: ShapeOf<'string'>): Schema {
+  const own = { type: 'string', minLength, maxLength, pattern }
+  if (!notBlank) return given(own)
+  return given(pattern === undefined ? { ...own, pattern: '\\S' } : { ...own, allOf: [{ pattern: '\\S' }] })
 }
 
 const given = (schema: { readonly [keyword: string]: Json | undefined }): Schema =>

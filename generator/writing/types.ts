@@ -97,9 +97,14 @@ function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json
         : min === undefined
           ? undefined
           : `At least ${min} characters.`
-  const isOwn = typeof pattern === 'string' && !pattern.startsWith('^(?:[hH]') && !pattern.startsWith('^[hH]')
-  return isOwn ? [length, `Matches ${markdownCode(pattern)}.`].filter(Boolean).join(' ') : length
+  return typeof pattern === 'string' && isOwn(pattern)
+    ? [length, `Matches ${markdownCode(pattern)}.`].filter(Boolean).join(' ')
+    : length
 }
+
+/** Whether an author wrote the pattern: not that of a file, an address or text that is not blank. */
+const isOwn = (pattern: string): boolean =>
+  pattern !== '\\S' && !pattern.startsWith('^(?:[hH]') && !pattern.startsWith('^[hH]')
 
 /** What holds for each item of a list. */
 const each = (items: Json = null): string | undefined => (isSchema(items) ? bounds(items) : undefined)

@@ -1,4 +1,5 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
+import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { paramsOf, type Rule } from '../../generator/catalogue/rule.ts'
 import { match, type Field, type Option, type Shape } from '../../generator/catalogue/shape.ts'
 
@@ -15,14 +16,17 @@ export const table = (params: readonly Param[]): readonly Json[] => params.map((
 export const hasAlternatives = (params: readonly Param[]): boolean =>
   JSON.stringify(table(params)).includes('"is":"either"')
 
-/** The rules of a model as data, with the defaults that their conditions look at; undefined when there are none. */
+/** The rules of a model as data, with what they need to know of its parameters; undefined when there are none. */
 export function rulesData({ rules, params }: Model): Json | undefined {
   if (rules.length === 0) return undefined
-  const named = new Set(rules.flatMap(paramsOf))
-  const defaults = params.filter(({ name, default: value }) => named.has(name) && value !== undefined)
+  const { defaults, allowEmpty } = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
   return {
     rules: rules.map(ruleData),
-    defaults: Object.fromEntries(defaults.map(({ name, default: value = null }) => [name, value])),
+    defaults: defaults.map(({ param }) => {
+      const value = params.find(({ name }) => name === param)?.default
+      return value === undefined ? { param } : { param, value }
+    }),
+    ...(allowEmpty && { allowEmpty }),
   }
 }
 
@@ -33,12 +37,13 @@ export const ruleData = (rule: Rule): Json =>
 /** A shape as plain data, with everything that a form or a page can show. */
 export const shapeData = (shape: Shape): Json => data(shape, 'show')
 
-function fieldData({ name, label, description, required, secret, shape }: Field, use: Use): Json {
+function fieldData({ name, label, description, required, allowEmpty, secret, shape }: Field, use: Use): Json {
   return {
     name,
     ...(label !== undefined && { label }),
     ...(use === 'show' && description !== '' && { description }),
     ...(required && { required }),
+    ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
     shape: data(shape, use),
   }
@@ -47,8 +52,10 @@ function fieldData({ name, label, description, required, secret, shape }: Field,
 const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
     any: (any) => ({ ...any }),
-    string: ({ format, ...string }) =>
-      use === 'show' ? { ...string, ...(format && { format }) } : { ...string, ...(format && { noun: nouns[format] }) },
+    string: ({ format, notBlank, ...string }) =>
+      use === 'show'
+        ? { ...string, ...(notBlank && { notBlank }), ...(format && { format }) }
+        : { ...string, ...(format && { noun: nouns[format] }) }, // whoever explains knows what is required
     number: (number) => ({ ...number }),
     boolean: (boolean) => ({ ...boolean }),
     choice: ({ is, options, unit }) => ({

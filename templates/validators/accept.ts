@@ -1,6 +1,8 @@
-import type { Model, Param } from '../../generator/catalogue/catalogue.ts'
-import { code, type Code } from '../../generator/writing/code.ts'
-import { beside, block, clause, literal } from '../../generator/writing/layout.ts'
+import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
+import { isAlwaysThere } from '../../generator/catalogue/defaults.ts'
+import { hasDefault, paramsOf, type Rule } from '../../generator/catalogue/rule.ts'
+import { code, width, type Code } from '../../generator/writing/code.ts'
+import { beside, block, clause, literal, newline, nowhere } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { Refusals, type Guard } from './refusal.ts'
 import { taken } from './taken.ts'
@@ -13,13 +15,19 @@ export interface AcceptView {
   readonly imports: Code
   /** The object that holds what is always there. */
   readonly present: Code
+  /** The object of what the caller sent, as far as rules speak of it. */
+  readonly sent: Code
+  /** Whether a statement asks which defaults the rules let through. */
+  readonly asksFilled: boolean
+  /** Statements that fill in the defaults on which rules decide. */
+  readonly fills: readonly Code[]
 }
 
 /** What the template of a validator sees of a parameter. */
 export interface ParamView {
   readonly name: string
   readonly local: Code
-  /** The declaration of the local that holds it; its first value is the default. */
+  /** The declaration of the local that holds it; its first value is the default, unless rules decide on that. */
   readonly declaration: Code
   /** Leaves the function when the value is refused. */
   readonly refusal: Code
@@ -32,33 +40,74 @@ export interface ParamView {
 export function acceptView(model: Model): AcceptView {
   const type = identifier(`${model.names.pascal}Output`)
   const refusals = new Refusals(type)
-  const params = model.params.map((param) => paramView(param, type, refusals))
-  const present = params.filter(({ isOptional }) => !isOptional)
-  const pairs = present.map(({ name, local }) => (name === local.text ? local : code`${key(name)}: ${local}`))
+  const named = new Set(model.rules.flatMap(paramsOf))
+  const params = model.params.map((param) => paramView(param, type, refusals, named))
+  const pairs = pairsOf(params.filter(({ isOptional }) => !isOptional))
+  const sent = pairsOf(params.filter(({ name }) => named.has(name)))
+  const fills = model.params.filter(({ name }) => named.has(name)).flatMap((param) => fill(param, model.rules))
+  const asksFilled = fills.some(({ text }) => text.includes(' && filled.'))
   const imports = [...refusals.calls].sort().map(identifier)
   return {
     params,
     guards: refusals.guards,
     imports: block(imports, { indent: 0, before: 'import '.length, after: " from '../runtime/values.js'".length }),
     present: block(pairs, { indent: 2, before: `  const output: ${type.text} = `.length, after: 0 }),
+    sent: block(sent, {
+      indent: 2,
+      before: `  const { ${asksFilled ? 'filled, ' : ''}broken } = settled(rules, `.length,
+      after: 1,
+    }),
+    asksFilled,
+    fills,
   }
 }
 
-function paramView(param: Param, type: Code, refusals: Refusals): ParamView {
+const pairsOf = (params: readonly ParamView[]): readonly Code[] =>
+  params.map(({ name, local }) => (name === local.text ? local : code`${key(name)}: ${local}`))
+
+/** The statements that fill in the default of a parameter that rules name: those of `only` rules, then its own. */
+function fill(param: Param, rules: readonly Rule[]): readonly Code[] {
+  const { name, default: value, withheld } = param
+  const local = localOf(name)
+  const own = rules.flatMap((rule) => (hasDefault(rule, name) && rule.default !== undefined ? [rule.default] : []))
+  const found = code`${local} === undefined && filled`
+  const cases = [...new Set(own)]
+    .filter((one) => one !== value)
+    .map((one) => assignment(code`${found}.get(${quote(name)}) === ${literal(one, nowhere)}`, local, one))
+  if (value === undefined) return cases
+  if (!withheld) return [...cases, assignment(code`${local} === undefined`, local, value)]
+  const isChosen =
+    cases.length === 0 ? code`.has(${quote(name)})` : code`.get(${quote(name)}) === ${literal(value, nowhere)}`
+  return [...cases, assignment(code`${found}${isChosen}`, local, value)]
+}
+
+/** An assignment on a condition, on two lines where one is too short. */
+function assignment(condition: Code, local: Code, value: Json): Code {
+  const head = code`if (${condition}) ${local} =`
+  const flat = code`${head} ${literal(value, nowhere)}`
+  if (flat.text.length + 2 <= width) return flat
+  const start = code`${local} =`
+  const spot = { indent: 4, before: 4 + start.text.length + 1, after: 0 }
+  return code`if (${condition})${newline(4)}${beside(start, literal(value, spot))}`
+}
+
+const localOf = (name: string): Code => identifier(taken.has(name) || /^(?:is)?[A-Z]/.test(name) ? `${name}$` : name)
+
+function paramView(param: Param, type: Code, refusals: Refusals, named: ReadonlySet<string>): ParamView {
   const { name, required, shape } = param
-  const local = identifier(taken.has(name) || /^(?:is)?[A-Z]/.test(name) ? `${name}$` : name)
+  const local = localOf(name)
   const test = refusals.refusal(shape, refusals.param(name), { indent: 8, before: 12, after: 1 })
   return {
     name,
     local,
-    declaration: declare(local, code`${type}[${quote(name)}]`, param),
+    declaration: declare(local, code`${type}[${quote(name)}]`, named.has(name) ? undefined : param.default),
     refusal: clause(test, code`return`, 8),
     required,
-    isOptional: !required && param.default === undefined,
+    isOptional: !isAlwaysThere(param),
   }
 }
 
-function declare(local: Code, type: Code, { default: value }: Param): Code {
+function declare(local: Code, type: Code, value: Json | undefined): Code {
   if (value === undefined) return code`let ${local}: ${type} | undefined`
   const head = code`let ${local}: ${type} =`
   return beside(head, literal(value, { indent: 2, before: 2 + head.text.length + 1, after: 0 }))

@@ -127,10 +127,11 @@ export class Refusals {
     return identifier(name)
   }
 
-  private textOperands({ minLength, maxLength, pattern: source }: ShapeOf<'string'>): readonly Code[] {
+  private textOperands({ minLength, maxLength, notBlank, pattern: source }: ShapeOf<'string'>): readonly Code[] {
     return [
       code`typeof value !== 'string'`,
-      ...(minLength === undefined ? [] : [this.shortOperand(minLength)]),
+      ...(notBlank ? [code`!${pattern('\\S')}.test(value)`] : []),
+      ...(minLength === undefined || (notBlank && minLength === 1) ? [] : [this.shortOperand(minLength)]),
       ...(maxLength === undefined ? [] : [code`${this.call('isLonger')}(value, ${number(maxLength)})`]),
       ...(source === undefined ? [] : [code`!${pattern(source)}.test(value)`]),
     ]

@@ -1,12 +1,17 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
+const ajv = teach(new Ajv2020({ ownProperties: true }))
+
 /**
  * Compiles a JSON Schema with an Ajv that knows our keywords and must find nothing strange in the schema; it gives the
  * verdict of our validators. Its own `multipleOf` is inexact, and it takes what an object inherits, such as `toString`, for
  * a property unless it is told not to.
  */
-export const compileSchema = (schema: AnySchemaObject): ValidateFunction =>
-  teach(new Ajv2020({ ownProperties: true })).compile(schema)
+export function compileSchema(schema: AnySchemaObject): ValidateFunction {
+  const validate = ajv.compile(schema)
+  ajv.removeSchema(schema)
+  return validate
+}
 
 /** Teaches Ajv the words that our schemas have besides the standard ones; steps are exact in decimals. */
 export function teach(ajv: Ajv2020): Ajv2020 {

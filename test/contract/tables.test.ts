@@ -20,7 +20,7 @@ const inAnyCase = (text: string): string => text.replace(/[a-z]/g, (letter) => `
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   'vendor1-v3-omni': [
-    ['prompt', undefined, { type: 'string', maxLength: 2500 }],
+    ['prompt', undefined, { type: 'string', maxLength: 2500, pattern: '\\S' }],
     ['aspectRatio', undefined, { type: 'string', enum: ['16:9', '9:16', '1:1'], default: '16:9' }],
     ['duration', undefined, { type: 'integer', minimum: 3, maximum: 15, multipleOf: 1, default: 5 }],
     ['resolution', undefined, { type: 'string', enum: ['720p', '1080p', '4k'], default: '720p' }],
@@ -37,7 +37,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['elementList', 'Element References', object('element_id')],
   ],
   'vendor2-audio-1.0': [
-    ['prompt', 'Prompt', { type: 'string', maxLength: 3000 }],
+    ['prompt', 'Prompt', { type: 'string', maxLength: 3000, pattern: '\\S' }],
     ['voiceId', 'Voice', { type: 'string', minLength: 1, default: expect.stringMatching(/^english-male-/) }],
     ['audioUrls', 'Reference Audios', files('audio')],
     ['imageUrls', 'Reference Image', files('image')],

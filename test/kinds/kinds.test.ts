@@ -17,10 +17,7 @@ const word = (...values: string[]): Shape => ({ is: 'choice', options: values.ma
 const role = field('role', 'Who speaks.', word('system', 'user', 'assistant'))
 const textPart: Shape = {
   is: 'object',
-  fields: [
-    field('type', 'What the part is.', word('text')),
-    field('text', 'The words.', { is: 'string', minLength: 1 }),
-  ],
+  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', { is: 'string' })],
 }
 const mediaPart = (media: Media): Shape => ({
   is: 'object',
@@ -29,14 +26,16 @@ const mediaPart = (media: Media): Shape => ({
     field('url', 'The file.', { is: 'file', media, role: 'reference' }),
   ],
 })
-const content = (part: Shape): Field =>
-  field('content', 'What is said: text, or a list of parts.', {
+const content = (part: Shape): Field => ({
+  ...field('content', 'What is said: text, which may be empty, or a list of parts.', {
     is: 'either',
     of: [
-      { is: 'string', minLength: 1, maxLength: 9 },
+      { is: 'string', maxLength: 9 },
       { is: 'list', min: 1, of: part },
     ],
-  })
+  }),
+  allowEmpty: true,
+})
 
 describe('lowers', () => {
   test.each([

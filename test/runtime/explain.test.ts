@@ -103,7 +103,10 @@ describe('a broken rule', () => {
         because: 'Fast is small.',
       } as const,
     ],
-    defaults: { size: 'l', speed: 'slow' },
+    defaults: [
+      { param: 'size', value: 'l' },
+      { param: 'speed', value: 'slow' },
+    ],
   }
   const ruled: RuleCheck = (input) => explainRules(rules, input)
   const text: Shape = { is: 'string' }

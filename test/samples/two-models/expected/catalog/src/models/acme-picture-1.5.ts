@@ -211,7 +211,7 @@ export const acmePicture1_5: CatalogModel = {
       description: 'Pictures to take after.',
       required: true,
       label: 'Reference Photos',
-      shape: { is: 'list', of: { is: 'file', media: 'image', role: 'asset' } },
+      shape: { is: 'list', min: 1, of: { is: 'file', media: 'image', role: 'asset' } },
     },
     {
       name: 'flips',

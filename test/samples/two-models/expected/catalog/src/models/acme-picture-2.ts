@@ -18,7 +18,7 @@ export const acmePicture2: CatalogModel = {
   source: 'reference',
   description: 'Draws a picture from words.',
   result: 'asset',
-  params: [{ name: 'prompt', kind: 'text', description: '', required: true, shape: { is: 'string' } }],
+  params: [{ name: 'prompt', kind: 'text', description: '', required: true, shape: { is: 'string', notBlank: true } }],
   rules: [],
   resultFields: [],
   examples: [],

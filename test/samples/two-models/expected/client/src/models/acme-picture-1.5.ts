@@ -67,7 +67,7 @@ const params: readonly Param[] = [
     name: 'photos',
     label: 'Reference Photos',
     required: true,
-    shape: { is: 'list', of: { is: 'file', media: 'image' } },
+    shape: { is: 'list', min: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'flips', shape: { is: 'list', of: { is: 'boolean' } } },
   {

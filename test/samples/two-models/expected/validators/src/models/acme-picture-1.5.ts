@@ -119,7 +119,7 @@ export interface AcmePicture1_5Input {
    * @default [1,1.5,2]
    */
   scales?: number[]
-  /** Pictures to take after. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures to take after. At least 1. An address (https: or http:) or a data: URI of an image. */
   photos: string[]
   /**
    * Which of the pictures are flipped.
@@ -248,7 +248,7 @@ export interface AcmePicture1_5Output {
    * @default [1,1.5,2]
    */
   scales: number[]
-  /** Pictures to take after. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures to take after. At least 1. An address (https: or http:) or a data: URI of an image. */
   photos: string[]
   /**
    * Which of the pictures are flipped.
@@ -326,7 +326,7 @@ const params: readonly Param[] = [
     name: 'photos',
     label: 'Reference Photos',
     required: true,
-    shape: { is: 'list', of: { is: 'file', media: 'image' } },
+    shape: { is: 'list', min: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'flips', shape: { is: 'list', of: { is: 'boolean' } } },
   {
@@ -562,7 +562,7 @@ function accept(input: unknown): AcmePicture1_5Output | undefined {
         scales = value
         break
       case 'photos':
-        if (!isList(value, isImage)) return
+        if (!isList(value, isImage) || value.length < 1) return
         photos = value
         break
       case 'flips':

@@ -24,7 +24,7 @@ function accept(input: unknown): AcmePicture2Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       default:

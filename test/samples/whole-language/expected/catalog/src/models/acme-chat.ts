@@ -39,12 +39,13 @@ export const acmeChat: CatalogModel = {
             },
             {
               name: 'content',
-              description: 'What is said: text, or a list of parts.',
+              description: 'What is said: text, which may be empty, or a list of parts.',
               required: true,
+              allowEmpty: true,
               shape: {
                 is: 'either',
                 of: [
-                  { is: 'string', minLength: 1, maxLength: 4000 },
+                  { is: 'string', maxLength: 4000 },
                   {
                     is: 'list',
                     min: 1,
@@ -64,7 +65,7 @@ export const acmeChat: CatalogModel = {
                               name: 'text',
                               description: 'The words.',
                               required: true,
-                              shape: { is: 'string', minLength: 1 },
+                              shape: { is: 'string', notBlank: true },
                             },
                           ],
                         },
@@ -147,12 +148,13 @@ export const acmeChat: CatalogModel = {
             },
             {
               name: 'content',
-              description: 'What is said: text, or a list of parts.',
+              description: 'What is said: text, which may be empty, or a list of parts.',
               required: true,
+              allowEmpty: true,
               shape: {
                 is: 'either',
                 of: [
-                  { is: 'string', minLength: 1 },
+                  { is: 'string' },
                   {
                     is: 'list',
                     min: 1,
@@ -169,7 +171,7 @@ export const acmeChat: CatalogModel = {
                           name: 'text',
                           description: 'The words.',
                           required: true,
-                          shape: { is: 'string', minLength: 1 },
+                          shape: { is: 'string', notBlank: true },
                         },
                       ],
                     },

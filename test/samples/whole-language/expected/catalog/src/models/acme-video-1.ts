@@ -29,7 +29,7 @@ export const acmeVideo1: CatalogModel = {
       required: true,
       label: 'Prompt',
       hints: { multiline: true, placeholder: 'Describe the scene' },
-      shape: { is: 'string', minLength: 1, maxLength: 2500 },
+      shape: { is: 'string', minLength: 1, maxLength: 2500, notBlank: true },
     },
     {
       name: 'seed',

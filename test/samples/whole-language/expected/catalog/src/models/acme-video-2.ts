@@ -26,7 +26,7 @@ export const acmeVideo2: CatalogModel = {
       required: true,
       label: 'Prompt',
       hints: { placeholder: 'Say what moves' },
-      shape: { is: 'string', minLength: 1, maxLength: 800 },
+      shape: { is: 'string', minLength: 1, maxLength: 800, notBlank: true },
     },
     {
       name: 'seed',

@@ -22,10 +22,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1, maxLength: 4000 },
+                { is: 'string', maxLength: 4000 },
                 {
                   is: 'list',
                   min: 1,
@@ -36,7 +37,7 @@ const params: readonly Param[] = [
                         is: 'object',
                         fields: [
                           { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                          { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                          { name: 'text', required: true, shape: { is: 'string' } },
                         ],
                       },
                       {
@@ -81,10 +82,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1 },
+                { is: 'string' },
                 {
                   is: 'list',
                   min: 1,
@@ -92,7 +94,7 @@ const params: readonly Param[] = [
                     is: 'object',
                     fields: [
                       { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                      { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                      { name: 'text', required: true, shape: { is: 'string' } },
                     ],
                   },
                 },

@@ -26,7 +26,10 @@ const rules: Rules = {
       because: 'Long videos are at most 1080p.',
     },
   ],
-  defaults: { duration: 5, resolution: '720p' },
+  defaults: [
+    { param: 'duration', value: 5 },
+    { param: 'resolution', value: '720p' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

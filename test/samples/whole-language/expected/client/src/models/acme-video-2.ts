@@ -102,7 +102,12 @@ const rules: Rules = {
       because: 'Short videos have few looks.',
     },
   ],
-  defaults: { duration: 4, resolution: '720p', aspectRatio: '16:9', style: 'ink' },
+  defaults: [
+    { param: 'duration', value: 4 },
+    { param: 'resolution', value: '720p' },
+    { param: 'aspectRatio', value: '16:9' },
+    { param: 'style', value: 'ink' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -6,14 +6,14 @@ export interface AcmeChatInput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | (
           | {
               /** What the part is. */
               type: 'text'
-              /** The words. Not empty. */
+              /** The words. */
               text: string
             }
           | {
@@ -40,13 +40,13 @@ export interface AcmeChatInput {
   notes?: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | {
           /** What the part is. */
           type: 'text'
-          /** The words. Not empty. */
+          /** The words. */
           text: string
         }[]
   }[]

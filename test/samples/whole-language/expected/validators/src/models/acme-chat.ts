@@ -9,14 +9,14 @@ export interface AcmeChatInput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | (
           | {
               /** What the part is. */
               type: 'text'
-              /** The words. Not empty. */
+              /** The words. */
               text: string
             }
           | {
@@ -43,13 +43,13 @@ export interface AcmeChatInput {
   notes?: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | {
           /** What the part is. */
           type: 'text'
-          /** The words. Not empty. */
+          /** The words. */
           text: string
         }[]
   }[]
@@ -61,14 +61,14 @@ export interface AcmeChatOutput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | (
           | {
               /** What the part is. */
               type: 'text'
-              /** The words. Not empty. */
+              /** The words. */
               text: string
             }
           | {
@@ -95,13 +95,13 @@ export interface AcmeChatOutput {
   notes?: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | {
           /** What the part is. */
           type: 'text'
-          /** The words. Not empty. */
+          /** The words. */
           text: string
         }[]
   }[]
@@ -123,10 +123,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1, maxLength: 4000 },
+                { is: 'string', maxLength: 4000 },
                 {
                   is: 'list',
                   min: 1,
@@ -137,7 +138,7 @@ const params: readonly Param[] = [
                         is: 'object',
                         fields: [
                           { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                          { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                          { name: 'text', required: true, shape: { is: 'string' } },
                         ],
                       },
                       {
@@ -182,10 +183,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1 },
+                { is: 'string' },
                 {
                   is: 'list',
                   min: 1,
@@ -193,7 +195,7 @@ const params: readonly Param[] = [
                     is: 'object',
                     fields: [
                       { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                      { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                      { name: 'text', required: true, shape: { is: 'string' } },
                     ],
                   },
                 },
@@ -207,7 +209,7 @@ const params: readonly Param[] = [
 ]
 
 function isMessagesItemContent(value: unknown): value is unknown {
-  return !(typeof value !== 'string' || value === '' || isLonger(value, 4000))
+  return !(typeof value !== 'string' || isLonger(value, 4000))
 }
 
 function isMessagesItemContentItem_2(object: unknown): object is unknown {
@@ -222,7 +224,7 @@ function isMessagesItemContentItem_2(object: unknown): object is unknown {
         break
       case 'text':
         if (value === undefined) break
-        if (typeof value !== 'string' || value === '') return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return false
         break
       default:
         return false
@@ -339,7 +341,7 @@ function isMessagesItem(object: unknown): object is NonNullable<AcmeChatOutput['
 }
 
 function isNotesItemContent(value: unknown): value is unknown {
-  return !(typeof value !== 'string' || value === '')
+  return !(typeof value !== 'string')
 }
 
 function isNotesItemContentItem(object: unknown): object is unknown {
@@ -354,7 +356,7 @@ function isNotesItemContentItem(object: unknown): object is unknown {
         break
       case 'text':
         if (value === undefined) break
-        if (typeof value !== 'string' || value === '') return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return false
         break
       default:
         return false

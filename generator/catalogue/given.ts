@@ -1,0 +1,58 @@
+import { formatPatterns, match, type Field, type Shape } from './shape.ts'
+
+/** Whether a value of the shape may be one that counts as not given: null, an empty list, blank text. */
+export const canBeEmpty = (shape: Shape): boolean =>
+  match<boolean>(shape, {
+    any: () => true,
+    string: ({ notBlank, format, pattern }) =>
+      !notBlank && (format === undefined || pattern !== formatPatterns[format]),
+    number: () => false,
+    boolean: () => false,
+    choice: ({ options }) => options.some(({ value }) => isBlank(value)),
+    file: () => false,
+    list: ({ min = 0 }) => min === 0,
+    object: () => false,
+    either: ({ of }) => of.some(canBeEmpty),
+    nullable: () => true,
+  })
+
+/** The shape without the values that count as not given. */
+export const filled = (shape: Shape): Shape =>
+  match<Shape>(shape, {
+    any: (any) => any,
+    string: (string) => (canBeEmpty(string) ? { ...string, notBlank: true } : string),
+    number: (number) => number,
+    boolean: (boolean) => boolean,
+    choice: (choice) => ({ ...choice, options: choice.options.filter(({ value }) => !isBlank(value)) }),
+    file: (file) => file,
+    list: (list) => ({ ...list, min: Math.max(1, list.min ?? 0) }),
+    object: (object) => object,
+    either: ({ of }) => ({ is: 'either', of: of.map(filled) }),
+    nullable: ({ of }) => filled(of),
+  })
+
+const isBlank = (value: string | number): boolean => typeof value === 'string' && !/\S/.test(value)
+
+/**
+ * A parameter, or a key in one, as what a caller sends: required means given, here and in every object inside (DECISIONS
+ * 24). Results are no input: what an upstream must send may be empty.
+ */
+export function asInput<Of extends Field>(field: Of): Of {
+  const shape = inner(field.shape)
+  return { ...field, shape: field.required && !field.allowEmpty ? filled(shape) : shape }
+}
+
+const inner = (shape: Shape): Shape => {
+  switch (shape.is) {
+    case 'object':
+      return { is: 'object', fields: shape.fields.map(asInput) }
+    case 'list':
+      return { ...shape, of: inner(shape.of) }
+    case 'nullable':
+      return { is: 'nullable', of: inner(shape.of) }
+    case 'either':
+      return { is: 'either', of: shape.of.map(inner) }
+    default:
+      return shape
+  }
+}

@@ -1,0 +1,90 @@
+import type { Param } from '../catalogue/catalogue.ts'
+import { canBeEmpty } from '../catalogue/given.ts'
+import type { Rule } from '../catalogue/rule.ts'
+import type { Field, Shape } from '../catalogue/shape.ts'
+import { accepts } from '../kinds/value.ts'
+import type { Node } from '../source/node.ts'
+import type { Library } from './library.ts'
+
+/**
+ * Whether what the parameters of an input say of `required`, `nullable` and `allowEmpty` fits together, and what they say
+ * of defaults fits what is required inside. `params` are as callers see them, `written` is the mapping of all.
+ */
+export function isEmptinessClear(
+  written: Node,
+  params: readonly Param[],
+  rules: readonly Rule[],
+  library: Library,
+): boolean {
+  const verdicts = params.map((param) => {
+    const node = written.entries().get(param.name)
+    if (node === undefined) return true
+    const canBeRequired = param.required || rules.some((rule) => requirable(rule).includes(param.name))
+    return [isClear(node, param, canBeRequired, library), isDefaultFull(node, param, library)].every(Boolean)
+  })
+  return verdicts.every(Boolean)
+}
+
+function isClear(written: Node, field: Field, canBeRequired: boolean, library: Library): boolean {
+  const node = library.defined(written) ?? written
+  return [hasUse(node, field, canBeRequired), isConsistent(node, field), areInnerClear(node, field, library)].every(
+    Boolean,
+  )
+}
+
+function hasUse(node: Node, { name, allowEmpty, shape }: Field, canBeRequired: boolean): boolean {
+  const why = !canBeRequired
+    ? 'nothing requires it'
+    : canBeEmpty(shape)
+      ? undefined
+      : 'no value that it can have is empty'
+  const at = node.entries().get('allowEmpty')
+  if (!allowEmpty || why === undefined || at === undefined) return true
+  at.reportKey('useless-allow-empty', name, why)
+  return false
+}
+
+function isConsistent(node: Node, { name, required, allowEmpty }: Field): boolean {
+  const nullable = node.entries().get('nullable')
+  if (!required || allowEmpty || nullable?.scalar() !== true) return true
+  nullable.reportKey('required-nullable', name)
+  return false
+}
+
+function areInnerClear(node: Node, field: Field, library: Library): boolean {
+  const keys = node.entries().get('keys')?.entries()
+  const verdicts = fieldsIn(field.shape).map((inner) => {
+    const child = keys?.get(inner.name)
+    return child === undefined || !child.isMapping() || isClear(child, inner, inner.required, library)
+  })
+  return verdicts.every(Boolean)
+}
+
+/** The keys of the object that a shape is, or is made of. */
+function fieldsIn(shape: Shape): readonly Field[] {
+  if (shape.is === 'object') return shape.fields
+  if (shape.is === 'either') return shape.of.flatMap(fieldsIn)
+  return shape.is === 'list' || shape.is === 'nullable' ? fieldsIn(shape.of) : []
+}
+
+/** A default was checked where it was read, but there nothing had to be given yet. */
+function isDefaultFull(written: Node, { default: value, shape }: Param, library: Library): boolean {
+  const node = value === undefined ? undefined : library.defined(written)?.entries().get('default')
+  return node === undefined || accepts(node, shape, (at, code, ...detail) => at.report(code, ...detail))
+}
+
+/** The parameters that a rule can require. */
+function requirable(rule: Rule): readonly string[] {
+  switch (rule.is) {
+    case 'needs':
+    case 'needsOneOf':
+      return rule.others
+    case 'exactlyOneOf':
+    case 'atLeastOneOf':
+      return rule.params
+    case 'requiredWhen':
+      return [rule.param]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,162 @@
+import type { Param } from '../catalogue/catalogue.ts'
+import { deciders, isDefaulted } from '../catalogue/defaults.ts'
+import { given, hasDefault, ruleWords, type Condition, type Rule } from '../catalogue/rule.ts'
+import type { Code, Detail } from '../source/diagnostic.ts'
+import type { Node } from '../source/node.ts'
+
+/**
+ * Whether rules and defaults keep the law of DECISIONS 22: what a validator returns is right, and stays as it is when it is
+ * checked again. To that end no rule may see more given after defaults than before. `nodes` are the rules as written.
+ */
+export function areLawful(rules: readonly Rule[], params: readonly Param[], nodes: readonly Node[]): boolean {
+  const law = new Law(rules, params)
+  const faults = rules.flatMap((rule, index) => {
+    const fault = law.faultOf(rule, index)
+    return fault === undefined ? [] : [{ fault, node: nodes[index] }]
+  })
+  for (const { fault, node } of faults) if (node !== undefined) fault(node)
+  return faults.length === 0
+}
+
+/** Reports what is wrong at the rule as it was written. */
+type Fault = (node: Node) => void
+
+const fault =
+  <C extends Code>(code: C, ...detail: Detail<C>): Fault =>
+  (node) =>
+    node.report(code, ...detail)
+
+/** How many conditions may decide whether one default is filled in: JSON Schemas write all of them out. */
+const most = 100
+
+class Law {
+  private readonly rules: readonly Rule[]
+  /** Parameters that can be filled in. */
+  private readonly defaulted: ReadonlySet<string>
+  /** Those that count as given once they are. */
+  private readonly counted: ReadonlySet<string>
+  private readonly told = new Set<string>()
+  private readonly costs = new Map<string, number>()
+
+  constructor(rules: readonly Rule[], params: readonly Param[]) {
+    const defaulted = params.filter((param) => isDefaulted(param, rules))
+    this.rules = rules
+    this.defaulted = new Set(defaulted.map(({ name }) => name))
+    this.counted = new Set(
+      defaulted.filter((param) => param.allowEmpty || given(param.default ?? 'one of a rule')).map(({ name }) => name),
+    )
+  }
+
+  /** The first fault of a rule. */
+  faultOf(rule: Rule, index: number): Fault | undefined {
+    return (
+      this.exclusive(rule) ?? this.asked(rule) ?? this.circular(rule) ?? this.deep(rule) ?? this.double(rule, index)
+    )
+  }
+
+  /** Two defaults of which only one may be filled in. */
+  private exclusive(rule: Rule): Fault | undefined {
+    const [first, second] = this.excluded(rule)
+    if (first === undefined || second === undefined) return undefined
+    return fault('exclusive-defaults', first, second, ruleWords(rule))
+  }
+
+  private excluded(rule: Rule): readonly string[] {
+    if (rule.is === 'exactlyOneOf') return rule.params.filter((name) => this.defaulted.has(name))
+    if (rule.is !== 'forbiddenWith' || !this.defaulted.has(rule.param)) return []
+    return [rule.param, ...rule.others.filter((name) => this.defaulted.has(name))]
+  }
+
+  /** A question whose answer changes when defaults are filled in. */
+  private asked(rule: Rule): Fault | undefined {
+    const param = questions(rule).find((name) => this.counted.has(name))
+    return param === undefined ? undefined : fault('default-asked', param, ruleWords(rule))
+  }
+
+  private circular(rule: Rule): Fault | undefined {
+    const start = this.bound(rule)
+    const chain = start === undefined ? undefined : this.circle(start, [start])
+    if (chain === undefined || this.told.has([...new Set(chain)].sort().join())) return undefined
+    this.told.add([...new Set(chain)].sort().join())
+    return fault('circular-default', chain)
+  }
+
+  /** The names from this one back to itself; undefined when they do not lead back. */
+  private circle(start: string, chain: readonly string[], seen = new Set<string>()): readonly string[] | undefined {
+    for (const next of this.before(chain.at(-1) ?? start)) {
+      if (next === start) return [...chain, start]
+      if (seen.has(next)) continue
+      const found = this.circle(start, [...chain, next], seen.add(next))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  private deep(rule: Rule): Fault | undefined {
+    const param = this.bound(rule)
+    if (param === undefined) return undefined
+    const count = this.cost(param)
+    return count > most ? fault('deep-default', param, count, most) : undefined
+  }
+
+  /** How many conditions decide on a default when all are written out. */
+  private cost(name: string): number {
+    const known = this.costs.get(name)
+    if (known !== undefined) return known
+    this.costs.set(name, 0) // a circle is reported by itself
+    const cost = deciders(name, this.rules).reduce((sum, next) => sum + 1 + this.cost(next), 0)
+    this.costs.set(name, cost)
+    return cost
+  }
+
+  /** Two defaults for the same parameter and the same input. */
+  private double(rule: Rule, index: number): Fault | undefined {
+    if (rule.is !== 'only' || rule.default === undefined) return undefined
+    const { param, when, default: own } = rule
+    const other = this.rules
+      .slice(0, index)
+      .filter((before) => hasDefault(before, param))
+      .find((before) => before.default !== own && !areApart(before.when, when))
+    return other === undefined ? undefined : fault('only-defaults', param, own, other.default)
+  }
+
+  /** The parameter on whose default a rule decides by the values of others. */
+  private bound(rule: Rule): string | undefined {
+    const decides = rule.is === 'allowedWhen' || (rule.is === 'only' && rule.default !== undefined)
+    return decides && this.defaulted.has(rule.param) ? rule.param : undefined
+  }
+
+  private before(name: string): readonly string[] {
+    return deciders(name, this.rules).filter((other) => this.defaulted.has(other))
+  }
+}
+
+/** The parameters of which a rule asks whether they are given, other than to forbid them. */
+function questions(rule: Rule): readonly string[] {
+  switch (rule.is) {
+    case 'needs':
+    case 'needsOneOf':
+      return rule.others
+    case 'atLeastOneOf':
+      return rule.params
+    case 'requiredWhen':
+      return [rule.param, ...asking(rule.when)]
+    case 'allowedWhen':
+    case 'only':
+      return asking(rule.when)
+    default:
+      return []
+  }
+}
+
+const asking = (conditions: readonly Condition[]): readonly string[] =>
+  conditions.filter(({ is }) => is !== 'in').map(({ param }) => param)
+
+/** Whether the conditions can never hold at once, as far as one parameter shows it. */
+const areApart = (first: readonly Condition[], second: readonly Condition[]): boolean =>
+  first.some((one) => second.some((other) => one.param === other.param && exclude(one, other)))
+
+function exclude(one: Condition, other: Condition): boolean {
+  if (one.is === 'in' && other.is === 'in') return !one.values.some((value) => other.values.includes(value))
+  return one.is !== 'in' && other.is !== 'in' && one.is !== other.is
+}

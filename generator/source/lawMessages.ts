@@ -1,0 +1,35 @@
+/** What is wrong with what a parameter says of empty values. */
+export const emptinessMessages = {
+  'required-nullable': (name: string) => ({
+    text: `"${name}" is required, which null is not enough for, and yet it is nullable.`,
+    hint: 'remove one of the two, or add allowEmpty: true, so that null is enough',
+  }),
+  'useless-allow-empty': (name: string, why: string) => ({
+    text: `allowEmpty has no effect on "${name}": ${why}.`,
+    hint: 'remove it',
+  }),
+}
+
+/** Why rules and defaults do not keep the law that what is returned is right, too. */
+export const lawMessages = {
+  'exclusive-defaults': (first: string, second: string, rule: string) => ({
+    text: `${first === second ? `"${first}" has a default` : `"${first}" and "${second}" both have a default`}, and this rule lets only one be filled in: ${rule}`,
+    hint: 'remove a default, or the rule',
+  }),
+  'default-asked': (param: string, rule: string) => ({
+    text: `This rule asks whether "${param}" is given, but "${param}" has a default: ${rule}`,
+    hint: 'remove the default, or compare the value with { is: value }',
+  }),
+  'circular-default': (chain: readonly string[]) => ({
+    text: `Whether a default is filled in depends on itself: ${chain.join(' -> ')}.`,
+    hint: 'remove one of these defaults, or one of the conditions',
+  }),
+  'deep-default': (param: string, count: number, most: number) => ({
+    text: `Whether the default of "${param}" is filled in depends on ${count} conditions in all; at most ${most} can be written out.`,
+    hint: 'remove a default that other conditions look at',
+  }),
+  'only-defaults': (param: string, own: unknown, other: unknown) => ({
+    text: `The default of "${param}" would be ${JSON.stringify(own)} by this rule and ${JSON.stringify(other)} by another one that can apply to the same input.`,
+    hint: 'give both the same default, or conditions that exclude each other',
+  }),
+}
