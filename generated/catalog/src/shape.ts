@@ -1,4 +1,4 @@
-import type { Rule } from './rule.js'
+import type { RuleSet } from './rule.js'
 
 /** What a value may be. */
 export type Shape =
@@ -8,6 +8,8 @@ export type Shape =
       /** Unicode code points. */
       readonly minLength?: number
       readonly maxLength?: number
+      /** Whether text of white space only is refused, and empty text with it. */
+      readonly notBlank?: true
       /** A regular expression with the `u` flag. */
       readonly pattern?: string
       readonly format?: 'color' | 'language' | 'url'
@@ -73,13 +75,12 @@ export interface Param {
   readonly label?: string
   readonly description?: string
   readonly required?: boolean
+  /** Whether null, an empty list or blank text is enough where it is required. */
+  readonly allowEmpty?: true
   /** Never shown in an issue. */
   readonly secret?: true
   readonly shape: Shape
 }
 
 /** The rules between the parameters of a model, and the defaults that their conditions look at. */
-export interface Rules {
-  readonly rules: readonly Rule[]
-  readonly defaults: { readonly [param: string]: unknown }
-}
+export type Rules = RuleSet

@@ -50,6 +50,10 @@ export interface CatalogParam extends Omit<Param, 'required'> {
   readonly required: boolean
   readonly shape: Shape
   readonly default?: Json
+  /** In words, when which default is filled in; absent when it always is, or when there is none. */
+  readonly defaultWhen?: string
+  /** Whether rules can keep every default from being filled in, so that it is absent. */
+  readonly withheld?: true
   /** What helps a form and binds nobody. */
   readonly hints?: { readonly multiline?: true; readonly placeholder?: string }
 }

@@ -29,7 +29,7 @@ export const vendor1V3Omni: CatalogModel = {
       kind: 'text',
       description: 'What the video shows.',
       required: true,
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'aspectRatio',

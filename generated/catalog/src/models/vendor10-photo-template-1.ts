@@ -26,7 +26,7 @@ export const vendor10PhotoTemplate1: CatalogModel = {
       description: 'The scene that is used; some are made for several people.',
       required: true,
       label: 'Template',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/photo-templates' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/photo-templates', notBlank: true },
     },
     {
       name: 'imageUrls',

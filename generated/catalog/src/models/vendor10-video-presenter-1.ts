@@ -27,7 +27,7 @@ export const vendor10VideoPresenter1: CatalogModel = {
       description: 'The words that the presenter says.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 3000 },
+      shape: { is: 'string', maxLength: 3000, notBlank: true },
     },
     {
       name: 'presenterId',
@@ -35,7 +35,7 @@ export const vendor10VideoPresenter1: CatalogModel = {
       description: 'Who speaks.',
       required: true,
       label: 'Presenter',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/presenters' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/presenters', notBlank: true },
     },
     {
       name: 'voiceId',

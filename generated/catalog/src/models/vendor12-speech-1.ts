@@ -27,7 +27,7 @@ export const vendor12Speech1: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 1500 },
+      shape: { is: 'string', maxLength: 1500, notBlank: true },
     },
     {
       name: 'gender',

@@ -66,7 +66,7 @@ export const vendor12Video3Story: CatalogModel = {
               name: 'prompt',
               description: 'What the shot shows.',
               required: true,
-              shape: { is: 'string', maxLength: 512 },
+              shape: { is: 'string', maxLength: 512, notBlank: true },
             },
             {
               name: 'duration',
@@ -126,7 +126,7 @@ export const vendor12Video3Story: CatalogModel = {
               name: 'elementId',
               description: 'Id of the stored element.',
               required: true,
-              shape: { is: 'string', maxLength: 64 },
+              shape: { is: 'string', maxLength: 64, notBlank: true },
             },
           ],
         },

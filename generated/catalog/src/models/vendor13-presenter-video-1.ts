@@ -27,7 +27,7 @@ export const vendor13PresenterVideo1: CatalogModel = {
       required: true,
       label: 'Script',
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 6000 },
+      shape: { is: 'string', maxLength: 6000, notBlank: true },
     },
     {
       name: 'avatarId',
@@ -35,7 +35,7 @@ export const vendor13PresenterVideo1: CatalogModel = {
       description: 'The person who speaks the script.',
       required: true,
       label: 'Presenter',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor13/v1/catalog/presenters' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor13/v1/catalog/presenters', notBlank: true },
     },
     {
       name: 'voiceId',

@@ -39,7 +39,7 @@ export const vendor14DuetAvatar1: CatalogModel = {
       description: 'Who the two are and how they behave while they talk.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'audioUrls',

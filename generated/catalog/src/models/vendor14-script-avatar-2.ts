@@ -40,7 +40,7 @@ export const vendor14ScriptAvatar2: CatalogModel = {
       required: true,
       label: 'Script',
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 3000 },
+      shape: { is: 'string', maxLength: 3000, notBlank: true },
     },
     {
       name: 'voiceId',
@@ -48,7 +48,7 @@ export const vendor14ScriptAvatar2: CatalogModel = {
       description: 'The voice that speaks.',
       required: true,
       label: 'Voice',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor14/v1/catalog/avatar-voices' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor14/v1/catalog/avatar-voices', notBlank: true },
     },
     {
       name: 'emotion',

@@ -47,7 +47,7 @@ export const vendor15PhotoEffects1: CatalogModel = {
       description: 'The ready-made effect that is played with the picture.',
       required: true,
       label: 'Effect',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor15/v1/catalog/photo-effects' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor15/v1/catalog/photo-effects', notBlank: true },
     },
     {
       name: 'aspectRatio',

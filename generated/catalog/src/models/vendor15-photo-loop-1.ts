@@ -27,7 +27,7 @@ export const vendor15PhotoLoop1: CatalogModel = {
       description: 'The part that moves over and over; the rest stands still.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageUrls',

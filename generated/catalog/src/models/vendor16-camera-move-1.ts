@@ -40,7 +40,7 @@ export const vendor16CameraMove1: CatalogModel = {
       description: 'What happens in the scene while the camera moves.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'cameraMotion',

@@ -27,7 +27,7 @@ export const vendor18Relight1: CatalogModel = {
       description: 'The light to make: its source, color and hardness.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'videoUrl',

@@ -26,7 +26,7 @@ export const vendor18VideoExtend2: CatalogModel = {
       description: 'What happens after the end of the source.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'videoUrl',

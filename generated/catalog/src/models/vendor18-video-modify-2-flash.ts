@@ -26,7 +26,7 @@ export const vendor18VideoModify2Flash: CatalogModel = {
       description: 'What should change in the video, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'videoUrl',

@@ -35,7 +35,7 @@ export const vendor19BackgroundReplace1: CatalogModel = {
       description: 'The place in which the subject should be.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageUrls',

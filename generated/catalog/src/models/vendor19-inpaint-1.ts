@@ -34,7 +34,7 @@ export const vendor19Inpaint1: CatalogModel = {
       description: 'What should be seen in the masked part.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'negativePrompt',

@@ -25,7 +25,7 @@ export const vendor2Audio1_0: CatalogModel = {
       description: 'The text to speak.',
       required: true,
       label: 'Prompt',
-      shape: { is: 'string', maxLength: 3000 },
+      shape: { is: 'string', maxLength: 3000, notBlank: true },
     },
     {
       name: 'voiceId',

@@ -28,7 +28,7 @@ export const vendor20Image1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 500 },
+      shape: { is: 'string', maxLength: 500, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -26,7 +26,7 @@ export const vendor20Image2Style: CatalogModel = {
       description: 'The subject; its look comes from the style images.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

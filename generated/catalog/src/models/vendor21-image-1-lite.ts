@@ -26,7 +26,7 @@ export const vendor21Image1Lite: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 800 },
+      shape: { is: 'string', maxLength: 800, notBlank: true },
     },
     {
       name: 'negativePrompt',

@@ -31,7 +31,7 @@ export const vendor21Image2: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 5000 },
+      shape: { is: 'string', maxLength: 5000, notBlank: true },
     },
     {
       name: 'negativePrompt',

@@ -26,7 +26,7 @@ export const vendor21ImageFusion1: CatalogModel = {
       description: 'How the things in the pictures come together.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2000 },
+      shape: { is: 'string', maxLength: 2000, notBlank: true },
     },
     {
       name: 'imageUrls',

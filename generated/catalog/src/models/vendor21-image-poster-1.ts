@@ -27,14 +27,14 @@ export const vendor21ImagePoster1: CatalogModel = {
       description: 'The picture behind the words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 500 },
+      shape: { is: 'string', maxLength: 500, notBlank: true },
     },
     {
       name: 'titleText',
       kind: 'text',
       description: 'The largest line of the poster.',
       required: true,
-      shape: { is: 'string', minLength: 1, maxLength: 30 },
+      shape: { is: 'string', minLength: 1, maxLength: 30, notBlank: true },
     },
     {
       name: 'subtitleText',

@@ -30,7 +30,7 @@ export const vendor22Diffusion1: CatalogModel = {
       description: 'What the picture shows; comma-separated keywords work best.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'width',

@@ -26,7 +26,7 @@ export const vendor22Flow1Fast: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Describe the picture in full sentences' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

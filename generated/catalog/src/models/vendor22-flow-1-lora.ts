@@ -31,7 +31,7 @@ export const vendor22Flow1Lora: CatalogModel = {
       description: 'What the picture shows, with the trigger words of the weights.',
       required: true,
       hints: { multiline: true, placeholder: 'Describe the picture in full sentences' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageSize',

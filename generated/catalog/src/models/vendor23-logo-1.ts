@@ -26,7 +26,7 @@ export const vendor23Logo1: CatalogModel = {
       description: 'The name to set, and what the mark should show.',
       required: true,
       hints: { multiline: true, placeholder: 'Put words that should appear in quotation marks' },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'aspectRatio',

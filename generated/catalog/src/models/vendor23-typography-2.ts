@@ -26,7 +26,7 @@ export const vendor23Typography2: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Put words that should appear in quotation marks' },
-      shape: { is: 'string', maxLength: 10000 },
+      shape: { is: 'string', maxLength: 10000, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -30,7 +30,7 @@ export const vendor23Typography3: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Put words that should appear in quotation marks' },
-      shape: { is: 'string', maxLength: 10000 },
+      shape: { is: 'string', maxLength: 10000, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -27,7 +27,7 @@ export const vendor24Dialogue1: CatalogModel = {
       required: true,
       label: 'Script',
       hints: { multiline: true, placeholder: 'A: Did you hear that?' },
-      shape: { is: 'string', maxLength: 2000 },
+      shape: { is: 'string', maxLength: 2000, notBlank: true },
     },
     {
       name: 'voiceIds',

@@ -26,7 +26,7 @@ export const vendor24SoundEffects1: CatalogModel = {
       description: 'The sound and where it is heard.',
       required: true,
       hints: { multiline: true, placeholder: 'Heavy door falls shut' },
-      shape: { is: 'string', maxLength: 400 },
+      shape: { is: 'string', maxLength: 400, notBlank: true },
     },
     {
       name: 'duration',

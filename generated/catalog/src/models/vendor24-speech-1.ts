@@ -29,7 +29,7 @@ export const vendor24Speech1: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'voiceId',

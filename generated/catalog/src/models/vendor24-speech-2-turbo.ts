@@ -28,7 +28,7 @@ export const vendor24Speech2Turbo: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 600 },
+      shape: { is: 'string', maxLength: 600, notBlank: true },
     },
     {
       name: 'voiceId',

@@ -31,7 +31,7 @@ export const vendor24Speech2: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 3000 },
+      shape: { is: 'string', maxLength: 3000, notBlank: true },
     },
     {
       name: 'voiceId',

@@ -27,7 +27,7 @@ export const vendor24Speech3: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 5000 },
+      shape: { is: 'string', maxLength: 5000, notBlank: true },
     },
     {
       name: 'voiceId',
@@ -35,7 +35,7 @@ export const vendor24Speech3: CatalogModel = {
       description: 'The voice that speaks.',
       required: true,
       label: 'Voice',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices', notBlank: true },
     },
     {
       name: 'emotion',

@@ -34,7 +34,7 @@ export const vendor24VoiceChanger1: CatalogModel = {
       description: 'The voice that replaces it.',
       required: true,
       label: 'Voice',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices', notBlank: true },
     },
     {
       name: 'removeBackgroundNoise',

@@ -40,7 +40,7 @@ export const vendor25Accent1: CatalogModel = {
       kind: 'text',
       description: 'The accent to give to the speech in plain words, such as Irish or Mexican.',
       required: true,
-      shape: { is: 'string', maxLength: 40 },
+      shape: { is: 'string', maxLength: 40, notBlank: true },
     },
   ],
   rules: [],

@@ -26,7 +26,7 @@ export const vendor25Music1_5: CatalogModel = {
       description: 'Style, mood and course of the music, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Slow piano over rain' },
-      shape: { is: 'string', maxLength: 300 },
+      shape: { is: 'string', maxLength: 300, notBlank: true },
     },
     {
       name: 'lyrics',
@@ -35,7 +35,7 @@ export const vendor25Music1_5: CatalogModel = {
         'The words to sing, a line each; [verse], [chorus] and [bridge] on a line of their own mark the parts.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', minLength: 10, maxLength: 600 },
+      shape: { is: 'string', minLength: 10, maxLength: 600, notBlank: true },
     },
     {
       name: 'sampleRate',

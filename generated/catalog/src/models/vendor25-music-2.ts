@@ -26,7 +26,7 @@ export const vendor25Music2: CatalogModel = {
       description: 'Style, mood and course of the music, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Slow piano over rain' },
-      shape: { is: 'string', maxLength: 2000 },
+      shape: { is: 'string', maxLength: 2000, notBlank: true },
     },
     {
       name: 'isInstrumental',
@@ -52,6 +52,8 @@ export const vendor25Music2: CatalogModel = {
       description: 'Whether the lyrics are reworked to fit rhythm and rhyme before singing.',
       required: false,
       default: false,
+      defaultWhen: 'Default: false, only when isInstrumental is false.',
+      withheld: true,
       shape: { is: 'boolean' },
     },
   ],

@@ -27,7 +27,7 @@ export const vendor25Speech2Lite: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 3000 },
+      shape: { is: 'string', maxLength: 3000, notBlank: true },
     },
     {
       name: 'voiceId',

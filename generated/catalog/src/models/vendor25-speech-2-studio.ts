@@ -28,7 +28,7 @@ export const vendor25Speech2Studio: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 6000 },
+      shape: { is: 'string', maxLength: 6000, notBlank: true },
     },
     {
       name: 'voiceId',
@@ -78,13 +78,13 @@ export const vendor25Speech2Studio: CatalogModel = {
               name: 'word',
               description: 'The word as it is written in the text.',
               required: true,
-              shape: { is: 'string', maxLength: 60 },
+              shape: { is: 'string', maxLength: 60, notBlank: true },
             },
             {
               name: 'spokenAs',
               description: 'How it is said.',
               required: true,
-              shape: { is: 'string', maxLength: 120 },
+              shape: { is: 'string', maxLength: 120, notBlank: true },
             },
             {
               name: 'alphabet',

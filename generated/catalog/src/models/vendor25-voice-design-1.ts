@@ -27,7 +27,7 @@ export const vendor25VoiceDesign1: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', minLength: 20, maxLength: 500 },
+      shape: { is: 'string', minLength: 20, maxLength: 500, notBlank: true },
     },
     {
       name: 'voiceDescription',
@@ -35,7 +35,7 @@ export const vendor25VoiceDesign1: CatalogModel = {
       description: 'Age, character, register and manner of the speaker.',
       required: true,
       hints: { multiline: true, placeholder: 'A tired sailor of sixty with a rough voice' },
-      shape: { is: 'string', minLength: 20, maxLength: 800 },
+      shape: { is: 'string', minLength: 20, maxLength: 800, notBlank: true },
     },
     {
       name: 'seed',

@@ -26,7 +26,7 @@ export const vendor26Ambience1: CatalogModel = {
       description: 'The place and what is heard there.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'duration',

@@ -28,7 +28,7 @@ export const vendor26Music1: CatalogModel = {
       description: 'Style, mood and course of the music, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Slow piano over rain' },
-      shape: { is: 'string', maxLength: 500 },
+      shape: { is: 'string', maxLength: 500, notBlank: true },
     },
     {
       name: 'duration',

@@ -27,7 +27,7 @@ export const vendor26Song1: CatalogModel = {
       description: 'Style, mood and course of the music, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Slow piano over rain' },
-      shape: { is: 'string', maxLength: 2000 },
+      shape: { is: 'string', maxLength: 2000, notBlank: true },
     },
     {
       name: 'isInstrumental',

@@ -27,7 +27,7 @@ export const vendor27PromptWriter1: CatalogModel = {
       required: true,
       label: 'Idea',
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'targetMedia',

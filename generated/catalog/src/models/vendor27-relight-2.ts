@@ -44,7 +44,7 @@ export const vendor27Relight2: CatalogModel = {
       description: 'What should change in the picture, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Low sun from the left, long shadows' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'negativePrompt',

@@ -27,7 +27,7 @@ export const vendor27Summary1: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 100000 },
+      shape: { is: 'string', maxLength: 100000, notBlank: true },
     },
     {
       name: 'summaryLength',

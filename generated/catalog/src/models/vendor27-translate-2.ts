@@ -27,7 +27,7 @@ export const vendor27Translate2: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 20000 },
+      shape: { is: 'string', maxLength: 20000, notBlank: true },
     },
     {
       name: 'targetLanguage',

@@ -28,7 +28,7 @@ export const vendor28Chat1: CatalogModel = {
       description: 'The question or instruction, with all the context that the answer needs.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 8000 },
+      shape: { is: 'string', maxLength: 8000, notBlank: true },
     },
     {
       name: 'imageUrls',

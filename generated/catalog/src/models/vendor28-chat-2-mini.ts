@@ -26,7 +26,7 @@ export const vendor28Chat2Mini: CatalogModel = {
       description: 'The question or instruction, with all the context that the answer needs.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 4000 },
+      shape: { is: 'string', maxLength: 4000, notBlank: true },
     },
     {
       name: 'imageUrls',

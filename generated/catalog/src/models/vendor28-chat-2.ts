@@ -26,7 +26,7 @@ export const vendor28Chat2: CatalogModel = {
       description: 'The question or instruction, with all the context that the answer needs.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageUrls',

@@ -41,12 +41,13 @@ export const vendor28Chat3: CatalogModel = {
             },
             {
               name: 'content',
-              description: 'What is said: text, or a list of parts.',
+              description: 'What is said: text, which may be empty, or a list of parts.',
               required: true,
+              allowEmpty: true,
               shape: {
                 is: 'either',
                 of: [
-                  { is: 'string', minLength: 1 },
+                  { is: 'string' },
                   {
                     is: 'list',
                     min: 1,
@@ -66,7 +67,7 @@ export const vendor28Chat3: CatalogModel = {
                               name: 'text',
                               description: 'The words.',
                               required: true,
-                              shape: { is: 'string', minLength: 1 },
+                              shape: { is: 'string', notBlank: true },
                             },
                           ],
                         },

@@ -26,7 +26,7 @@ export const vendor28VideoChat1: CatalogModel = {
       description: 'The question about the video or the pictures; times may be given as minutes and seconds.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageUrls',

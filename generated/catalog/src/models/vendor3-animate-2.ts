@@ -31,7 +31,7 @@ export const vendor3Animate2: CatalogModel = {
       description: 'What moves in the picture and how, and what the camera does meanwhile.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'imageUrls',

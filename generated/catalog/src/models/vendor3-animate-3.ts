@@ -31,7 +31,7 @@ export const vendor3Animate3: CatalogModel = {
       description: 'What moves in the picture and how, and what the camera does meanwhile.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string', maxLength: 5000 },
+      shape: { is: 'string', maxLength: 5000, notBlank: true },
     },
     {
       name: 'imageUrls',

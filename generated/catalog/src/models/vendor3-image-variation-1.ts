@@ -26,7 +26,7 @@ export const vendor3ImageVariation1: CatalogModel = {
       description: 'Id of the picture to vary.',
       required: true,
       label: 'Source Image',
-      shape: { is: 'string', maxLength: 100 },
+      shape: { is: 'string', maxLength: 100, notBlank: true },
     },
     {
       name: 'similarity',

@@ -27,7 +27,7 @@ export const vendor3Speech1_5: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'voiceId',

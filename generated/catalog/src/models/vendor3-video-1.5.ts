@@ -33,7 +33,7 @@ export const vendor3Video1_5: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2000 },
+      shape: { is: 'string', maxLength: 2000, notBlank: true },
     },
     {
       name: 'aspectRatio',

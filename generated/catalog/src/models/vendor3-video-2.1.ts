@@ -27,7 +27,7 @@ export const vendor3Video2_1: CatalogModel = {
       description: 'What happens in the video: who, where, what moves, and how the camera sees it.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -26,7 +26,7 @@ export const vendor3Video2_5Turbo: CatalogModel = {
       description: 'What happens in the video: who, where, what moves, and how the camera sees it.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'aspectRatio',

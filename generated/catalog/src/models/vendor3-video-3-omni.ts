@@ -31,7 +31,7 @@ export const vendor3Video3Omni: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',
@@ -85,7 +85,12 @@ export const vendor3Video3Omni: CatalogModel = {
         of: {
           is: 'object',
           fields: [
-            { name: 'element_id', description: 'Id of a stored element.', required: true, shape: { is: 'string' } },
+            {
+              name: 'element_id',
+              description: 'Id of a stored element.',
+              required: true,
+              shape: { is: 'string', notBlank: true },
+            },
           ],
         },
       },

@@ -111,13 +111,13 @@ export const vendor3Video3: CatalogModel = {
               name: 'prompt',
               description: 'What this shot shows.',
               required: true,
-              shape: { is: 'string', maxLength: 512 },
+              shape: { is: 'string', maxLength: 512, notBlank: true },
             },
             {
               name: 'duration',
               description: 'Seconds that the shot lasts.',
               required: true,
-              shape: { is: 'string', pattern: '^[0-9]{1,2}$' },
+              shape: { is: 'string', pattern: '^[0-9]{1,2}$', notBlank: true },
             },
           ],
         },
@@ -135,7 +135,12 @@ export const vendor3Video3: CatalogModel = {
         of: {
           is: 'object',
           fields: [
-            { name: 'element_id', description: 'Id of a stored element.', required: true, shape: { is: 'string' } },
+            {
+              name: 'element_id',
+              description: 'Id of a stored element.',
+              required: true,
+              shape: { is: 'string', notBlank: true },
+            },
           ],
         },
       },

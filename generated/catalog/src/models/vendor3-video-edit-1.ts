@@ -28,7 +28,7 @@ export const vendor3VideoEdit1: CatalogModel = {
       description: 'What should change in the video, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2000 },
+      shape: { is: 'string', maxLength: 2000, notBlank: true },
     },
     {
       name: 'imageUrls',

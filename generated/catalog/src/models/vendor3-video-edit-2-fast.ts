@@ -26,7 +26,7 @@ export const vendor3VideoEdit2Fast: CatalogModel = {
       description: 'What should change in the video, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 6000 },
+      shape: { is: 'string', maxLength: 6000, notBlank: true },
     },
     {
       name: 'videoUrls',
@@ -34,7 +34,12 @@ export const vendor3VideoEdit2Fast: CatalogModel = {
       description: 'The clips to edit; the prompt may call them video 1, video 2 and so on.',
       required: true,
       label: 'Source Videos',
-      shape: { is: 'list', max: 2, of: { is: 'file', media: 'video', role: 'asset', limits: { minPixels: 409600 } } },
+      shape: {
+        is: 'list',
+        max: 2,
+        min: 1,
+        of: { is: 'file', media: 'video', role: 'asset', limits: { minPixels: 409600 } },
+      },
     },
     {
       name: 'imageUrls',

@@ -34,7 +34,12 @@ export const vendor3VideoExtend2: CatalogModel = {
       description: 'The clips to go on from; several are joined in the order given.',
       required: true,
       label: 'Source Videos',
-      shape: { is: 'list', max: 3, of: { is: 'file', media: 'video', role: 'asset', limits: { minPixels: 409600 } } },
+      shape: {
+        is: 'list',
+        max: 3,
+        min: 1,
+        of: { is: 'file', media: 'video', role: 'asset', limits: { minPixels: 409600 } },
+      },
     },
     {
       name: 'resolution',

@@ -26,7 +26,7 @@ export const vendor30VideoStylize1: CatalogModel = {
       description: 'The style to draw in and what matters in the scene.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'negativePrompt',

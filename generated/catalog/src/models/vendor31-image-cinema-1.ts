@@ -27,7 +27,7 @@ export const vendor31ImageCinema1: CatalogModel = {
       description: 'What happens in the frame, with place and light.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -28,7 +28,7 @@ export const vendor32Speech1: CatalogModel = {
       required: true,
       label: 'Text',
       hints: { multiline: true, placeholder: 'Write what the voice should say' },
-      shape: { is: 'string', maxLength: 6000 },
+      shape: { is: 'string', maxLength: 6000, notBlank: true },
     },
     {
       name: 'voiceId',
@@ -36,7 +36,7 @@ export const vendor32Speech1: CatalogModel = {
       description: 'The voice that speaks.',
       required: true,
       label: 'Voice',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor32/v1/catalog/voices' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor32/v1/catalog/voices', notBlank: true },
     },
     {
       name: 'container',

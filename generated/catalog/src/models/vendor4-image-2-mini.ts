@@ -26,7 +26,7 @@ export const vendor4Image2Mini: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 10000 },
+      shape: { is: 'string', maxLength: 10000, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -31,7 +31,7 @@ export const vendor4Image3Reasoning: CatalogModel = {
       description: 'What the picture should explain, with the facts and labels that matter.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -26,7 +26,7 @@ export const vendor4ImageToVideo1_5: CatalogModel = {
       description: 'What moves in the picture and how, and what the camera does meanwhile.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageUrls',

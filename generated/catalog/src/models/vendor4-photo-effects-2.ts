@@ -42,7 +42,7 @@ export const vendor4PhotoEffects2: CatalogModel = {
       description: 'The ready-made effect that is played with the picture.',
       required: true,
       label: 'Effect',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor4/v1/catalog/animate-templates' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor4/v1/catalog/animate-templates', notBlank: true },
     },
   ],
   rules: [],

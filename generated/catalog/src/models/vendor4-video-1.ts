@@ -29,7 +29,7 @@ export const vendor4Video1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

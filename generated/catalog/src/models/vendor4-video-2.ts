@@ -31,7 +31,7 @@ export const vendor4Video2: CatalogModel = {
       description: 'What happens in the video; references are named as image 1, video 1 or audio 1.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -28,7 +28,7 @@ export const vendor5Image1: CatalogModel = {
       description: 'What the picture shows, and how reference images are used.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 4000 },
+      shape: { is: 'string', maxLength: 4000, notBlank: true },
     },
     {
       name: 'resolution',

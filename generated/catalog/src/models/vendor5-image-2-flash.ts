@@ -31,7 +31,7 @@ export const vendor5Image2Flash: CatalogModel = {
       description: 'What the picture shows, and how reference images are used.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 10000 },
+      shape: { is: 'string', maxLength: 10000, notBlank: true },
     },
     {
       name: 'aspectRatio',

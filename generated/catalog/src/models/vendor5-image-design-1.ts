@@ -31,7 +31,7 @@ export const vendor5ImageDesign1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'A landing page for a bakery' },
-      shape: { is: 'string', maxLength: 1500 },
+      shape: { is: 'string', maxLength: 1500, notBlank: true },
     },
     {
       name: 'style',

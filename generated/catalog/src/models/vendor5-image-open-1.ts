@@ -27,7 +27,7 @@ export const vendor5ImageOpen1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageSize',
@@ -94,7 +94,12 @@ export const vendor5ImageOpen1: CatalogModel = {
         of: {
           is: 'object',
           fields: [
-            { name: 'path', description: 'Address of the weights.', required: true, shape: { is: 'string' } },
+            {
+              name: 'path',
+              description: 'Address of the weights.',
+              required: true,
+              shape: { is: 'string', notBlank: true },
+            },
             {
               name: 'scale',
               description: 'How strongly they act; 1 when left out.',

@@ -28,7 +28,7 @@ export const vendor5ImageToVideo1: CatalogModel = {
       description: 'What moves in the picture and how, and what the camera does meanwhile.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string', maxLength: 800 },
+      shape: { is: 'string', maxLength: 800, notBlank: true },
     },
     {
       name: 'imageUrls',

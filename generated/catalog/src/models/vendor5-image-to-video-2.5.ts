@@ -27,7 +27,7 @@ export const vendor5ImageToVideo2_5: CatalogModel = {
       description: 'What moves in the picture and how, and what the camera does meanwhile.',
       required: true,
       hints: { multiline: true, placeholder: 'She turns to the window while the camera moves closer' },
-      shape: { is: 'string', maxLength: 1500 },
+      shape: { is: 'string', maxLength: 1500, notBlank: true },
     },
     {
       name: 'imageUrls',

@@ -31,7 +31,7 @@ export const vendor5ImageVector1Pro: CatalogModel = {
       description: 'The subject of the drawing, in plain words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'style',

@@ -26,7 +26,7 @@ export const vendor5ImageVector1: CatalogModel = {
       description: 'The subject of the drawing, in plain words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'style',

@@ -26,7 +26,7 @@ export const vendor5OverlayVideo1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Gold confetti falling' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'duration',

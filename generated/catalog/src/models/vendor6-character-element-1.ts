@@ -30,14 +30,14 @@ export const vendor6CharacterElement1: CatalogModel = {
       description: 'The name of the element.',
       required: true,
       hints: { placeholder: 'Captain' },
-      shape: { is: 'string', maxLength: 20 },
+      shape: { is: 'string', maxLength: 20, notBlank: true },
     },
     {
       name: 'elementDescription',
       kind: 'text',
       description: 'What marks the element out wherever it appears.',
       required: true,
-      shape: { is: 'string', maxLength: 100 },
+      shape: { is: 'string', maxLength: 100, notBlank: true },
     },
     {
       name: 'referenceType',

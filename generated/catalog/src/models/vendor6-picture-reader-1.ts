@@ -26,7 +26,7 @@ export const vendor6PictureReader1: CatalogModel = {
       description: 'What to read and how to write it down.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 6000 },
+      shape: { is: 'string', maxLength: 6000, notBlank: true },
     },
     {
       name: 'imageUrls',

@@ -26,7 +26,7 @@ export const vendor6Portrait2: CatalogModel = {
       description: 'Clothes, place, light and mood of the portrait.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

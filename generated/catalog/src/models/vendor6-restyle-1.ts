@@ -43,7 +43,7 @@ export const vendor6Restyle1: CatalogModel = {
       description: 'The look in which the video is redrawn.',
       required: true,
       label: 'Look',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor6/v1/catalog/restyle-looks' },
+      shape: { is: 'string', minLength: 1, catalog: 'vendor6/v1/catalog/restyle-looks', notBlank: true },
     },
     {
       name: 'strength',

@@ -27,7 +27,7 @@ export const vendor6Storyboard1: CatalogModel = {
       required: true,
       label: 'Story',
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 5000 },
+      shape: { is: 'string', maxLength: 5000, notBlank: true },
     },
     {
       name: 'shotCount',

@@ -30,7 +30,7 @@ export const vendor6VideoEdit2Pro: CatalogModel = {
       description: 'What should change in the video, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 4096 },
+      shape: { is: 'string', maxLength: 4096, notBlank: true },
     },
     {
       name: 'negativePrompt',
@@ -49,6 +49,7 @@ export const vendor6VideoEdit2Pro: CatalogModel = {
       shape: {
         is: 'list',
         max: 10,
+        min: 1,
         of: { is: 'file', media: 'video', role: 'asset', limits: { maxBytes: 209715200 } },
       },
     },

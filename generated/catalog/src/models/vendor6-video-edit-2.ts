@@ -27,7 +27,7 @@ export const vendor6VideoEdit2: CatalogModel = {
       description: 'What should change in the video, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'videoUrl',

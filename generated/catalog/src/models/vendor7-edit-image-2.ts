@@ -31,7 +31,7 @@ export const vendor7EditImage2: CatalogModel = {
       description: 'What should change in the picture, and what should stay, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Make it evening and switch the lamps on' },
-      shape: { is: 'string', maxLength: 2500 },
+      shape: { is: 'string', maxLength: 2500, notBlank: true },
     },
     {
       name: 'imageUrls',

@@ -28,7 +28,7 @@ export const vendor7Image1: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'aspectRatio',

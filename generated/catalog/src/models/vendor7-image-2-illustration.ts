@@ -26,7 +26,7 @@ export const vendor7Image2Illustration: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -31,7 +31,7 @@ export const vendor7Image2Portrait: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',
@@ -67,6 +67,8 @@ export const vendor7Image2Portrait: CatalogModel = {
       description: 'What is taken from the reference image, the whole subject or the face alone.',
       required: false,
       default: 'subject',
+      defaultWhen: 'Default: "subject", only when imageUrls is given.',
+      withheld: true,
       shape: { is: 'choice', values: ['subject', 'face'], labels: { subject: 'Subject', face: 'Face only' } },
     },
     {

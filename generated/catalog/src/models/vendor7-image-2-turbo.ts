@@ -27,7 +27,7 @@ export const vendor7Image2Turbo: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

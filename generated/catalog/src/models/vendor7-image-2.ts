@@ -31,7 +31,7 @@ export const vendor7Image2: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

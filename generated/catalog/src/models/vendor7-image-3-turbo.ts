@@ -27,7 +27,7 @@ export const vendor7Image3Turbo: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 5000 },
+      shape: { is: 'string', maxLength: 5000, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -31,7 +31,7 @@ export const vendor7Image3Typography: CatalogModel = {
       description: 'What the picture shows.',
       required: true,
       hints: { multiline: true, placeholder: 'A poster that says "Harvest fair"' },
-      shape: { is: 'string', maxLength: 5000 },
+      shape: { is: 'string', maxLength: 5000, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -27,7 +27,7 @@ export const vendor7Inpaint3: CatalogModel = {
       description: 'What the marked part should show.',
       required: true,
       hints: { multiline: true, placeholder: 'Make it evening and switch the lamps on' },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'imageUrls',

@@ -27,7 +27,7 @@ export const vendor7Remix2: CatalogModel = {
       description: 'What the new picture shows; layout and poses come from the source.',
       required: true,
       hints: { multiline: true, placeholder: 'The same street in the year 1900' },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'imageUrls',

@@ -26,7 +26,7 @@ export const vendor8Anime1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true, placeholder: 'Describe the characters and what they do' },
-      shape: { is: 'string', maxLength: 10000 },
+      shape: { is: 'string', maxLength: 10000, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -33,7 +33,7 @@ export const vendor8Image1: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'aspectRatio',

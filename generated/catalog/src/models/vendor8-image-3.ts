@@ -31,7 +31,7 @@ export const vendor8Image3: CatalogModel = {
       description: 'What the result should show, in your own words.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 10000 },
+      shape: { is: 'string', maxLength: 10000, notBlank: true },
     },
     {
       name: 'aspectRatio',
@@ -63,6 +63,8 @@ export const vendor8Image3: CatalogModel = {
       description: 'How strongly the reference images count against the prompt, in percent.',
       required: false,
       default: 50,
+      defaultWhen: 'Default: 50, only when imageUrls is given.',
+      withheld: true,
       shape: { is: 'number', min: 0, max: 100, step: 5 },
     },
     {

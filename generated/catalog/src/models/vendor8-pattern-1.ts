@@ -26,7 +26,7 @@ export const vendor8Pattern1: CatalogModel = {
       description: 'Motif and material of the pattern.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'count',

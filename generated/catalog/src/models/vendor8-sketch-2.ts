@@ -35,7 +35,7 @@ export const vendor8Sketch2: CatalogModel = {
       description: 'What the drawing means, and the materials, light and style of the finished picture.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 1000 },
+      shape: { is: 'string', maxLength: 1000, notBlank: true },
     },
     {
       name: 'sketchType',

@@ -26,7 +26,7 @@ export const vendor9Video4_5: CatalogModel = {
       description: 'Scene, action and mood of the clip, in one paragraph.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string', maxLength: 2048 },
+      shape: { is: 'string', maxLength: 2048, notBlank: true },
     },
     {
       name: 'aspectRatio',

@@ -27,7 +27,7 @@ export const vendor9Video5: CatalogModel = {
       description: 'Scene, action and mood of the clip, in one paragraph.',
       required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'aspectRatio',

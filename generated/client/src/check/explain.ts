@@ -1,6 +1,7 @@
 import type { EitherCheck } from './either.js'
 import type { Issue, IssueCode } from './issue.js'
 import { nearest } from './nearest.js'
+import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Param, Shape } from './shape.js'
 import { numberFault, suggest } from './suggestion.js'
@@ -46,11 +47,11 @@ function explainFields(fields: readonly Param[], input: unknown, spot: Spot): vo
   const given = new Map(Object.entries(input))
   const names = fields.map(({ name }) => name)
   for (const [name, value] of given) if (!names.includes(name)) explainUnknown(name, value, names, spot)
-  for (const { name, label, required, secret, shape } of fields) {
+  for (const { name, label, required, allowEmpty, secret, shape } of fields) {
     const value = given.get(name)
     const at = { ...spot, path: [...spot.path, name], label: label ?? spot.label, secret: secret ?? spot.secret }
-    if (value !== undefined) explainValue(shape, value, at)
-    else if (required) explainMissing(shape, at)
+    if (required && !(allowEmpty ? value !== undefined : isGiven(value))) explainMissing(shape, value, at)
+    else if (value !== undefined) explainValue(shape, value, at)
   }
 }
 
@@ -64,9 +65,11 @@ function explainUnknown(name: string, value: unknown, names: readonly string[], 
 /** What was there, unless it is a secret. */
 const shown = (value: unknown, { secret }: Spot): string => (secret ? 'a secret value' : received(value))
 
-function explainMissing(shape: Shape, spot: Spot): void {
+function explainMissing(shape: Shape, value: unknown, spot: Spot): void {
   const right = expected(shape)
-  report(spot, 'required', `${subject(spot)} is required: ${right}.`, right, 'nothing')
+  const isThere = value !== undefined
+  const message = `${subject(spot)} is required${isThere ? ' and cannot be empty' : ''}: ${right}.`
+  report(spot, 'required', message, right, isThere ? shown(value, spot) : 'nothing')
 }
 
 function report(
@@ -123,11 +126,13 @@ function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot)
   const isLength = code === 'too-long' || code === 'too-short'
   const found = isLength ? count(codePoints(String(value)), 'character') : shown(value, spot)
   const close = spot.secret ? undefined : suggest(shape, value)
-  const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${hint(close, value)}`
+  const verb = isLength ? 'has' : 'is'
+  const message = `${subject(spot)} must be ${right}, but it ${verb} ${found}.${hint(close, value, spot)}`
   report(spot, code, message, right, found, close)
 }
 
-function hint(close: Issue['suggestion'], value: unknown): string {
+function hint(close: Issue['suggestion'], value: unknown, { path }: Spot): string {
+  if (value === null && path.length > 0) return ' Leave it out instead.'
   if (close === undefined) return ''
   return typeof value === 'number' ? ` The nearest is ${close}.` : ` Did you mean ${JSON.stringify(close)}?`
 }

@@ -1,15 +1,10 @@
 import type { Issue } from './issue.js'
-import { breaks, paramsOf, ruleWords, type Facts, type Rule } from './rule.js'
+import { paramsOf, ruleWords, settle, type Settled } from './rule.js'
 import type { Rules } from './shape.js'
 
-/** The rules that an input breaks. */
-export function brokenRules({ rules, defaults }: Rules, input: Readonly<Record<string, unknown>>): readonly Rule[] {
-  const facts: Facts = {
-    given: (name) => (ownValue(input, name) ?? null) !== null,
-    value: (name) => ownValue(ownValue(input, name) === undefined ? defaults : input, name),
-  }
-  return rules.filter((rule) => breaks(rule, facts))
-}
+/** What the rules make of an input: the defaults that it gets, and the rules that it breaks. */
+export const settled = (rules: Rules, input: Readonly<Record<string, unknown>>): Settled =>
+  settle(rules, (name) => ownValue(input, name))
 
 /** The value of a key, which may be called `toString`, but not what an object inherits under that name. */
 const ownValue = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
@@ -20,7 +15,7 @@ export type RuleCheck = (input: Readonly<Record<string, unknown>>) => readonly I
 
 /** Every rule that an input breaks, as a fault of the parameter that it binds first. */
 export const explainRules = (rules: Rules, input: Readonly<Record<string, unknown>>): readonly Issue[] =>
-  brokenRules(rules, input).map((rule) => {
+  settled(rules, input).broken.map((rule) => {
     const params = paramsOf(rule)
     const expected = ruleWords(rule)
     const message = `${expected} ${rule.because}`

@@ -43,7 +43,7 @@ const rules: Rules = {
       because: 'A height alone leaves the width of the picture open.',
     },
   ],
-  defaults: { aspectRatio: '16:9' },
+  defaults: [{ param: 'aspectRatio', value: '16:9' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -68,7 +68,10 @@ const rules: Rules = {
       because: 'Videos in 4k are 5 or 10 seconds long.',
     },
   ],
-  defaults: { duration: 5, renderingSpeed: 'pro' },
+  defaults: [
+    { param: 'duration', value: 5 },
+    { param: 'renderingSpeed', value: 'pro' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -32,7 +32,10 @@ const rules: Rules = {
       because: 'Videos of 8 seconds come in 720p; choose 4 seconds for 360p or 1080p.',
     },
   ],
-  defaults: { duration: 4, resolution: '720p' },
+  defaults: [
+    { param: 'duration', value: 4 },
+    { param: 'resolution', value: '720p' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -38,7 +38,12 @@ const rules: Rules = {
       because: 'Scans of old film have no highlights from which a high dynamic range could be made.',
     },
   ],
-  defaults: { scene: 'common', resolution: '1080p', fps: 30, hdr: false },
+  defaults: [
+    { param: 'scene', value: 'common' },
+    { param: 'resolution', value: '1080p' },
+    { param: 'fps', value: 30 },
+    { param: 'hdr', value: false },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -30,7 +30,7 @@ const rules: Rules = {
     },
     { is: 'needs', others: ['maskUrl'], param: 'maskDilation', because: 'Only a mask that is given can be widened.' },
   ],
-  defaults: {},
+  defaults: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

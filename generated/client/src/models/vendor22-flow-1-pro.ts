@@ -45,7 +45,7 @@ const rules: Rules = {
       because: 'A height alone does not say how wide the picture is.',
     },
   ],
-  defaults: { aspectRatio: '1:1' },
+  defaults: [{ param: 'aspectRatio', value: '1:1' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

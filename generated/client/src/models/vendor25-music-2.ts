@@ -30,7 +30,10 @@ const rules: Rules = {
       because: 'Instrumental music has no lyrics that could be reworked.',
     },
   ],
-  defaults: { isInstrumental: false, lyricsOptimizer: false },
+  defaults: [
+    { param: 'isInstrumental', value: false },
+    { param: 'lyricsOptimizer', value: false },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -32,7 +32,7 @@ const rules: Rules = {
       because: 'The new background comes either from words or from a picture.',
     },
   ],
-  defaults: {},
+  defaults: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

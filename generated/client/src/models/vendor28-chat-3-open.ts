@@ -24,10 +24,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1 },
+                { is: 'string' },
                 {
                   is: 'list',
                   min: 1,
@@ -35,7 +36,7 @@ const params: readonly Param[] = [
                     is: 'object',
                     fields: [
                       { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                      { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                      { name: 'text', required: true, shape: { is: 'string' } },
                     ],
                   },
                 },

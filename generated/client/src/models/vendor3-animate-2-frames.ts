@@ -42,7 +42,11 @@ const rules: Rules = {
       because: 'At 1080p, the way from the first to the last frame takes 5 seconds; choose 720p for 10.',
     },
   ],
-  defaults: { duration: 5, resolution: '720p', generateAudio: false },
+  defaults: [
+    { param: 'duration', value: 5 },
+    { param: 'resolution', value: '720p' },
+    { param: 'generateAudio', value: false },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -72,7 +72,7 @@ const rules: Rules = {
       because: 'Videos made after a reference video are at most 1080p.',
     },
   ],
-  defaults: { resolution: '720p' },
+  defaults: [{ param: 'resolution', value: '720p' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -75,7 +75,10 @@ const rules: Rules = {
         'With shotType customize, each shot must be given; choose intelligence to have them found in the prompt.',
     },
   ],
-  defaults: { multiShot: false, shotType: 'customize' },
+  defaults: [
+    { param: 'multiShot', value: false },
+    { param: 'shotType', value: 'customize' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -37,7 +37,7 @@ const rules: Rules = {
       because: 'Only mp3 files are compressed to a data rate.',
     },
   ],
-  defaults: { container: 'mp3' },
+  defaults: [{ param: 'container', value: 'mp3' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -45,7 +45,11 @@ const rules: Rules = {
       because: 'Fast motion lasts 5 seconds at most.',
     },
   ],
-  defaults: { quality: '540p', duration: 5, motionMode: 'normal' },
+  defaults: [
+    { param: 'quality', value: '540p' },
+    { param: 'duration', value: 5 },
+    { param: 'motionMode', value: 'normal' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

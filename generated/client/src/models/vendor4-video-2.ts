@@ -66,7 +66,7 @@ const rules: Rules = {
       because: 'A recording needs a picture or a video of whoever is heard in it.',
     },
   ],
-  defaults: {},
+  defaults: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -43,7 +43,11 @@ const rules: Rules = {
       because: 'Cut-outs are made at 1K and 2K only.',
     },
   ],
-  defaults: { resolution: '1K', background: 'opaque', outputFormat: 'png' },
+  defaults: [
+    { param: 'resolution', value: '1K' },
+    { param: 'background', value: 'opaque' },
+    { param: 'outputFormat', value: 'png' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -59,7 +59,7 @@ const rules: Rules = {
       because: 'Clips that take after a reference video are made in 480p or 720p.',
     },
   ],
-  defaults: { resolution: '720p' },
+  defaults: [{ param: 'resolution', value: '720p' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -41,7 +41,7 @@ const rules: Rules = {
       because: 'Only an element made from a video can be given a voice.',
     },
   ],
-  defaults: { referenceType: 'image_refer' },
+  defaults: [{ param: 'referenceType', value: 'image_refer' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

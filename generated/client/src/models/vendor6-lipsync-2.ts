@@ -39,7 +39,7 @@ const rules: Rules = {
       because: 'A voice is chosen for text only, since a recording already has its own.',
     },
   ],
-  defaults: {},
+  defaults: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -46,7 +46,10 @@ const rules: Rules = {
       because: '1080p and 4k clips are always 8 seconds long; choose 720p for shorter ones.',
     },
   ],
-  defaults: { duration: 8, resolution: '720p' },
+  defaults: [
+    { param: 'duration', value: 8 },
+    { param: 'resolution', value: '720p' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

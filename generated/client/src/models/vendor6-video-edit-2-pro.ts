@@ -14,7 +14,7 @@ const params: readonly Param[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 10, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
+    shape: { is: 'list', max: 10, min: 1, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
   },
   {
     name: 'imageUrls',

@@ -46,7 +46,7 @@ const rules: Rules = {
       because: 'A face can be copied only from a reference image.',
     },
   ],
-  defaults: { imageReference: 'subject' },
+  defaults: [{ param: 'imageReference', value: 'subject' }],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

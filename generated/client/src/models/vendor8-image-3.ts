@@ -40,7 +40,11 @@ const rules: Rules = {
       because: 'A weight has no effect without reference images to weigh.',
     },
   ],
-  defaults: { count: 1, imageWeight: 50, resolution: '1K' },
+  defaults: [
+    { param: 'count', value: 1 },
+    { param: 'imageWeight', value: 50 },
+    { param: 'resolution', value: '1K' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -37,7 +37,11 @@ const rules: Rules = {
       because: 'Videos of more than 720p always last 8 seconds.',
     },
   ],
-  defaults: { duration: 8, resolution: '720p', renderingSpeed: 'std' },
+  defaults: [
+    { param: 'duration', value: 8 },
+    { param: 'resolution', value: '720p' },
+    { param: 'renderingSpeed', value: 'std' },
+  ],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

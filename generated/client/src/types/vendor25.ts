@@ -63,10 +63,9 @@ export interface Vendor25Music2Input {
    */
   lyricsPrompt?: string
   /**
-   * Whether the lyrics are reworked to fit rhythm and rhyme before singing. lyricsOptimizer can be given only when
-   * isInstrumental is false. Instrumental music has no lyrics that could be reworked.
-   *
-   * @default false
+   * Whether the lyrics are reworked to fit rhythm and rhyme before singing. Default: false, only when isInstrumental is
+   * false. lyricsOptimizer can be given only when isInstrumental is false. Instrumental music has no lyrics that could
+   * be reworked.
    */
   lyricsOptimizer?: boolean
 }

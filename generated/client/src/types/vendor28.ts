@@ -63,14 +63,14 @@ export interface Vendor28Chat3Input {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | (
           | {
               /** What the part is. */
               type: 'text'
-              /** The words. Not empty. */
+              /** The words. */
               text: string
             }
           | {
@@ -116,13 +116,13 @@ export interface Vendor28Chat3OpenInput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | {
           /** What the part is. */
           type: 'text'
-          /** The words. Not empty. */
+          /** The words. */
           text: string
         }[]
   }[]

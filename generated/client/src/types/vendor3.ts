@@ -694,8 +694,8 @@ export interface Vendor3VideoEdit2Input {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. At most 3. An address (https: or http:) or
-   * a data: URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3. An address (https: or http:) or a
+   * data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -743,8 +743,8 @@ export interface Vendor3VideoEdit2FastInput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. At most 2. An address (https: or http:) or
-   * a data: URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2. An address (https: or http:) or a
+   * data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -786,8 +786,8 @@ export interface Vendor3VideoExtend2Input {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. At most 3. An address (https: or http:) or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3. An address (https: or http:) or a data: URI
+   * of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**

@@ -58,8 +58,8 @@ export interface Vendor6CharacterSwap1Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. At most 3. An address (https: or http:) or a data: URI
-   * of an image.
+   * Pictures of the new character, best a full body and a face. 1 to 3. An address (https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls: string[]
   /**
@@ -479,7 +479,7 @@ export interface Vendor6VideoEdit2ProInput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. At most 10. An address (https: or http:) or a
+   * The clips to edit and combine, in the order in which they are used. 1 to 10. An address (https: or http:) or a
    * data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]

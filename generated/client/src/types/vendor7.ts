@@ -159,9 +159,8 @@ export interface Vendor7Image2PortraitInput {
   imageUrls?: string[]
   /**
    * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
-   * imageReference needs imageUrls. Without a reference image there is no subject or face to take over.
-   *
-   * @default "subject"
+   * Default: "subject", only when imageUrls is given. imageReference needs imageUrls. Without a reference image there
+   * is no subject or face to take over.
    */
   imageReference?: 'subject' | 'face'
   /**

@@ -169,10 +169,9 @@ export interface Vendor8Image3Input {
   /** Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
-   * How strongly the reference images count against the prompt, in percent. imageWeight needs imageUrls. A weight has
-   * no effect without reference images to weigh. A number from 0 to 100, in steps of 5.
-   *
-   * @default 50
+   * How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls is given.
+   * imageWeight needs imageUrls. A weight has no effect without reference images to weigh. A number from 0 to 100, in
+   * steps of 5.
    */
   imageWeight?: number
   /**

@@ -248,7 +248,7 @@ function accept(input: unknown): Vendor1V3OmniOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 2500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 2500)) return
         prompt = value
         break
       case 'aspectRatio':

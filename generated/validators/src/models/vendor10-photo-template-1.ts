@@ -59,7 +59,7 @@ function accept(input: unknown): Vendor10PhotoTemplate1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'templateId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         templateId = value
         break
       case 'imageUrls':

@@ -88,11 +88,11 @@ function accept(input: unknown): Vendor10VideoPresenter1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 3000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 3000)) return
         prompt = value
         break
       case 'presenterId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         presenterId = value
         break
       case 'voiceId':

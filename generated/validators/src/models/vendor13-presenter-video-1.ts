@@ -114,11 +114,11 @@ function accept(input: unknown): Vendor13PresenterVideo1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 6000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 6000)) return
         prompt = value
         break
       case 'avatarId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         avatarId = value
         break
       case 'voiceId':

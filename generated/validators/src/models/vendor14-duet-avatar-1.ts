@@ -82,7 +82,7 @@ function accept(input: unknown): Vendor14DuetAvatar1Output | undefined {
         imageUrls = value
         break
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'audioUrls':

@@ -88,11 +88,11 @@ function accept(input: unknown): Vendor14ScriptAvatar2Output | undefined {
         imageUrls = value
         break
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 3000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 3000)) return
         prompt = value
         break
       case 'voiceId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         voiceId = value
         break
       case 'emotion':

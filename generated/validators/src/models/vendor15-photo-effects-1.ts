@@ -93,7 +93,7 @@ function accept(input: unknown): Vendor15PhotoEffects1Output | undefined {
         imageUrls = value
         break
       case 'templateId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         templateId = value
         break
       case 'aspectRatio':

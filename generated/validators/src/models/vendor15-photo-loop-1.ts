@@ -95,7 +95,7 @@ function accept(input: unknown): Vendor15PhotoLoop1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'imageUrls':

@@ -145,7 +145,7 @@ function accept(input: unknown): Vendor16CameraMove1Output | undefined {
         imageUrls = value
         break
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'cameraMotion':

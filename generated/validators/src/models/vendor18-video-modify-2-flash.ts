@@ -56,7 +56,7 @@ function accept(input: unknown): Vendor18VideoModify2FlashOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'videoUrl':

@@ -79,7 +79,7 @@ function accept(input: unknown): Vendor19BackgroundReplace1Output | undefined {
         videoUrl = value
         break
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'imageUrls':

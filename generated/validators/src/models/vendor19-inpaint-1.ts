@@ -78,7 +78,7 @@ function accept(input: unknown): Vendor19Inpaint1Output | undefined {
         videoUrl = value
         break
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'negativePrompt':

@@ -85,7 +85,7 @@ function accept(input: unknown): Vendor20Image1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 500)) return
         prompt = value
         break
       case 'aspectRatio':

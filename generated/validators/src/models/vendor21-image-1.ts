@@ -82,7 +82,7 @@ function accept(input: unknown): Vendor21Image1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 800)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 800)) return
         prompt = value
         break
       case 'negativePrompt':

@@ -71,11 +71,11 @@ function accept(input: unknown): Vendor21ImagePoster1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 500)) return
         prompt = value
         break
       case 'titleText':
-        if (typeof value !== 'string' || value === '' || isLonger(value, 30)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 30)) return
         titleText = value
         break
       case 'subtitleText':

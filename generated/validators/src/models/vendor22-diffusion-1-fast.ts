@@ -84,7 +84,7 @@ function accept(input: unknown): Vendor22Diffusion1FastOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'width':

@@ -59,7 +59,7 @@ function accept(input: unknown): Vendor24SoundEffects1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 400)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 400)) return
         prompt = value
         break
       case 'duration':

@@ -57,7 +57,7 @@ function accept(input: unknown): Vendor24Speech1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 1000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 1000)) return
         prompt = value
         break
       case 'voiceId':

@@ -78,7 +78,7 @@ function accept(input: unknown): Vendor24Speech2TurboOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 600)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 600)) return
         prompt = value
         break
       case 'voiceId':

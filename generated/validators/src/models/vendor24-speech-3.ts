@@ -89,11 +89,11 @@ function accept(input: unknown): Vendor24Speech3Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 5000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 5000)) return
         prompt = value
         break
       case 'voiceId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         voiceId = value
         break
       case 'emotion':

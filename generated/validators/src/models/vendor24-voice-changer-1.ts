@@ -68,7 +68,7 @@ function accept(input: unknown): Vendor24VoiceChanger1Output | undefined {
         audioUrl = value
         break
       case 'voiceId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         voiceId = value
         break
       case 'removeBackgroundNoise':

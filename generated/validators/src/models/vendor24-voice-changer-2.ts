@@ -87,7 +87,7 @@ function accept(input: unknown): Vendor24VoiceChanger2Output | undefined {
         audioUrl = value
         break
       case 'voiceId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         voiceId = value
         break
       case 'removeBackgroundNoise':

@@ -69,7 +69,7 @@ function accept(input: unknown): Vendor25Accent1Output | undefined {
         language = value
         break
       case 'accent':
-        if (typeof value !== 'string' || isLonger(value, 40)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 40)) return
         accent = value
         break
       default:

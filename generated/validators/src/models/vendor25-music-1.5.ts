@@ -82,11 +82,11 @@ function accept(input: unknown): Vendor25Music1_5Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 300)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 300)) return
         prompt = value
         break
       case 'lyrics':
-        if (typeof value !== 'string' || codePoints(value) < 10 || isLonger(value, 600)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || codePoints(value) < 10 || isLonger(value, 600)) return
         lyrics = value
         break
       case 'sampleRate':

@@ -73,7 +73,7 @@ function accept(input: unknown): Vendor25Speech2LiteOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 3000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 3000)) return
         prompt = value
         break
       case 'voiceId':

@@ -118,11 +118,11 @@ function isPronunciationDictionaryItem(
     switch (key) {
       case 'word':
         if (value === undefined) break
-        if (typeof value !== 'string' || isLonger(value, 60)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 60)) return false
         break
       case 'spokenAs':
         if (value === undefined) break
-        if (typeof value !== 'string' || isLonger(value, 120)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 120)) return false
         break
       case 'alphabet':
         if (value === undefined) break
@@ -150,7 +150,7 @@ function accept(input: unknown): Vendor25Speech2StudioOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 6000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 6000)) return
         prompt = value
         break
       case 'voiceId':

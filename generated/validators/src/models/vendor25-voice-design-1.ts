@@ -44,11 +44,11 @@ function accept(input: unknown): Vendor25VoiceDesign1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || codePoints(value) < 20 || isLonger(value, 500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || codePoints(value) < 20 || isLonger(value, 500)) return
         prompt = value
         break
       case 'voiceDescription':
-        if (typeof value !== 'string' || codePoints(value) < 20 || isLonger(value, 800)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || codePoints(value) < 20 || isLonger(value, 800)) return
         voiceDescription = value
         break
       case 'seed':

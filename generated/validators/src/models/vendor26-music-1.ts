@@ -56,7 +56,7 @@ function accept(input: unknown): Vendor26Music1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 500)) return
         prompt = value
         break
       case 'duration':

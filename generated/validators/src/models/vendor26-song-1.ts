@@ -122,7 +122,7 @@ function accept(input: unknown): Vendor26Song1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 2000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 2000)) return
         prompt = value
         break
       case 'isInstrumental':

@@ -138,7 +138,7 @@ function accept(input: unknown): Vendor27Relight2Output | undefined {
         imageUrls = value
         break
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'negativePrompt':

@@ -44,7 +44,7 @@ function accept(input: unknown): Vendor27Translate2Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 20000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 20000)) return
         prompt = value
         break
       case 'targetLanguage':

@@ -40,7 +40,7 @@ function accept(input: unknown): Vendor28Chat1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 8000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 8000)) return
         prompt = value
         break
       case 'imageUrls':

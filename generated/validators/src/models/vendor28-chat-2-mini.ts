@@ -44,7 +44,7 @@ function accept(input: unknown): Vendor28Chat2MiniOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 4000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 4000)) return
         prompt = value
         break
       case 'imageUrls':

@@ -12,13 +12,13 @@ export interface Vendor28Chat3OpenInput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | {
           /** What the part is. */
           type: 'text'
-          /** The words. Not empty. */
+          /** The words. */
           text: string
         }[]
   }[]
@@ -44,13 +44,13 @@ export interface Vendor28Chat3OpenOutput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | {
           /** What the part is. */
           type: 'text'
-          /** The words. Not empty. */
+          /** The words. */
           text: string
         }[]
   }[]
@@ -87,10 +87,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1 },
+                { is: 'string' },
                 {
                   is: 'list',
                   min: 1,
@@ -98,7 +99,7 @@ const params: readonly Param[] = [
                     is: 'object',
                     fields: [
                       { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                      { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                      { name: 'text', required: true, shape: { is: 'string' } },
                     ],
                   },
                 },
@@ -115,7 +116,7 @@ const params: readonly Param[] = [
 ]
 
 function isMessagesItemContent(value: unknown): value is unknown {
-  return !(typeof value !== 'string' || value === '')
+  return !(typeof value !== 'string')
 }
 
 function isMessagesItemContentItem(object: unknown): object is unknown {
@@ -130,7 +131,7 @@ function isMessagesItemContentItem(object: unknown): object is unknown {
         break
       case 'text':
         if (value === undefined) break
-        if (typeof value !== 'string' || value === '') return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return false
         break
       default:
         return false

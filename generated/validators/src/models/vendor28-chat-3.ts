@@ -12,14 +12,14 @@ export interface Vendor28Chat3Input {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | (
           | {
               /** What the part is. */
               type: 'text'
-              /** The words. Not empty. */
+              /** The words. */
               text: string
             }
           | {
@@ -50,14 +50,14 @@ export interface Vendor28Chat3Output {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1. */
     content:
       | string
       | (
           | {
               /** What the part is. */
               type: 'text'
-              /** The words. Not empty. */
+              /** The words. */
               text: string
             }
           | {
@@ -99,10 +99,11 @@ const params: readonly Param[] = [
           {
             name: 'content',
             required: true,
+            allowEmpty: true,
             shape: {
               is: 'either',
               of: [
-                { is: 'string', minLength: 1 },
+                { is: 'string' },
                 {
                   is: 'list',
                   min: 1,
@@ -113,7 +114,7 @@ const params: readonly Param[] = [
                         is: 'object',
                         fields: [
                           { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
-                          { name: 'text', required: true, shape: { is: 'string', minLength: 1 } },
+                          { name: 'text', required: true, shape: { is: 'string' } },
                         ],
                       },
                       {
@@ -138,7 +139,7 @@ const params: readonly Param[] = [
 ]
 
 function isMessagesItemContent(value: unknown): value is unknown {
-  return !(typeof value !== 'string' || value === '')
+  return !(typeof value !== 'string')
 }
 
 function isMessagesItemContentItem_2(object: unknown): object is unknown {
@@ -153,7 +154,7 @@ function isMessagesItemContentItem_2(object: unknown): object is unknown {
         break
       case 'text':
         if (value === undefined) break
-        if (typeof value !== 'string' || value === '') return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return false
         break
       default:
         return false

@@ -109,7 +109,7 @@ function accept(input: unknown): Vendor3Animate3Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 5000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 5000)) return
         prompt = value
         break
       case 'imageUrls':

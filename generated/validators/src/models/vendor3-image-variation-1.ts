@@ -56,7 +56,7 @@ function accept(input: unknown): Vendor3ImageVariation1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'sourceImageId':
-        if (typeof value !== 'string' || isLonger(value, 100)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 100)) return
         sourceImageId = value
         break
       case 'similarity':

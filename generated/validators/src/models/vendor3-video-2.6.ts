@@ -97,7 +97,7 @@ function isVoiceListItem(object: unknown): object is NonNullable<Vendor3Video2_6
     switch (key) {
       case 'voice_id':
         if (value === undefined) break
-        if (typeof value !== 'string' || isLonger(value, 64)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 64)) return false
         break
       default:
         return false
@@ -120,7 +120,7 @@ function accept(input: unknown): Vendor3Video2_6Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 2500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 2500)) return
         prompt = value
         break
       case 'aspectRatio':

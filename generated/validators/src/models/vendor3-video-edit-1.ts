@@ -99,7 +99,7 @@ function accept(input: unknown): Vendor3VideoEdit1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 2000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 2000)) return
         prompt = value
         break
       case 'imageUrls':

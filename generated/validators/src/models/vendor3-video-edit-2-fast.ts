@@ -11,8 +11,8 @@ export interface Vendor3VideoEdit2FastInput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. At most 2. An address (https: or http:) or
-   * a data: URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2. An address (https: or http:) or a
+   * data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -51,8 +51,8 @@ export interface Vendor3VideoEdit2FastOutput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. At most 2. An address (https: or http:) or
-   * a data: URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2. An address (https: or http:) or a
+   * data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -93,7 +93,7 @@ const params: readonly Param[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 2, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', max: 2, min: 1, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
   },
   {
     name: 'imageUrls',
@@ -120,11 +120,11 @@ function accept(input: unknown): Vendor3VideoEdit2FastOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 6000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 6000)) return
         prompt = value
         break
       case 'videoUrls':
-        if (!isList(value, isVideo) || value.length > 2) return
+        if (!isList(value, isVideo) || value.length < 1 || value.length > 2) return
         videoUrls = value
         break
       case 'imageUrls':

@@ -11,8 +11,8 @@ export interface Vendor3VideoExtend2Input {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. At most 3. An address (https: or http:) or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3. An address (https: or http:) or a data: URI
+   * of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -46,8 +46,8 @@ export interface Vendor3VideoExtend2Output {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. At most 3. An address (https: or http:) or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3. An address (https: or http:) or a data: URI
+   * of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -83,7 +83,7 @@ const params: readonly Param[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', max: 3, min: 1, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
   },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p', '1080p'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },
@@ -109,7 +109,7 @@ function accept(input: unknown): Vendor3VideoExtend2Output | undefined {
         prompt = value
         break
       case 'videoUrls':
-        if (!isList(value, isVideo) || value.length > 3) return
+        if (!isList(value, isVideo) || value.length < 1 || value.length > 3) return
         videoUrls = value
         break
       case 'resolution':

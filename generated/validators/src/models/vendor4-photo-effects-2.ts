@@ -79,7 +79,7 @@ function accept(input: unknown): Vendor4PhotoEffects2Output | undefined {
         quality = value
         break
       case 'templateId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         templateId = value
         break
       default:

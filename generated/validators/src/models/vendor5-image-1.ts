@@ -70,7 +70,7 @@ function accept(input: unknown): Vendor5Image1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 4000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 4000)) return
         prompt = value
         break
       case 'resolution':

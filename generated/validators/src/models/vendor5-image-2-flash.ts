@@ -88,7 +88,7 @@ function accept(input: unknown): Vendor5Image2FlashOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 10000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 10000)) return
         prompt = value
         break
       case 'aspectRatio':

@@ -93,7 +93,7 @@ function accept(input: unknown): Vendor5Image2Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 10000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 10000)) return
         prompt = value
         break
       case 'aspectRatio':

@@ -103,7 +103,7 @@ function accept(input: unknown): Vendor5ImageDesign1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 1500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 1500)) return
         prompt = value
         break
       case 'style':

@@ -194,7 +194,7 @@ function isLorasItem(object: unknown): object is NonNullable<Vendor5ImageOpen1Ou
     switch (key) {
       case 'path':
         if (value === undefined) break
-        if (typeof value !== 'string') return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return false
         break
       case 'scale':
         if (value === undefined) break
@@ -222,7 +222,7 @@ function accept(input: unknown): Vendor5ImageOpen1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'imageSize':

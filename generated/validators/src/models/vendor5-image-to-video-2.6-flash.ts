@@ -90,7 +90,7 @@ function accept(input: unknown): Vendor5ImageToVideo2_6FlashOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 1500)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 1500)) return
         prompt = value
         break
       case 'imageUrls':

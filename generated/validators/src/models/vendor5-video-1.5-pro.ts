@@ -115,7 +115,7 @@ function accept(input: unknown): Vendor5Video1_5ProOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'aspectRatio':

@@ -13,8 +13,8 @@ export interface Vendor6CharacterSwap1Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. At most 3. An address (https: or http:) or a data: URI
-   * of an image.
+   * Pictures of the new character, best a full body and a face. 1 to 3. An address (https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls: string[]
   /**
@@ -39,8 +39,8 @@ export interface Vendor6CharacterSwap1Output {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. At most 3. An address (https: or http:) or a data: URI
-   * of an image.
+   * Pictures of the new character, best a full body and a face. 1 to 3. An address (https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls: string[]
   /**
@@ -71,7 +71,7 @@ const params: readonly Param[] = [
     name: 'imageUrls',
     label: 'Reference Images',
     required: true,
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
+    shape: { is: 'list', max: 3, min: 1, of: { is: 'file', media: 'image', role: 'reference' } },
   },
   { name: 'faceStrength', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },
@@ -98,7 +98,7 @@ function accept(input: unknown): Vendor6CharacterSwap1Output | undefined {
         videoUrl = value
         break
       case 'imageUrls':
-        if (!isList(value, isImage) || value.length > 3) return
+        if (!isList(value, isImage) || value.length < 1 || value.length > 3) return
         imageUrls = value
         break
       case 'faceStrength':

@@ -48,7 +48,7 @@ function accept(input: unknown): Vendor6PictureReader1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 6000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 6000)) return
         prompt = value
         break
       case 'imageUrls':

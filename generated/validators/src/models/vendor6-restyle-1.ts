@@ -94,7 +94,7 @@ function accept(input: unknown): Vendor6Restyle1Output | undefined {
         videoUrl = value
         break
       case 'templateId':
-        if (typeof value !== 'string' || value === '') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         templateId = value
         break
       case 'strength':

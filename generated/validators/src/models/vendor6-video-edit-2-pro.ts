@@ -13,7 +13,7 @@ export interface Vendor6VideoEdit2ProInput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. At most 10. An address (https: or http:) or a
+   * The clips to edit and combine, in the order in which they are used. 1 to 10. An address (https: or http:) or a
    * data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]
@@ -46,7 +46,7 @@ export interface Vendor6VideoEdit2ProOutput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. At most 10. An address (https: or http:) or a
+   * The clips to edit and combine, in the order in which they are used. 1 to 10. An address (https: or http:) or a
    * data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]
@@ -80,7 +80,7 @@ const params: readonly Param[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 10, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
+    shape: { is: 'list', max: 10, min: 1, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
   },
   {
     name: 'imageUrls',
@@ -106,7 +106,7 @@ function accept(input: unknown): Vendor6VideoEdit2ProOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 4096)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 4096)) return
         prompt = value
         break
       case 'negativePrompt':
@@ -115,7 +115,7 @@ function accept(input: unknown): Vendor6VideoEdit2ProOutput | undefined {
         negativePrompt = value
         break
       case 'videoUrls':
-        if (!isList(value, isVideo) || value.length > 10) return
+        if (!isList(value, isVideo) || value.length < 1 || value.length > 10) return
         videoUrls = value
         break
       case 'imageUrls':

@@ -100,7 +100,7 @@ function accept(input: unknown): Vendor7Image1_5Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string') return
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
         prompt = value
         break
       case 'aspectRatio':

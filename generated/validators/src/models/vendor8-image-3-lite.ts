@@ -69,7 +69,7 @@ function accept(input: unknown): Vendor8Image3LiteOutput | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 10000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 10000)) return
         prompt = value
         break
       case 'aspectRatio':

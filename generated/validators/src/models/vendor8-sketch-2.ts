@@ -70,7 +70,7 @@ function accept(input: unknown): Vendor8Sketch2Output | undefined {
         imageUrls = value
         break
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 1000)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 1000)) return
         prompt = value
         break
       case 'sketchType':

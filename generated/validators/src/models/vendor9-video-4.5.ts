@@ -103,7 +103,7 @@ function accept(input: unknown): Vendor9Video4_5Output | undefined {
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (typeof value !== 'string' || isLonger(value, 2048)) return
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 2048)) return
         prompt = value
         break
       case 'aspectRatio':
