@@ -3,7 +3,10 @@
  * when it is set; leases, deadlines and limits of a process that is at work must not jump with it. A restart reads the
  * machine's clock again.
  */
-export function steadyClock(wall: () => number = Date.now, passed: () => number = () => performance.now()): () => number {
+export function steadyClock(
+  wall: () => number = Date.now,
+  passed: () => number = () => performance.now(),
+): () => number {
   const start = wall() - passed()
   return () => Math.round(start + passed())
 }

@@ -3,6 +3,7 @@ import {
   accessSync,
   chmodSync,
   closeSync,
+  existsSync,
   constants,
   mkdirSync,
   openSync,
@@ -10,7 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { restoring } from './backup/restore.ts'
 
 /** A page of SQLite, in bytes: a disk without room for one is full. */
 const page = 4096
@@ -23,6 +26,7 @@ export function checkFolder(folder: string): void {
   const probe = join(folder, `.probe-${randomUUID()}`) // nodes may start with one folder at the same moment
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (existsSync(join(folder, restoring))) throw new Error('a restore into it was cut off; run it again')
     try {
       writeFileSync(probe, Buffer.alloc(page))
     } finally {
@@ -56,6 +60,19 @@ function close(path: string, mode: number): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOENT') throw error
+  }
+}
+
+/** How much room a disk must have to count as none that is full: a commit of a few tasks, in bytes. */
+const leastRoom = 256 * 1024
+
+/** Writes to the folder as a commit would. Throws when the disk is full, read-only or broken. */
+export async function checkRoom(folder: string): Promise<void> {
+  const probe = join(folder, '.ready')
+  try {
+    await writeFile(probe, Buffer.alloc(leastRoom), { mode: 0o600 })
+  } finally {
+    await rm(probe, { force: true })
   }
 }
 

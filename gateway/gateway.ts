@@ -1,6 +1,5 @@
 import { service } from '@gatewright/catalog'
-import ipaddr from 'ipaddr.js'
-import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, preHandlerHookHandler } from 'fastify'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
@@ -11,10 +10,13 @@ import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
 import { prepareHangUp } from './http/hangup.ts'
 import { Problem, type Code } from './http/problem.ts'
+import type { Operations } from './http/operations.ts'
 import { createServer } from './http/server.ts'
 import { developmentKey } from './keys/development.ts'
+import { listen, prepareOperations, usesFolder } from './operating.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
+import { reportAssets, watchUpstreams } from './watching.ts'
 import { laneOf, prepareWork } from './work.ts'
 
 /** A gateway that serves. */
@@ -36,9 +38,12 @@ const pruneMs = 3_600_000
 export async function startGateway(config: Config): Promise<Gateway> {
   // Loaded only when it is wanted, and before whatever it should see.
   const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
-  if (config.databaseUrl === undefined || config.bucket === undefined) checkFolder(config.dataDir)
+  if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
-  const onError = (error: unknown): void => server?.log.error(error)
+  let operations: Operations | undefined
+  const stopping = new AbortController()
+  const log = (): FastifyBaseLogger | undefined => server?.log
+  const onError = (error: unknown): void => log()?.error(error)
   const now = steadyClock()
   const catalogue = readCatalogue()
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
@@ -46,44 +51,48 @@ export async function startGateway(config: Config): Promise<Gateway> {
     urlOf: (id) => `${url}/files/${id}`,
     modelOf: (id) => catalogue.find(id)?.model,
     onError,
-    onWarning: (warning) => server?.log.warn(warning, 'an asset keeps its address'),
+    onWarning: reportAssets(log),
     untraced: tracing?.untraced,
   })
-  const isWorker = config.roles.includes('worker')
-  const work = isWorker
-    ? prepareWork(config, { files, catalogue, finish, onError, now, traceStep: tracing?.traceStep })
+  const watch = watchUpstreams(log, () => operations?.metrics)
+  const work = config.roles.includes('worker')
+    ? prepareWork(config, { files, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
     : undefined
-  const { engine, keys, close } = await openStores(config, onError, now)
+  const onCommit = (ms: number): void => operations?.metrics.countCommit(ms)
+  const { engine, keys, close } = await openStores(config, { onError, onCommit, now })
   const madeKey = await developmentKey(keys, config.devKey)
-  const isApi = config.roles.includes('api')
+  operations = prepareOperations(config, { engine, work, now })
   server = createServer({
-    ...{ engine, keys, service, catalogue, isApi, laneOf, now },
+    ...{ engine, keys, service, catalogue, laneOf, now, isApi: config.roles.includes('api') },
     ...{ keepHand: () => work?.keep(), files: (app) => serveFiles(app, files, config) },
-    ...{ limits: { bodyBytes: config.bodyLimit }, log: { level: config.logLevel } },
-    ...{ corsOrigins: config.corsOrigins, publicUrl: () => url, traceRequests: tracing?.traceRequests },
+    ...serverSettings(config),
+    ...{ operations, stopping: stopping.signal, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const hangUp = prepareHangUp(server)
   const pruning = setInterval(() => prune(engine, files, config, now(), onError), pruneMs).unref()
-  const listening = await server.listen({ host: config.host, port: config.port })
+  const { listening, closeOperations } = await listen(server, config, operations, stopping.signal)
   url ||= listening
-  if (isEveryAddress(config.host) && config.publicUrl === undefined) server.log.warn({ url }, unreachable)
   work?.start(engine)
   if (work?.live.length) server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
+    stopping.abort()
     await Promise.all([hangUp(config.graceMs), work?.stop()])
+    await closeOperations()
     await close()
     await tracing?.stop()
   }
   return { listening, url, madeKey, stop }
 }
 
-/** Whether a host stands for every address of the machine, so that it is none that callers could use. */
-const isEveryAddress = (host: string): boolean => ipaddr.isValid(host) && ipaddr.parse(host).range() === 'unspecified'
-
-const unreachable =
-  'The gateway listens on every address, and gives files the address above: set GATEWRIGHT_PUBLIC_URL to the one that callers use.'
+/** What the configuration says of the server. */
+const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins }: Config) => ({
+  trustedProxies,
+  corsOrigins,
+  limits: { bodyBytes: bodyLimit },
+  log: { level: logLevel },
+})
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
 async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
@@ -113,12 +122,6 @@ const fileProblems: Readonly<Record<number, Code>> = {
   503: 'files-unavailable',
 }
 
-function prune(
-  engine: Engine,
-  files: FileStore,
-  config: Config,
-  now: number,
-  onError: (error: unknown) => void,
-): void {
+function prune(engine: Engine, files: FileStore, config: Config, now: number, onError: (error: unknown) => void): void {
   Promise.all([engine.prune(now - config.retentionMs), files.prune(Date.now())]).catch(onError)
 }

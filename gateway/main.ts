@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { upstreams } from '@gatewright/upstreams'
 import { Command, CommanderError } from 'commander'
+import { addBackup } from './commands/backup.ts'
 import { addKeys } from './commands/keys.ts'
 import { UsageError } from './commands/usage.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { backUp } from './engine/sqlite/backup.ts'
 
 const program = new Command('gatewright-gateway')
   .description('Serves the models of the generated packages as workflows.')
@@ -14,17 +14,7 @@ const program = new Command('gatewright-gateway')
 
 program.command('serve', { isDefault: true }).description('serve until it is told to stop').action(serve)
 
-program
-  .command('backup')
-  .description('write a copy of the tasks, also while they are served')
-  .argument('<file>', 'where to write it')
-  .action(async (file: string) => {
-    const { databaseUrl, dataDir } = configuration()
-    if (databaseUrl !== undefined) program.error('error: the tasks are in a database: back that up with pg_dump')
-    await backUp(dataDir, file)
-    console.log(`Wrote ${file}.`)
-  })
-
+addBackup(program, configuration)
 addKeys(program, configuration)
 
 async function serve(): Promise<void> {

@@ -26,13 +26,17 @@ const bare = (name: string): string => name.replace(/^GATEWRIGHT_/, '')
 export function contradictions(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const { DATABASE_URL, GATEWRIGHT_ROLES, GATEWRIGHT_PUBLIC_URL, GATEWRIGHT_S3_ENDPOINT, GATEWRIGHT_FILES } =
     environment
+  const { PORT = '8787', GATEWRIGHT_METRICS_PORT = '0' } = environment
   const roles = new Set((GATEWRIGHT_ROLES || 'api,worker').split(',').map((role) => role.trim()))
   return [
     ...(!DATABASE_URL && roles.size < 2 ? [alone] : []),
     ...(GATEWRIGHT_S3_ENDPOINT && !GATEWRIGHT_FILES ? [noBucket] : []),
+    ...(GATEWRIGHT_METRICS_PORT !== '0' && GATEWRIGHT_METRICS_PORT === PORT ? [samePort] : []),
     ...(!roles.has('api') && !GATEWRIGHT_PUBLIC_URL ? [nowhere] : []),
   ]
 }
+
+const samePort = 'GATEWRIGHT_METRICS_PORT: is that of PORT; leave it out, or name another'
 
 const nowhere = 'GATEWRIGHT_PUBLIC_URL: a worker serves no files; set the address of the nodes that do'
 

@@ -13,15 +13,21 @@ export interface Stores {
   readonly close: () => Promise<void>
 }
 
-/** Opens the database that is configured, or the data folder. `onError` is told of faults that mend themselves; `now` is the clock of an embedded engine. */
-export async function openStores(
-  config: Config,
-  onError: (error: unknown) => void,
-  now: () => number,
-): Promise<Stores> {
-  if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, onError)
+/** What a store is opened with. */
+export interface StoreParts {
+  /** Told of failures that mend themselves. */
+  readonly onError: (error: unknown) => void
+  /** Told how long each commit took, in milliseconds. */
+  readonly onCommit: (ms: number) => void
+  /** The clock of an embedded engine. */
+  readonly now: () => number
+}
+
+/** Opens the database that is configured, or the data folder. */
+export async function openStores(config: Config, parts: StoreParts): Promise<Stores> {
+  if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, parts)
   protectFolder(config.dataDir, ['tasks.sqlite', 'keys.sqlite', 'lock.sqlite'])
-  const engine = openSqlite(config.dataDir, now)
+  const engine = openSqlite(config.dataDir, parts.now, parts.onCommit)
   const { keys } = openFile(config.dataDir)
   return { engine, keys, close: () => closeAll(engine, keys) }
 }
@@ -31,7 +37,10 @@ export async function useKeys<Value>(
   { databaseUrl, dataDir }: Config,
   use: (keys: KeyStore) => Promise<Value>,
 ): Promise<Value> {
-  const { keys, close } = databaseUrl === undefined ? openFile(dataDir) : await openDatabase(databaseUrl, ignore)
+  const { keys, close } =
+    databaseUrl === undefined
+      ? openFile(dataDir)
+      : await openDatabase(databaseUrl, { onError: ignore, onCommit: ignore })
   try {
     return await use(keys)
   } finally {
@@ -47,11 +56,14 @@ function openFile(folder: string): Pick<Stores, 'keys' | 'close'> {
   return { keys, close: () => keys.close() }
 }
 
-async function openDatabase(url: string, onError: (error: unknown) => void): Promise<Stores> {
+async function openDatabase(
+  url: string,
+  { onError, onCommit }: Pick<StoreParts, 'onError' | 'onCommit'>,
+): Promise<Stores> {
   // Loaded only when it is wanted: a command that looks at a folder should not wait for it.
   const { openPostgres } = await import('./engine/postgres.ts')
   const { PostgresKeys } = await import('./keys/postgres.ts')
-  const engine = await openPostgres({ url, onError })
+  const engine = await openPostgres({ url, onError, onCommit })
   const keys = await PostgresKeys.open(engine.database)
   return { engine, keys, close: () => closeAll(engine, keys) }
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Finish } from './files/mirror.ts'
 import type { FileStore } from './files/store.ts'
+import type { UpstreamWatch } from './upstream/calls.ts'
 import { chooseUpstreams } from './upstream/choice.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker, type WorkerParts } from './worker/worker.ts'
@@ -18,6 +19,7 @@ export interface WorkParts {
   readonly onError: (error: unknown) => void
   readonly traceStep: WorkerParts['traceStep']
   readonly now: () => number
+  readonly watch: UpstreamWatch
 }
 
 /** The part of a node that runs tasks. */
@@ -28,6 +30,8 @@ export interface Work {
   readonly start: (engine: Engine) => void
   /** Keeps a hand free for a task that is submitted at this node; undefined when none is. */
   readonly keep: Worker['keep']
+  /** How many tasks are worked on, and how many could be. */
+  readonly load: () => { readonly busy: number; readonly total: number }
   /** Finishes what is in hand within the grace time; what is left is taken over by other nodes, or after the next start. */
   readonly stop: () => Promise<void>
 }
@@ -47,10 +51,13 @@ export function laneOf({ id }: CatalogModel): string | undefined {
 }
 
 /** Makes ready to work on tasks. Throws an error that names a variable of an upstream that is wrong. */
-export function prepareWork(config: Config, { files, catalogue, finish, onError, traceStep, now }: WorkParts): Work {
+export function prepareWork(
+  config: Config,
+  { files, catalogue, finish, onError, traceStep, now, watch }: WorkParts,
+): Work {
   const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
-  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf })
+  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, watch })
   // The sandbox runs as many at once as it is asked to.
   const lanes = new Map([...limited].filter(([id]) => choice.live.includes(id)))
   let worker: Worker | undefined
@@ -70,6 +77,7 @@ export function prepareWork(config: Config, { files, catalogue, finish, onError,
       worker.start()
     },
     keep: () => worker?.keep(),
+    load: () => ({ busy: worker?.busy ?? 0, total: config.workers }),
     stop: async () => {
       await worker?.stop(config.graceMs)
       await Promise.all([choice.close(), sandbox.close()])

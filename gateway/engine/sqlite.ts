@@ -21,11 +21,15 @@ import { migrate } from './sqlite/migrations.ts'
 import { Store, type Lanes } from './sqlite/store.ts'
 
 /** Opens the engine on a data folder, which it makes when it is missing; throws FolderInUse when another process has it. */
-export function openSqlite(folder: string, now: () => number = Date.now): SqliteEngine {
+export function openSqlite(
+  folder: string,
+  now: () => number = Date.now,
+  onCommit: (ms: number) => void = () => undefined,
+): SqliteEngine {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
-    return new SqliteEngine({ folder, unlock, now, db: openDatabase(fileOf(folder)) })
+    return new SqliteEngine({ folder, unlock, now, onCommit, db: openDatabase(fileOf(folder)) })
   } catch (error) {
     unlock()
     throw error
@@ -50,6 +54,8 @@ interface Parts {
   readonly folder: string
   readonly unlock: () => void
   readonly now: () => number
+  /** Told how long each commit took, in milliseconds. */
+  readonly onCommit: (ms: number) => void
   readonly db: DatabaseSync
 }
 
@@ -78,6 +84,7 @@ export class SqliteEngine implements Engine {
       parts.db,
       () => this.look(),
       () => this.store.undo(),
+      parts.onCommit,
     )
     this.look()
   }

@@ -24,6 +24,8 @@ export interface Context {
   readonly publicUrl: () => string
   /** Whether there is a file store. */
   readonly hasFiles: boolean
+  /** Whether metrics and readiness are asked for at the port of callers. */
+  readonly hasOperations: boolean
   /** The lane in which the tasks of a model wait; undefined when none of them needs any. */
   readonly laneOf?: ((model: CatalogModel) => string | undefined) | undefined
   /** Aborted when the gateway stops: what waits is answered at once. */

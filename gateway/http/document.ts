@@ -1,6 +1,6 @@
 import document from '@gatewright/openapi'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { components, filePaths, modelPaths, servicePaths, type Json, type Parts } from './extensions.ts'
+import { components, filePaths, modelPaths, operationPaths, servicePaths, type Json, type Parts } from './extensions.ts'
 
 /** What the served document depends on. */
 export interface Served {
@@ -8,10 +8,12 @@ export interface Served {
   /** Where callers reach the gateway. */
   readonly publicUrl: string
   readonly hasFiles: boolean
+  /** Whether metrics and readiness are asked for here. */
+  readonly hasOperations: boolean
 }
 
 /** The OpenAPI document as text: that of the API document, with what this gateway has besides, at its own address. */
-export function documentText({ catalogue: { models }, publicUrl, hasFiles }: Served): string {
+export function documentText({ catalogue: { models }, publicUrl, hasFiles, hasOperations }: Served): string {
   const words = {
     category: [...new Set(models.map(({ category }) => category))],
     mode: [...new Set(models.map(({ mode }) => mode))],
@@ -24,7 +26,13 @@ export function documentText({ catalogue: { models }, publicUrl, hasFiles }: Ser
     ...document,
     servers: [{ url: publicUrl, description: 'This gateway.' }],
     tags: [...listOf(document['tags']), ...tags],
-    paths: { ...document.paths, ...modelPaths(words), ...(hasFiles && filePaths), ...servicePaths },
+    paths: {
+      ...document.paths,
+      ...modelPaths(words),
+      ...(hasFiles && filePaths),
+      ...servicePaths,
+      ...(hasOperations && operationPaths),
+    },
     components: merged(document.components),
   }
   return JSON.stringify(whole)

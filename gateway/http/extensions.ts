@@ -171,6 +171,10 @@ export const servicePaths: Parts = {
       responses: { 200: answer('It lives.', health), ...failing() },
     }),
   },
+}
+
+/** The paths of operators; they need no key. */
+export const operationPaths: Parts = {
   '/readyz': {
     get: operation('service', 'readReadiness', 'Tell whether it takes requests', 'It does while the store answers.', {
       ...open,

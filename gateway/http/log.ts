@@ -1,5 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 /** Where log lines go, and how many there are. */
@@ -18,7 +19,7 @@ export const loggerOptions = ({ level, stream }: Log): NonNullable<FastifyServer
     remove: true,
   },
   serializers: {
-    req: ({ method, url }) => ({ method, url: pathOf(url) }),
+    req: ({ method, url }) => ({ method, url: shownPath(url) }),
     res: ({ statusCode }) => ({ statusCode }),
     err: (error) => ({ type: error.name, message: scrub(error.message, []), stack: scrub(error.stack ?? '', []) }),
   },
@@ -30,7 +31,19 @@ export function pathOf(address: string): string {
   return end === -1 ? address : address.slice(0, end)
 }
 
-/** A text without the given secrets, bearer tokens and the content of data URIs. */
+/** A path as logs show it: the address of a file is its secret. */
+const shownPath = (address: string): string => pathOf(address).replace(/^\/files\/.*$/s, '/files/{id}')
+
+/** The address of a caller, through the proxies that are trusted; undefined when a proxy told nonsense. */
+const clientOf = ({ ip }: FastifyRequest): string | undefined => (isIP(ip) === 0 ? undefined : ip)
+
+/** Where a web address leads, without the path and the query, which may be all that protects what is there. */
+export const originOf = (address: string): string => {
+  const { origin = 'null' } = URL.parse(address) ?? {}
+  return origin === 'null' ? `${address.split(':', 1)[0] ?? ''}:[cut]` : origin
+}
+
+/** A text without the given secrets, bearer tokens, the content of data URIs, and all of an address behind its host. */
 export function scrub(text: string, secrets: readonly string[]): string {
   const known = secrets
     .filter((secret) => secret !== '')
@@ -38,6 +51,10 @@ export function scrub(text: string, secrets: readonly string[]): string {
   return known
     .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
     .replaceAll(/\bdata:[^,\s"']{0,200},[^\s"'\\]*/gi, 'data:[cut]')
+    .replaceAll(
+      /\b(https?|s3|postgres(?:ql)?):\/\/(?:[^\s"'<>\\@/]*@)?([^\s"'<>\\/?#]*)[^\s"'<>\\]*/gi,
+      '$1://$2/[cut]',
+    )
     .replaceAll(/\bbearer\s+[^\s"']+/gi, 'Bearer [secret]')
 }
 
@@ -59,7 +76,7 @@ function texts(value: unknown): readonly string[] {
 export function logAnswers(app: FastifyInstance, metrics: Pick<Metrics, 'observe'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, caller, about } = request
-    const facts = { method, path: pathOf(request.url), status: reply.statusCode }
+    const facts = { method, path: shownPath(request.url), status: reply.statusCode, client: clientOf(request) }
     request.log.info(
       { ...facts, ms: Math.round(reply.elapsedTime), ...(caller && { key: caller.id }), ...about },
       'answered',

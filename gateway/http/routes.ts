@@ -4,9 +4,7 @@ import type { Context } from './context.ts'
 import { documentText } from './document.ts'
 import { tagOf } from './headers.ts'
 import { listByBody, listByQuery } from './lists.ts'
-import type { Metrics } from './metrics.ts'
 import { listModels, readModel, sendTagged } from './models.ts'
-import { Problem } from './problem.ts'
 import type { Segment } from './requests.ts'
 
 /** One thing that a path can do. */
@@ -20,7 +18,7 @@ export interface Route {
 }
 
 /** Every route of the gateway, from the catalogue. */
-export const routesOf = (context: Context, metrics: Metrics): readonly Route[] => [
+export const routesOf = (context: Context, operations: readonly Route[]): readonly Route[] => [
   ...segmentRoutes(context, { is: 'models' }, '/workflows/v1/models', '/workflows/v1/models'),
   ...[...context.catalogue.workflows.keys()].flatMap((name) =>
     segmentRoutes(context, { is: 'workflow', name }, `/workflows/${name}`, '/workflows/{workflow}'),
@@ -28,7 +26,7 @@ export const routesOf = (context: Context, metrics: Metrics): readonly Route[] =
   ...listRoutes(context),
   { method: 'GET', ...same('/workflows/v1/models'), handler: listModels(context) },
   { method: 'GET', ...path('/workflows/v1/models/:id', '/workflows/v1/models/{id}'), handler: readModel(context) },
-  ...serviceRoutes(context, metrics),
+  ...serviceRoutes(context, operations),
 ]
 
 const path = (url: string, template: string) => ({ url, template })
@@ -53,19 +51,13 @@ const listRoutes = ({ catalogue }: Context): readonly Route[] =>
     },
   ])
 
-/** The routes of operators and of the document. */
-export function serviceRoutes(context: Context, metrics: Metrics): readonly Route[] {
-  const { stopping, engine } = context
+/** The routes of the document, of health and of operators. */
+export function serviceRoutes(context: Context, operations: readonly Route[]): readonly Route[] {
   const open = { method: 'GET', isOpen: true } as const
   return [
     { ...open, ...same('/openapi.json'), handler: readDocument(context) },
     { ...open, ...same('/healthz'), handler: () => ({ status: 'ok' }) },
-    { ...open, ...same('/readyz'), handler: () => ready(stopping, engine) },
-    {
-      ...open,
-      ...same('/metrics'),
-      handler: async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()),
-    },
+    ...operations,
   ]
 }
 
@@ -81,14 +73,6 @@ function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
     return sendTagged(request, reply, made)
   }
 }
-
-async function ready(stopping: AbortSignal, engine: Context['engine']): Promise<{ readonly status: string }> {
-  if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
-  await engine.stats()
-  return { status: 'ok' }
-}
-
-const soon = { 'Retry-After': '1' }
 
 /** The methods of every path, in the words of `Allow`. */
 export type Allowed = ReadonlyMap<string, string>

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:http'
-import Fastify, {
-  LogController,
-  type FastifyHttpOptions,
-  type FastifyInstance,
-  type FastifyServerOptions,
-} from 'fastify'
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { readCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
@@ -19,8 +14,10 @@ import { requestIdOf } from './headers.ts'
 import { parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
-import { makeMetrics } from './metrics.ts'
+import { makeMetrics, type MetricsParts } from './metrics.ts'
+import { operationRoutes, type Operations } from './operations.ts'
 import { addRoutes, routesOf, serviceRoutes, watchRoutes } from './routes.ts'
+import { impatient } from './shared.ts'
 import { storeOf } from './store.ts'
 
 /** What a server is made of. */
@@ -34,6 +31,10 @@ export interface ServerParts {
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   readonly log?: Log
+  /** Metrics and readiness; without them they are made from the engine. */
+  readonly operations?: Operations
+  /** Proxies whose word on the address of a caller is believed. */
+  readonly trustedProxies?: readonly string[]
   /** Aborted when the gateway begins to stop: it is not ready any more, and what waits is answered. */
   readonly stopping?: AbortSignal
   readonly catalogue?: Catalogue
@@ -61,18 +62,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
   const store = storeOf(engine)
-  const metrics = makeMetrics(store, now)
-  const app = Fastify(
-    optionsOf(limits, parts.log ?? { level: 'info' }, answerBrokenRequests(service.problems, corsOrigins)),
-  )
+  const operations = parts.operations ?? operationsOf(engine, now)
+  const hasOperations = operations.isApart !== true
+  const app = Fastify(optionsOf(parts, limits))
   readJson(app)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const context = {
-    ...{ engine: store, catalogue, service, limits, now, stopping, storeInputs, laneOf, keepHand, publicUrl, hasFiles },
-  }
-  const routes = isApi ? routesOf(context, metrics) : serviceRoutes(context, metrics)
-  logAnswers(app, metrics)
+  const served = { catalogue, service, limits, now, publicUrl, hasFiles, hasOperations }
+  const context = { ...served, engine: store, stopping, storeInputs, laneOf, keepHand }
+  const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
+  const routes = isApi ? routesOf(context, forOperators) : serviceRoutes(context, forOperators)
+  logAnswers(app, operations.metrics)
   app.addHook('preClose', (done) => {
     closing.abort()
     done()
@@ -86,6 +86,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app
 }
 
+/** How long a store may take to say how it is, in milliseconds, before it counts as away. */
+const patienceMs = 2000
+
+/** Metrics and readiness of an engine. */
+export function operationsOf(engine: Pick<Engine, 'stats'>, now: () => number, more: OperationParts = {}): Operations {
+  const askStore = impatient(() => engine.stats(), patienceMs)
+  const { askDisk, isApart = false, ...ofProcess } = more
+  return { askStore, askDisk, isApart, metrics: makeMetrics({ stats: askStore, now, ...ofProcess }) }
+}
+
+/** What metrics and readiness know besides the engine. */
+export type OperationParts = Pick<MetricsParts, 'workers' | 'hasProcess'> &
+  Partial<Pick<Operations, 'askDisk' | 'isApart'>>
+
 /** Takes JSON bodies only, as bytes, so that nothing is lost or changed before the parser sees them. */
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -98,7 +112,10 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-const optionsOf = (limits: Limits, log: Log, broken: Partial<FastifyServerOptions>): FastifyHttpOptions<Server> => ({
+const optionsOf = (
+  { service, log = { level: 'info' }, corsOrigins = [], trustedProxies = [] }: ServerParts,
+  limits: Limits,
+): FastifyHttpOptions<Server> => ({
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestSeconds * 1000,
   http: {
@@ -113,5 +130,6 @@ const optionsOf = (limits: Limits, log: Log, broken: Partial<FastifyServerOption
   return503OnClosing: false,
   exposeHeadRoutes: false,
   logger: loggerOptions(log),
-  ...broken,
+  ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
+  ...answerBrokenRequests(service.problems, corsOrigins),
 })

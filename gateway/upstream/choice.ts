@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import type { Shelf } from './http/assets.ts'
+import type { UpstreamWatch } from './calls.ts'
 import { Evaluator } from './http/evaluator.ts'
 import { HttpUpstream } from './http/httpUpstream.ts'
 import { Vendor, type Environment } from './http/vendor.ts'
@@ -19,6 +20,8 @@ export interface ChoiceParts {
   readonly shelf: Shelf
   readonly evaluator?: Evaluator
   readonly now?: () => number
+  /** Hears what becomes of each call. */
+  readonly watch?: UpstreamWatch
 }
 
 /** Who runs which model. */
@@ -32,14 +35,14 @@ export interface Choice {
 
 /** The sandbox runs every model until the key of its upstream is set. Throws an error that names a variable that is wrong. */
 export function chooseUpstreams(parts: ChoiceParts): Choice {
-  const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now } = parts
+  const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now, watch } = parts
   const vendors = new Map(upstreams.flatMap((spec) => named(Vendor.of(spec, environment))))
   const waits = new Waits()
   const chosen = new Map<string, Upstream>()
   for (const mapping of mappings) {
     const vendor = vendors.get(mapping.use)
     if (vendor !== undefined)
-      chosen.set(mapping.id, new HttpUpstream({ vendor, mapping, evaluator, shelf, waits, now }))
+      chosen.set(mapping.id, new HttpUpstream({ vendor, mapping, evaluator, shelf, waits, now, watch }))
   }
   return {
     upstreamOf: ({ id }) => chosen.get(id) ?? sandbox,

@@ -8,6 +8,8 @@ export interface UpstreamRequest {
   readonly params: Readonly<Record<string, unknown>>
   /** Stored before the call: the same token never starts a second job at an upstream that knows tokens. */
   readonly token: string
+  /** How many workers have had the task, with this one. */
+  readonly attempt?: number
 }
 
 /** A request that an upstream has taken, with the upstream's own name for it. */

@@ -52,12 +52,13 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
 
 /** A look at the job. An overdue one gets it too: a gateway that was away for hours finds what is done and paid. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
-  const { model, upstream } = work
+  const { claim, model, upstream } = work
   const { token } = step
   const job: Job = {
     model,
     token,
     job: step.job,
+    attempt: claim.task.attempt,
     get params() {
       return work.params()
     },
@@ -162,12 +163,13 @@ async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promis
   }
 }
 
-const requestOf = ({ model, params }: Work, token: string): UpstreamRequest => ({
+const requestOf = ({ claim, model, params }: Work, token: string): UpstreamRequest => ({
   model,
   token,
   get params() {
     return params()
   },
+  attempt: claim.task.attempt,
 })
 
 /** Parses a text when it is first asked for. */

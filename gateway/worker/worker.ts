@@ -73,6 +73,11 @@ export class Worker {
     return { leaseMs: this.parts.leaseMs, begin }
   }
 
+  /** How many tasks are in hand, or about to be. */
+  get busy(): number {
+    return this.hands.size + this.kept
+  }
+
   /** Takes up nothing more, and waits for what is in hand for at most `graceMs`; what is left is taken over later. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort()

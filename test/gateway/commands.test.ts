@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@gatewright/client'
@@ -9,9 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { addKeys } from '../../gateway/commands/keys.ts'
 import { UsageError } from '../../gateway/commands/usage.ts'
 import { readConfig } from '../../gateway/config.ts'
-import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { startGateway } from '../../gateway/gateway.ts'
-import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 import { node, repository, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
@@ -39,20 +36,6 @@ const ended = (...args: string[]): Promise<Ended> =>
   node([resolve('gateway/gatewright-gateway.js'), ...args], { cwd: repository, env })
 
 describe('gatewright-gateway', () => {
-  test('backs up what is being served, and never over a file that is there', async () => {
-    const gateway = await startGateway(readConfig(env))
-    const file = join(root, 'copy.sqlite')
-    try {
-      const client = createClient({ apiKey, baseUrl: gateway.url, models })
-      const task = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' })
-      expect(await command('backup', file)).toBe(`Wrote ${file}.\n`)
-      await expect(command('backup', file)).rejects.toThrow(`error: ${file} exists: name a new file for the backup.`)
-      expect(await restored(file, task.id)).toBe('vendor2-audio-1.0')
-    } finally {
-      await gateway.stop()
-    }
-  })
-
   test('makes a key, lists it without its secret, and revokes it', async () => {
     const [token = '', , shown = ''] = (await command('keys', 'create', 'night shift', '--days', '1')).split('\n')
     const id = shown.replace(/^This is (\S+)\. .*$/, '$1')
@@ -171,19 +154,4 @@ describe('gatewright-gateway', () => {
 function made(text: string): { readonly token: string; readonly id: string } {
   const [token = '', , shown = ''] = text.split('\n')
   return { token, id: shown.replace(/^This is (\S+)\. .*$/, '$1') }
-}
-
-/** The model of a task in a backup that was put into an empty folder; its owner is the first key. */
-async function restored(file: string, id: string): Promise<string | undefined> {
-  const folder = join(root, 'restored')
-  mkdirSync(folder)
-  renameSync(file, join(folder, 'tasks.sqlite'))
-  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
-  const engine = openSqlite(folder)
-  try {
-    return (await engine.get(id, (await keys.list())[0]?.id ?? ''))?.model
-  } finally {
-    await keys.close()
-    await engine.close()
-  }
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createClient, TaskFailedError, ValidationError, type AssetResult } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
@@ -199,13 +198,5 @@ describe('the command line', () => {
     expect(output).toMatch(/PORT[\s\S]*GATEWRIGHT_WORKERS/)
     const origins = await run(['serve'], { GATEWRIGHT_CORS_ORIGINS: '*' })
     expect(origins).toMatchObject({ code: 1, output: expect.stringMatching(/^error: GATEWRIGHT_CORS_ORIGINS: .+\n$/) })
-  })
-
-  test('backs up the tasks', async () => {
-    await gateway.stop()
-    const file = join(root, `backup-${count}.sqlite`)
-    expect(await run(['backup', file])).toMatchObject({ code: 0 })
-    expect(existsSync(file)).toBe(true)
-    gateway = await startGateway(configuration())
   })
 })

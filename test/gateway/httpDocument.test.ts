@@ -9,7 +9,8 @@ import { readConfig } from '../../gateway/config.ts'
 import { fileRoutes } from '../../gateway/files/routes.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { defaultLimits } from '../../gateway/http/limits.ts'
-import { makeMetrics } from '../../gateway/http/metrics.ts'
+import { operationsOf } from '../../gateway/http/server.ts'
+import { operationRoutes } from '../../gateway/http/operations.ts'
 import { routesOf } from '../../gateway/http/routes.ts'
 import { teach } from '../contract/ajv.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -73,9 +74,17 @@ async function routed(): Promise<string[]> {
   const engine = memoryEngine()
   const context = {
     ...{ engine, catalogue: readCatalogue(), service: { problems: '', syncSeconds: 1 }, limits: defaultLimits },
-    ...{ now: Date.now, stopping: new AbortController().signal, publicUrl: () => '/', hasFiles: true },
+    ...{
+      now: Date.now,
+      stopping: new AbortController().signal,
+      publicUrl: () => '/',
+      hasFiles: true,
+      hasOperations: true,
+    },
   }
-  const found = routesOf(context, makeMetrics(engine, Date.now)).map(({ method, url }) => `${method} ${url}`)
+  const found = routesOf(context, operationRoutes(operationsOf(engine, Date.now), context.stopping)).map(
+    ({ method, url }) => `${method} ${url}`,
+  )
   const app = Fastify()
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') found.push(`${one} ${url}`)

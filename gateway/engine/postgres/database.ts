@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly url: string
   /** Told of faults of connections that nobody is waiting for; they are mended by themselves. */
   readonly onError: (error: unknown) => void
+  /** Told how long each transaction took, in milliseconds. */
+  readonly onCommit?: (ms: number) => void
   /** Stands in for the database's clock in tests. */
   readonly clock?: Clock
 }
@@ -28,15 +30,17 @@ export const nowMs: string = `floor(extract(epoch FROM ${queueSchema}.job_now())
 /** One pool of connections for tasks and queues, which pg-boss keeps: both are written in one transaction. */
 export class Database {
   readonly queue: PgBoss
+  private readonly onCommit: (ms: number) => void
   private readonly pool: ReturnType<PgBoss['getDb']>
 
-  private constructor(queue: PgBoss) {
+  private constructor(queue: PgBoss, onCommit: (ms: number) => void) {
+    this.onCommit = onCommit
     this.queue = queue
     this.pool = queue.getDb()
   }
 
   /** Connects, and brings the queue's schema up to date. Throws when the database cannot be reached. */
-  static async open({ url, onError, clock }: DatabaseOptions): Promise<Database> {
+  static async open({ url, onError, clock, onCommit = () => undefined }: DatabaseOptions): Promise<Database> {
     const options: ConstructorOptions = {
       ...{ connectionString: url, schema: queueSchema, application_name: 'gatewright', max: 10 },
       // A database that has gone silent is noticed: by the system for connections, by pg for statements.
@@ -46,7 +50,7 @@ export class Database {
     const queue = new PgBoss(options)
     queue.on('error', onError)
     try {
-      return new Database(await queue.start())
+      return new Database(await queue.start(), onCommit)
     } catch (cause) {
       throw new Unreachable(url, cause)
     }
@@ -57,11 +61,13 @@ export class Database {
 
   /** Runs statements that hold together or not at all. Nothing in it may use another connection of the pool. */
   async transact<Value>(run: (transaction: Transaction) => Promise<Value>): Promise<Value> {
+    const start = performance.now()
     const handle = await present(this.pool.beginTransaction).call(this.pool)
     try {
       const query: Query = async (text, values) => (await handle.db.executeSql(text, values && [...values])).rows
       const value = await run({ query, db: handle.db })
       await handle.commit()
+      this.onCommit(performance.now() - start)
       return value
     } catch (error) {
       await handle.rollback()

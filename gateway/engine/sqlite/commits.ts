@@ -25,12 +25,14 @@ export class Commits {
   private readonly file: string
   private readonly begin: () => number
   private readonly undone: () => void
+  private readonly onCommit: (ms: number) => void
   private readonly save: StatementSync
   private readonly release: StatementSync
   private readonly waiting: Waiting[] = []
 
-  /** `begin` runs first in every transaction, and gives the time for the writes in it; `undone` when one came to nothing. */
-  constructor(db: DatabaseSync, begin: () => number, undone: () => void) {
+  /** `begin` runs first in every transaction, and gives the time for the writes in it; `undone` when one came to nothing, `onCommit` after each. */
+  constructor(db: DatabaseSync, begin: () => number, undone: () => void, onCommit: (ms: number) => void) {
+    this.onCommit = onCommit
     this.db = db
     this.file = db.location() ?? 'memory'
     this.begin = begin
@@ -62,11 +64,13 @@ export class Commits {
   }
 
   private transact(jobs: readonly Waiting[]): readonly (() => void)[] {
+    const start = performance.now()
     try {
       this.db.exec('BEGIN IMMEDIATE')
       const now = this.begin()
       const settles = jobs.map((job) => this.attempt(job, now))
       this.db.exec('COMMIT')
+      this.onCommit(performance.now() - start)
       return settles
     } catch (cause) {
       if (this.db.isOpen && this.db.isTransaction) this.db.exec('ROLLBACK')

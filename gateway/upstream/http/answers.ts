@@ -29,7 +29,7 @@ export type Meaning = 'busy' | 'repeated' | 'unauthorized' | 'refused' | 'faulty
  * Reads a status (RFC 9110, 15): busy was not taken and may be sent again, as 429 says, and 503 with a time; faulty is the
  * vendor's own failure; behind a proxy's word, 502 and 504, the vendor may have taken the call.
  */
-export function meaningOf({ status, headers }: Extract<Exchanged<never>, { is: 'error' }>): Meaning {
+export function meaningOf({ status, headers }: Extract<Exchanged<unknown>, { is: 'error' }>): Meaning {
   if ([408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)) return 'busy'
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 409) return 'repeated'

@@ -9,7 +9,7 @@ export type Exchanged<Body> =
   | { readonly is: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Body }
   /** A status that is no success, and what was said with it. */
   | { readonly is: 'error'; readonly status: number; readonly headers: Headers; readonly text: string }
-  | { readonly is: 'broken'; readonly why: Break }
+  | { readonly is: 'broken'; readonly why: Break; readonly code: string | undefined }
 
 /** Headers of an answer by lower-case name. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -41,7 +41,7 @@ export async function exchange<Body>(
       answer.body.destroy() // what nobody has read is not waited for
     }
   } catch (error) {
-    return { is: 'broken', why: breakOf(error) }
+    return { is: 'broken', why: breakOf(error), code: codeOf(error) }
   }
 }
 
@@ -72,6 +72,13 @@ const own = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMF
 function breakOf(error: unknown): Break {
   if (error instanceof Overflow) return 'flood'
   if (error instanceof FileError) return error.statusCode === 413 ? 'flood' : 'media'
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   return unsent.has(code) ? 'unsent' : own.has(code) ? 'own' : 'cut'
+}
+
+/** The code of an error, or the name of one that has none, such as `TimeoutError`. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : undefined
 }

@@ -16,14 +16,25 @@ export class HttpUpstream implements Upstream {
     this.#run = run
     this.knowsTokens = spec.idempotencyHeader !== undefined
     if (timeoutSeconds !== undefined) this.timeoutMs = 1000 * timeoutSeconds
-    if (spec.find !== undefined) this.find = (request) => find(run, request)
+    if (spec.find !== undefined) this.find = (request) => this.#watched(request, find(run, request))
   }
 
   submit(request: UpstreamRequest): Promise<Submitted> {
-    return submit(this.#run, request)
+    return this.#watched(request, submit(this.#run, request))
   }
 
   poll(job: Job): Promise<Polled> {
-    return poll(this.#run, job)
+    return this.#watched(job, poll(this.#run, job))
+  }
+
+  /** Reports a task that has failed. */
+  async #watched<Said extends Submitted | Polled | Found>(
+    { token: task, attempt }: UpstreamRequest,
+    saying: Promise<Said>,
+  ): Promise<Said> {
+    const said = await saying
+    const { vendor, watch } = this.#run
+    if (said.is === 'failed') watch?.failed({ vendor: vendor.spec.id, task, attempt, code: said.error.code })
+    return said
   }
 }

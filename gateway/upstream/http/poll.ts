@@ -3,9 +3,9 @@ import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts'
 import { errorSources, meaningOf } from './answers.ts'
 import { isJobName } from './call.ts'
-import { exchange, type Exchanged } from './exchange.ts'
+import type { Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
-import { finish, look, prepare, readerOf, refusal, telling, type Answered, type Body, type Run } from './run.ts'
+import { finish, look, prepare, readerOf, refusal, send, telling, type Answered, type Body, type Run } from './run.ts'
 import { nameOf } from './submit.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
@@ -19,7 +19,7 @@ export async function poll(run: Run, job: Job): Promise<Polled> {
 
 async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
   const { spec } = run.vendor
-  const exchanged = await send(run, job, request)
+  const exchanged = await ask(run, job, request)
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is !== 'answer') return trouble(run, job, exchanged, false)
   const sources = { status: request.status, progress: request.progress, ...errorSources(spec) }
@@ -40,7 +40,7 @@ export async function find(run: Run, asked: UpstreamRequest): Promise<Found> {
 }
 
 async function lookUp(run: Run, asked: UpstreamRequest, request: Find): Promise<Found> {
-  const exchanged = await send(run, { ...asked, job: '' }, request)
+  const exchanged = await ask(run, { ...asked, job: '' }, request)
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is === 'error' && exchanged.status === 404) return { is: 'nothing' }
   const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
@@ -51,14 +51,10 @@ async function lookUp(run: Run, asked: UpstreamRequest, request: Find): Promise<
   return isJson && job === undefined ? { is: 'nothing' } : lost
 }
 
-async function send(
-  run: Run,
-  { model, token, job }: Job,
-  request: Request,
-  sort: Answer = 'json',
-): Promise<Exchanged<Body> | Failed> {
+async function ask(run: Run, asked: Job, request: Request, sort: Answer = 'json'): Promise<Exchanged<Body> | Failed> {
+  const { model, token, job } = asked
   const call = await prepare(run, request, { token, job })
-  return 'is' in call ? call : exchange(run.vendor, call, readerOf(run, model, sort))
+  return 'is' in call ? call : send(run, asked, call, readerOf(run, model, sort))
 }
 
 function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unknown): Polled {
@@ -72,7 +68,7 @@ function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unkn
 
 /** Fetches the result of a job that is done; an HTTP error is the failure of the job. */
 async function collect(run: Run, job: Job, request: Fetch): Promise<Polled> {
-  const exchanged = await send(run, job, request, request.answer)
+  const exchanged = await ask(run, job, request, request.answer)
   if (exchanged.is === 'failed') return exchanged
   return exchanged.is === 'answer' ? settle(run, job, exchanged) : trouble(run, job, exchanged, true)
 }

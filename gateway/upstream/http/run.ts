@@ -1,13 +1,14 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Dispatcher } from 'undici'
+import type { UpstreamWatch } from '../calls.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
-import { errorSources, isError, toldFailure, type Sources } from './answers.ts'
+import { errorSources, isError, meaningOf, toldFailure, type Sources } from './answers.ts'
 import { store, type Shelf } from './assets.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Evaluated } from './expressions.ts'
-import type { Exchanged } from './exchange.ts'
+import { exchange, type Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import { eventsOf, textOf } from './reading.ts'
 import { assets, fieldKey, resultOf } from './result.ts'
@@ -22,6 +23,8 @@ export interface Run {
   readonly shelf: Shelf
   readonly waits: Waits
   readonly now: () => number
+  /** Hears what becomes of each call. */
+  readonly watch?: UpstreamWatch | undefined
 }
 
 /** The body of an answer: its text, or the address under which its bytes have been stored. */
@@ -53,6 +56,25 @@ export async function prepare(
   const { body } = values
   return body === undefined ? failed('mapping-failed') : fill(vendor, request, { ...filling, model, body })
 }
+
+/** Makes a call, and reports what became of it. */
+export async function send<Value>(
+  { vendor, watch }: Run,
+  { token: task, attempt }: Pick<UpstreamRequest, 'token' | 'attempt'>,
+  call: Call,
+  read: (answer: Dispatcher.ResponseData) => Promise<Value>,
+): Promise<Exchanged<Value>> {
+  const start = performance.now()
+  const exchanged = await exchange(vendor, call, read)
+  const status = exchanged.is === 'broken' ? undefined : exchanged.status
+  const code = exchanged.is === 'broken' ? exchanged.code : undefined
+  const ms = Math.round(performance.now() - start)
+  watch?.called({ vendor: vendor.spec.id, task, attempt, outcome: outcomeOf(exchanged), status, code, ms })
+  return exchanged
+}
+
+const outcomeOf = (exchanged: Exchanged<unknown>): string =>
+  exchanged.is === 'answer' ? 'ok' : exchanged.is === 'broken' ? exchanged.why : meaningOf(exchanged)
 
 /** Reads an answer of this sort; the bytes of an asset are stored while they arrive. */
 export const readerOf =

@@ -1,24 +1,35 @@
 import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf } from './answers.ts'
 import { fill, isJobName, type Call } from './call.ts'
-import { exchange, type Break } from './exchange.ts'
+import type { Break } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
-import { finish, look, prepare, readerOf, refusal, telling, type Answered, type Refused, type Run } from './run.ts'
+import {
+  finish,
+  look,
+  prepare,
+  readerOf,
+  refusal,
+  send,
+  telling,
+  type Answered,
+  type Refused,
+  type Run,
+} from './run.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
 /** Sends a request to a vendor, and says what became of it. */
 export async function submit(run: Run, request: UpstreamRequest): Promise<Submitted> {
-  const said = await run.vendor.use(() => send(run, request))
+  const said = await run.vendor.use(() => start(run, request))
   if (said === undefined) return { is: 'later', inMs: waitForTurn(run.waits.count(request.token, 'wait')) }
   if (said.is !== 'later' && said.is !== 'unknown') run.waits.clear(request.token)
   return said
 }
 
-async function send(run: Run, request: UpstreamRequest): Promise<Submitted> {
+async function start(run: Run, request: UpstreamRequest): Promise<Submitted> {
   const call = await callOf(run, request)
   if ('is' in call) return call
   const { answer, last } = run.vendor.spec.submit
-  const exchanged = await exchange(run.vendor, call, readerOf(run, request.model, answer, last))
+  const exchanged = await send(run, request, call, readerOf(run, request.model, answer, last))
   if (exchanged.is === 'answer') return taken(run, request, exchanged)
   return exchanged.is === 'broken' ? broken(run, request, exchanged.why) : refused(run, request, exchanged)
 }

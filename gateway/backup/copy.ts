@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+
+/** What a file holds. */
+export interface Digest {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** Windows has no links that a file name could hide, and does not know the flags. A pipe would wait for a writer. */
+const reading = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+/** Reads a file whole. Throws when it is a link or no plain file. */
+export async function digestFile(path: string): Promise<Digest> {
+  return readWhole(path, undefined)
+}
+
+/** Copies a file to a new one, and waits until the disk has it. Throws when it is a link or no plain file. */
+export async function copyFile(from: string, to: string): Promise<Digest> {
+  const target = await open(to, 'wx', 0o600)
+  try {
+    const digest = await readWhole(from, target)
+    await target.sync()
+    return digest
+  } finally {
+    await target.close()
+  }
+}
+
+async function readWhole(path: string, target: FileHandle | undefined): Promise<Digest> {
+  const source = await open(path, constants.O_RDONLY | reading)
+  try {
+    if (!(await source.stat()).isFile()) throw new Error(`${path} is not a plain file.`)
+    const hash = createHash('sha256')
+    const buffer = Buffer.alloc(1024 * 1024)
+    let bytes = 0
+    for (;;) {
+      const { bytesRead } = await source.read(buffer, 0, buffer.length)
+      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
+      const data = buffer.subarray(0, bytesRead)
+      hash.update(data)
+      bytes += bytesRead
+      await target?.writeFile(data)
+    }
+  } finally {
+    await source.close()
+  }
+}

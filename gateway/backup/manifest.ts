@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** The databases of a backup. */
+export const databases: readonly string[] = ['keys.sqlite', 'tasks.sqlite']
+
+/** The file that says what a backup holds; it is written last. */
+export const manifestName = 'backup.json'
+
+/** The paths that a backup may hold: databases, and stored files with what is known of them. None can lead elsewhere. */
+const path = z
+  .string()
+  .refine(
+    (text) => databases.includes(text) || /^files\/([0-9a-f]{2})\/\1[0-9a-f]{30}(?:\.json)?$/.test(text),
+    'is no path of a backup',
+  )
+
+const schema = z.object({
+  format: z.literal(1),
+  createdAt: z.string(),
+  entries: z.array(z.object({ path, bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+})
+
+/** A file of a backup. */
+export interface Entry {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** What a backup holds. */
+export interface Manifest {
+  readonly format: 1
+  readonly createdAt: string
+  readonly entries: readonly Entry[]
+}
+
+/** Reads a manifest, which may come from anywhere. Throws an error that says what is wrong with it. */
+export function readManifest(text: string): Manifest {
+  const { success, data, error } = schema.safeParse(parsed(text))
+  if (!success) {
+    const [issue] = error.issues
+    throw new Error(`${manifestName} is not that of a backup: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`)
+  }
+  const paths = data.entries.map((entry) => entry.path)
+  if (new Set(paths).size < paths.length) throw new Error(`${manifestName} names a file twice.`)
+  const missing = databases.find((name) => !paths.includes(name))
+  if (missing !== undefined) throw new Error(`${manifestName} does not name ${missing}.`)
+  return data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { copyFile } from './copy.ts'
+import { databases, manifestName, readManifest, type Manifest } from './manifest.ts'
+
+/** The folder that stands in a data folder while a restore is under way; no gateway starts beside it. */
+export const restoring = '.restoring'
+
+/** Everything that a restore places. */
+const places = [...databases, 'files']
+
+/**
+ * Puts a backup into an empty data folder. Everything is copied and checked before the first of it is put in its place, so
+ * that a restore that fails leaves nothing, and one that is cut off can be run again.
+ */
+export async function restoreBackup(source: string, dataDir: string): Promise<void> {
+  await requireEmpty(dataDir)
+  const manifest = await inspect(source)
+  const staging = join(dataDir, restoring)
+  try {
+    await mkdir(staging, { recursive: true, mode: 0o700 })
+    for (const { path, bytes, sha256 } of manifest.entries) {
+      await mkdir(dirname(join(staging, path)), { recursive: true, mode: 0o700 })
+      const copied = await copyFile(join(source, path), join(staging, path))
+      if (copied.sha256 !== sha256 || copied.bytes !== bytes) throw new Error(`${path} is damaged: use another backup.`)
+    }
+    for (const name of databases) checkDatabase(join(staging, name), name)
+    await mkdir(join(staging, 'files'), { recursive: true, mode: 0o700 })
+    for (const name of places) await rename(join(staging, name), join(dataDir, name))
+    await syncFolder(dataDir)
+    await rm(staging, { recursive: true })
+  } catch (error) {
+    await clear(dataDir)
+    throw error
+  }
+}
+
+/** Refuses a folder that holds anything but what an earlier restore has left, and removes that. */
+async function requireEmpty(dataDir: string): Promise<void> {
+  const names: readonly string[] = await readdir(dataDir).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  if (names.includes(restoring)) return clear(dataDir)
+  if (names.length === 0) return
+  throw new Error(`The data folder ${dataDir} is not empty: name an empty one in GATEWRIGHT_DATA_DIR.`)
+}
+
+/** What was cut off is told by the folder of the restore, which goes last. */
+async function clear(dataDir: string): Promise<void> {
+  for (const name of [...places, restoring]) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+/** The manifest of a backup that holds what it names, and nothing else. */
+async function inspect(source: string): Promise<Manifest> {
+  const text = await readFile(join(source, manifestName), 'utf8').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${source} is not a backup: ${reason}.`)
+  })
+  const manifest = readManifest(text)
+  const named = new Set([manifestName, ...manifest.entries.map(({ path }) => path)])
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    const path = relative(source, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isDirectory()) continue
+    if (!entry.isFile()) throw new Error(`${path} is a link or no plain file, and no backup holds such.`)
+    if (!named.has(path)) throw new Error(`${path} is not part of the backup: remove it, or use another backup.`)
+    named.delete(path)
+  }
+  const [missing] = named
+  if (missing !== undefined) throw new Error(`${missing} is missing from the backup: use another one.`)
+  return manifest
+}
+
+function checkDatabase(file: string, name: string): void {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [row] = database.prepare('PRAGMA quick_check').all()
+    if (row?.['quick_check'] !== 'ok') throw new Error(`${name} is damaged: use another backup.`)
+  } finally {
+    database.close()
+  }
+}
+
+/** Makes the names in a folder survive a power cut. Windows opens no folders, and keeps names by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

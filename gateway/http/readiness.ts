@@ -1,0 +1,29 @@
+import type { RouteHandlerMethod } from 'fastify'
+import { Problem } from './problem.ts'
+import { shared } from './shared.ts'
+import { told } from './store.ts'
+
+/** What readiness depends on. */
+export interface ReadinessParts {
+  /** Aborted when the gateway stops. */
+  readonly stopping: AbortSignal
+  /** Throws when the store does not answer. */
+  readonly askStore: () => Promise<unknown>
+  /** Throws when nothing can be written to the disk; undefined where nothing is. */
+  readonly askDisk?: (() => Promise<void>) | undefined
+}
+
+/** How long an answer of the store and of the disk is kept, in milliseconds. */
+const keepMs = 1000
+
+/** Answers whether the gateway takes requests; however many ask, the store and the disk are asked once a second. */
+export function readReadiness({ stopping, askStore, askDisk }: ReadinessParts): RouteHandlerMethod {
+  const ask = shared(() => told(() => Promise.all([askStore(), askDisk?.()])), keepMs)
+  return async () => {
+    if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
+    await ask()
+    return { status: 'ok' }
+  }
+}
+
+const soon = { 'Retry-After': '1' }

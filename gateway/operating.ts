@@ -1,0 +1,73 @@
+import { service } from '@gatewright/catalog'
+import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Config } from './config.ts'
+import type { Engine } from './engine/engine.ts'
+import { checkRoom } from './folder.ts'
+import { createOperationsServer, type Operations } from './http/operations.ts'
+import { operationsOf } from './http/server.ts'
+import type { Work } from './work.ts'
+
+/** What of a node operators ask about. */
+export interface OperatedParts {
+  readonly engine: Engine
+  readonly work: Work | undefined
+  readonly now: () => number
+}
+
+/** Metrics and readiness of a node, as the configuration has them. */
+export function prepareOperations(config: Config, { engine, work, now }: OperatedParts): Operations {
+  const { dataDir, metricsPort } = config
+  return operationsOf(engine, now, {
+    ...{ workers: work?.load, hasProcess: true, isApart: metricsPort !== undefined },
+    ...(usesFolder(config) && { askDisk: () => checkRoom(dataDir) }),
+  })
+}
+
+/** Whether a node keeps anything in its data folder. */
+export const usesFolder = ({ databaseUrl, bucket }: Config): boolean =>
+  databaseUrl === undefined || bucket === undefined
+
+/** Where a node listens, and what ends the server of operators. */
+export interface Listening {
+  readonly listening: string
+  readonly closeOperations: () => Promise<void>
+}
+
+/** Listens for callers, and for operators at their own port where one is configured. */
+export async function listen(
+  server: FastifyInstance,
+  config: Config,
+  operations: Operations,
+  stopping: AbortSignal,
+): Promise<Listening> {
+  const { host, port, publicUrl } = config
+  const apart = await serveOperations(config, operations, stopping)
+  const closeOperations = async (): Promise<void> => apart?.close()
+  try {
+    const listening = await server.listen({ host, port })
+    if (isEveryAddress(host) && publicUrl === undefined) server.log.warn({ listening }, unreachable)
+    return { listening, closeOperations }
+  } catch (error) {
+    await closeOperations() // it would keep the process
+    throw error
+  }
+}
+
+async function serveOperations(
+  { metricsPort: port, host, logLevel: level }: Config,
+  operations: Operations,
+  stopping: AbortSignal,
+): Promise<FastifyInstance | undefined> {
+  if (port === undefined) return undefined
+  const app = createOperationsServer(operations, { stopping, problems: service.problems, log: { level } })
+  const listening = await app.listen({ host, port })
+  app.log.info({ listening }, 'metrics and readiness are served there')
+  return app
+}
+
+/** Whether a host stands for every address of the machine, so that it is none that callers could use. */
+const isEveryAddress = (host: string): boolean => ipaddr.isValid(host) && ipaddr.parse(host).range() === 'unspecified'
+
+const unreachable =
+  'The gateway listens on every address, and files get one that callers cannot use: set GATEWRIGHT_PUBLIC_URL to theirs.'

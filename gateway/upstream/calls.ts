@@ -1,0 +1,21 @@
+/** A call of an upstream that has ended, well or not; nothing in it comes from a body or an address. */
+export interface UpstreamCall {
+  readonly vendor: string
+  readonly task: string
+  readonly attempt: number | undefined
+  /** `ok`, or what the status or the break means. */
+  readonly outcome: string
+  readonly status: number | undefined
+  /** What the operating system or the HTTP client called the break. */
+  readonly code: string | undefined
+  readonly ms: number
+}
+
+/** A task that has failed at its upstream, with the code that its caller sees. */
+export type UpstreamFailure = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & { readonly code: string }
+
+/** Hears what becomes of calls of upstreams. */
+export interface UpstreamWatch {
+  readonly called: (call: UpstreamCall) => void
+  readonly failed: (failure: UpstreamFailure) => void
+}
