@@ -21,13 +21,34 @@ export async function priceTask(model: string, params: Params): Promise<number> 
   return credits
 }
 
-/** An expression is parsed when it is first needed: most models of a catalogue are never called. */
-function priceOf(credits: number | string): Price {
+/**
+ * An expression is parsed when it is first needed: most models of a catalogue are never called. It has the limits with
+ * which the compiler tried it (generator/checks/trial.ts), because a caller sends longer texts than the compiler tries.
+ */
+export function priceOf(credits: number | string): Price {
   if (typeof credits === 'number') return () => Promise.resolve(credits)
   let parsed: jsonata.Expression | undefined
   return async (params) => {
-    parsed ??= jsonata(credits)
+    parsed ??= bounded(credits)
     const value: unknown = await parsed.evaluate(params())
     return Number(value)
   }
+}
+
+const limits = { steps: 10_000, depth: 200, sequence: 10_000 } as const
+
+/** Functions that the compiler refuses: a price is the same at any time. */
+const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
+
+function bounded(credits: string): jsonata.Expression {
+  const parsed = jsonata(credits, { stack: limits.depth, sequence: limits.sequence })
+  for (const name of refused) parsed.assign(name, undefined)
+  const taken = new WeakMap<object, number>()
+  const step = (_part: unknown, _input: unknown, { base }: { readonly base: object }): void => {
+    const steps = (taken.get(base) ?? 0) + 1
+    taken.set(base, steps)
+    if (steps > limits.steps) throw new Error(`The price ${credits} takes over ${limits.steps} steps.`)
+  }
+  parsed.assign(Symbol.for('jsonata.__evaluate_entry') as unknown as string, step) // a hook, not a name
+  return parsed
 }

@@ -3,12 +3,12 @@ import { nearest } from '../source/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 
-/** The functions of the language (docs.jsonata.org), but `eval`: what it runs could not be checked. */
+/** The functions of the language (docs.jsonata.org) that an expression may call. */
 const functions =
   'abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent ' +
   'distinct each encodeUrl encodeUrlComponent error exists filter floor formatBase formatInteger formatNumber ' +
-  'fromMillis join keys length lookup lowercase map match max merge millis min not now number pad parseInteger power ' +
-  'random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter ' +
+  'fromMillis join keys length lookup lowercase map match max merge min not number pad parseInteger power ' +
+  'reduce replace reverse round sift single sort split spread sqrt string substring substringAfter ' +
   'substringBefore sum toMillis trim type uppercase zip'
 
 /** `$` and `$$` are names, too. */
@@ -49,7 +49,7 @@ interface Fault {
 
 function faultOf(source: string, names: readonly string[]): Fault | undefined {
   const mentions = mentionsIn(source)
-  if (typeof mentions === 'string') return { why: `it does not parse: ${mentions.replace(/\.$/, '')}` }
+  if (typeof mentions === 'string') return { why: mentions }
   const root = mentions.roots.find(({ name }) => !names.includes(name))
   if (root !== undefined) {
     const why = `it sees ${names.join(', ')}, and no ${JSON.stringify(root.name)}`

@@ -1,4 +1,4 @@
-import jsonata from 'jsonata'
+import { parseExpression } from './language.ts'
 
 /** A name in an expression, and where it stands in it. */
 export interface Mention {
@@ -27,15 +27,13 @@ type Scope = 'root' | 'params' | 'unknown'
 /** A node of the tree, of which nothing is certain. */
 type Branch = Readonly<Record<string, unknown>>
 
-/** What an expression names, or why it does not parse. */
+/** What an expression names, or why it is none. */
 export function mentionsIn(source: string): Mentions | string {
-  try {
-    const found: Found = { roots: [], params: [], variables: [], bound: [] }
-    visit(jsonata(source).ast(), 'root', found)
-    return found
-  } catch (error) {
-    return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
-  }
+  const parsed = parseExpression(source)
+  if ('why' in parsed) return parsed.why
+  const found: Found = { roots: [], params: [], variables: [], bound: [] }
+  visit(parsed.tree, 'root', found)
+  return found
 }
 
 function visit(part: unknown, scope: Scope, found: Found): void {

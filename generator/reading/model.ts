@@ -1,3 +1,4 @@
+import { parseExpression } from './language.ts'
 import { categories, releases, type Example, type Model, type Param, type ResultKind } from '../catalogue/catalogue.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../catalogue/given.ts'
@@ -125,8 +126,11 @@ function readInner(
   if (params === undefined) return undefined
   const expression = entries.get('credits')
   const price = expression?.scalar()
-  if (expression && typeof price === 'string')
-    context.expressions.push({ name: price, place: expression.place(), params })
+  if (expression && typeof price === 'string') {
+    const parsed = parseExpression(price)
+    if ('why' in parsed) expression.report('bad-credits', price, parsed.why, undefined)
+    else context.expressions.push({ name: price, place: expression.place(), params })
+  }
   const written = entries.get('params')
   const isClear = written === undefined || isEmptinessClear(written, params, rules, context.library)
   if (!areRules(rules, node, params) || !isClear) return undefined

@@ -31,6 +31,11 @@ describe('an expression', () => {
   })
 })
 
+test.each(['$eval("1")', '$random()', '$shuffle([1])', '$now()', '$millis()', '($f := $millis; $f())'])(
+  '%s is no function here, as the compiler says',
+  async (source) => expect(await value(source)).toEqual({ fault: expect.stringMatching(/non-function/) }),
+)
+
 describe('a hostile expression is ended, and the next one runs:', () => {
   test.each([
     ['that calls itself for ever', '($f := function($x) { $f($x + 1) }; $f(0))', /timeout/i],

@@ -1,0 +1,104 @@
+import jsonata from 'jsonata'
+import type { Param } from '../catalogue/catalogue.ts'
+import { isAlwaysThere } from '../catalogue/defaults.ts'
+import { match, type Shape } from '../catalogue/shape.ts'
+
+/** A credits expression, and the parameters that it reads. */
+export interface Trial {
+  readonly expression: string
+  readonly params: readonly Param[]
+}
+
+/**
+ * What one evaluation may take: a price is a few multiplications. The gateway has the same limits (credits/price.ts). All
+ * evaluations of an expression together may take `all` steps. No clock, so that every machine gives the same verdict.
+ */
+const limits = { steps: 10_000, depth: 200, sequence: 10_000, all: 1_000_000 } as const
+
+/** How many inputs are tried at the most, and how long the lists in them are. */
+const most = 5000
+const longest = 1000
+
+/** Tries an expression on every combination of options and of the ends of ranges: why it gives no price, if so. */
+export async function tryAll({ expression, params }: Trial): Promise<string | undefined> {
+  const parsed = jsonata(expression, { sequence: limits.sequence })
+  let all = 0
+  for (const input of inputs(params)) {
+    const count = limit(parsed)
+    try {
+      const credits: unknown = await parsed.evaluate(input)
+      if (!Number.isSafeInteger(credits) || Number(credits) < 0)
+        return `it gives ${shown(credits)}, no whole number of at least 0, for ${cut(JSON.stringify(input))}`
+    } catch (error) {
+      return `it fails for ${cut(JSON.stringify(input))}: ${messageOf(error)}`
+    }
+    if ((all += count()) > limits.all) return `it takes over ${limits.all} steps for all inputs together`
+  }
+  return undefined
+}
+
+/** JSON has no word for what is no number. */
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : cut(JSON.stringify(value) ?? 'nothing')
+
+const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
+const messageOf = (error: unknown): string =>
+  cut(
+    String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error).replace(
+      /\.$/,
+      '',
+    ),
+  )
+
+/**
+ * Ends the next evaluation if it takes too long or goes too deep, much as the library's documentation does (embedding).
+ * Returns how many steps it has taken.
+ */
+function limit(parsed: jsonata.Expression): () => number {
+  let depth = 0
+  let steps = 0
+  const enter = (): void => {
+    if (++depth > limits.depth) throw new Error(`it goes deeper than ${limits.depth} calls`)
+    if (++steps > limits.steps) throw new Error(`it takes over ${limits.steps} steps`)
+  }
+  parsed.assign(Symbol.for('jsonata.__evaluate_entry') as unknown as string, enter) // a hook, not a name
+  parsed.assign(Symbol.for('jsonata.__evaluate_exit') as unknown as string, () => void depth--) // a hook, not a name
+  return () => steps
+}
+
+/** Every combination of options, and of the ends of ranges. */
+function* inputs(params: readonly Param[]): Generator<Record<string, unknown>> {
+  const choices = params.map((param) => [param.name, valuesOf(param)] as const)
+  const total = choices.reduce((product, [, values]) => product * values.length, 1)
+  const stride = Math.max(1, Math.ceil(total / most))
+  for (let count = 0; count < total; count += stride) {
+    let rest = count
+    const input: Record<string, unknown> = {}
+    for (const [name, values] of choices) {
+      const value = values[rest % values.length]
+      rest = Math.floor(rest / values.length)
+      if (value !== undefined) input[name] = value
+    }
+    yield input
+  }
+}
+
+function valuesOf(param: Param): readonly unknown[] {
+  const own = ends(param.shape)
+  return isAlwaysThere(param) ? own : [...own, undefined]
+}
+
+const ends = (shape: Shape): readonly unknown[] =>
+  match<readonly unknown[]>(shape, {
+    any: () => ['any'],
+    string: () => ['text'],
+    number: ({ min = 0, max = 1_000_000 }) => [min, max],
+    boolean: () => [true, false],
+    choice: ({ options }) => options.map(({ value }) => value),
+    file: () => ['https://example.com/file'],
+    list: ({ of, min = 0, max = 100 }) => [min, max].map((size) => Array(Math.min(size, longest)).fill(ends(of)[0])),
+    object: ({ fields }) => [Object.fromEntries(fields.map((field) => [field.name, ends(field.shape)[0]]))],
+    either: ({ of }) => of.flatMap(ends),
+    nullable: ({ of }) => [...ends(of), null],
+  })

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import jsonata from 'jsonata'
+import { tryAll, type Trial } from './trial.ts'
+
+/** What ends an expression that the limits of its steps do not: memory first, and the clock last. */
+const limits = { megabytes: 64, seconds: 10, allSeconds: 60 } as const
+
+/** Why each expression gives no price, or undefined where it gives one for every input. None can end or hold the build. */
+export async function tryEach(trials: readonly Trial[]): Promise<readonly (string | undefined)[]> {
+  const found = new Map<Trial, string | undefined>()
+  for (const trial of trials.filter(isSimple)) found.set(trial, await tryAll(trial))
+  await tryApart(
+    trials.filter((trial) => !found.has(trial)),
+    found,
+  )
+  return trials.map((trial) => found.get(trial))
+}
+
+/** Runs expressions in a thread, and those after one that ended the thread in the next. */
+async function tryApart(trials: readonly Trial[], found: Map<Trial, string | undefined>): Promise<void> {
+  const end = performance.now() + limits.allSeconds * 1000
+  for (let next = 0; next < trials.length;) {
+    const left = end - performance.now()
+    const { results, lost } = await runThread(trials.slice(next), left)
+    for (const why of results) found.set(trials[next++] ?? never(), why)
+    if (lost === undefined) continue
+    found.set(trials[next++] ?? never(), lost)
+    if (performance.now() < end) continue
+    for (const trial of trials.slice(next))
+      found.set(trial, `all expressions take over ${limits.allSeconds} s together`)
+    return
+  }
+}
+
+interface Ended {
+  readonly results: readonly (string | undefined)[]
+  /** Why the expression after these gave no result. */
+  readonly lost: string | undefined
+}
+
+function runThread(trials: readonly Trial[], left: number): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const results: (string | undefined)[] = []
+    let lost: string | undefined
+    let timer: NodeJS.Timeout | undefined
+    const worker = new Worker(new URL('./trialWorker.ts', import.meta.url), {
+      workerData: trials,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
+    })
+    const late = (): void => {
+      lost = `it takes over ${limits.seconds} s`
+      void worker.terminate()
+    }
+    worker.on('message', (message: 'begun' | { why: string | undefined }) => {
+      clearTimeout(timer)
+      if (message === 'begun') timer = setTimeout(late, Math.max(1000, Math.min(left, limits.seconds * 1000)))
+      else results.push(message.why)
+    })
+    worker.on('error', (error) => {
+      if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return reject(error)
+      lost = `it takes over ${limits.megabytes} MB of memory`
+    })
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve({ results, lost: results.length < trials.length ? (lost ?? 'it ends its thread') : undefined })
+    })
+  })
+}
+
+function never(): never {
+  throw new Error('There are more results than expressions.')
+}
+
+/** Functions whose work is no more than their arguments. */
+const cheap: readonly unknown[] = [
+  'ceil',
+  'floor',
+  'round',
+  'abs',
+  'min',
+  'max',
+  'sum',
+  'count',
+  'exists',
+  'not',
+  'power',
+]
+
+/** Whether an expression only picks, compares and calculates, as nearly all do: it needs no thread that could be ended. */
+const isSimple = ({ expression }: Trial): boolean => expression.length < 1000 && isCheap(jsonata(expression).ast())
+
+const kinds: readonly unknown[] = [
+  'number',
+  'string',
+  'value',
+  'name',
+  'path',
+  'condition',
+  'binary',
+  'function',
+  'block',
+]
+
+function isCheap(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return true
+  const children = Object.entries(part).filter(([name]) => name !== 'procedure')
+  if (!children.every(([, child]) => isCheap(child))) return false
+  if (!('type' in part)) return true
+  if (part.type === 'function')
+    return 'procedure' in part &&
+      typeof part.procedure === 'object' &&
+      part.procedure !== null &&
+      'value' in part.procedure
+      ? cheap.includes(part.procedure.value)
+      : false
+  if (part.type === 'binary') return 'value' in part && part.value !== '..'
+  if (part.type === 'unary') return 'value' in part && part.value === '-'
+  return kinds.includes(part.type)
+}

@@ -1,0 +1,80 @@
+import jsonata from 'jsonata'
+import { patternFault } from '../kinds/pattern.ts'
+
+/** How long an expression may be, and how deep its brackets may stand in each other: the parser calls itself for each. */
+const limits = { length: 10_000, depth: 100, parts: 1000 } as const
+
+/** Functions whose result depends on when or how often they are called, or that run a text as an expression. */
+const refused: Readonly<Record<string, string>> = {
+  eval: 'what it runs cannot be checked',
+  random: 'the same call must give the same result',
+  shuffle: 'the same call must give the same result',
+  now: 'the same call must give the same result at any time',
+  millis: 'the same call must give the same result at any time',
+}
+
+type Tree = ReturnType<jsonata.Expression['ast']>
+
+/** An expression as a tree, or why it is none that can be run in bounds and with one result. */
+export function parseExpression(source: string): { readonly tree: Tree } | { readonly why: string } {
+  if (source.length > limits.length) return { why: `it has over ${limits.length.toLocaleString('en-US')} characters` }
+  if (depthOf(source) > limits.depth)
+    return { why: `its brackets stand in each other over ${limits.depth} levels deep` }
+  try {
+    const tree = jsonata(source).ast()
+    const why = faultIn(tree, 0)
+    return why === undefined ? { tree } : { why }
+  } catch (error) {
+    if (error instanceof RangeError) return { why: tooDeep }
+    return { why: `it does not parse: ${messageOf(error)}` }
+  }
+}
+
+/** The message of an error of the language, which is an object with one. */
+const messageOf = (error: unknown): string =>
+  String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error).replace(/\.$/, '')
+
+/** How deep brackets stand in each other at most; those in texts count, too. */
+function depthOf(source: string): number {
+  let [depth, most] = [0, 0]
+  for (const character of source) {
+    if ('([{'.includes(character)) most = Math.max(most, ++depth)
+    else if (')]}'.includes(character)) depth = Math.max(0, depth - 1)
+  }
+  return most
+}
+
+const tooDeep = 'its parts stand in each other too deep'
+
+type Branch = Readonly<Record<string, unknown>>
+
+/** Walks the whole tree: a function is also refused where it is only named, to be called under another name. */
+function faultIn(part: unknown, depth: number): string | undefined {
+  if (typeof part !== 'object' || part === null) return undefined
+  if (depth > limits.parts) return tooDeep
+  if (part instanceof RegExp) return regexFault(part)
+  const branch: Branch = { ...part }
+  const { type, value } = branch
+  if (type === 'variable' && typeof value === 'string' && refused[value] !== undefined)
+    return `$${value} is not allowed, because ${refused[value]}`
+  const isCall = type === 'function' && isNamed(branch['procedure'], 'toMillis')
+  if (isCall && Array.isArray(branch['arguments']) && branch['arguments'].length > 1) return dated
+  if (!isCall && type === 'variable' && value === 'toMillis') return dated
+  const children = isCall ? [branch['arguments']] : Object.values(branch)
+  return children.map((child) => faultIn(child, depth + 1)).find((why) => why !== undefined)
+}
+
+const dated = '$toMillis is allowed only as a call with one text, because a picture may take parts of a date from today'
+
+const isNamed = (part: unknown, name: string): boolean =>
+  typeof part === 'object' && part !== null && 'value' in part && part.value === name
+
+/** Every expression of characters must take linear time, wherever its match begins. */
+function regexFault({ source, flags }: RegExp): string | undefined {
+  const isAnchored = source.startsWith('^') && !flags.includes('m')
+  const fault = patternFault(isAnchored ? source : `^[^]*?(?:${source})`)
+  const isFolded = flags.includes('i') && /[*+]|\{\d+,\d*\}/.test(source) // letters that differ may match the same
+  if (fault === undefined && !isFolded) return undefined
+  const why = isFolded ? 'a part repeats, and i makes it match more than it says' : fault
+  return `the pattern /${source}/ may take too long: ${why}${isAnchored ? '' : '; one that begins with ^ may repeat more'}`
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Param } from '../../generator/catalogue/catalogue.ts'
+import { checkCredits } from '../../generator/checks/credits.ts'
+import { parseExpression } from '../../generator/reading/language.ts'
+
+const place = { file: 'specs/it.yaml', line: 1, column: 1, length: 1, text: '' }
+
+/** A choice of so many numbers. */
+const choice = (name: string, count: number): Param => ({
+  ...{ name, kind: 'enum', required: true, description: '' },
+  shape: { is: 'choice', options: Array.from({ length: count }, (_, index) => ({ value: index + 1 })) },
+})
+
+const params = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => choice(name, 4))
+
+/** Why expressions are refused as credits, each once it parses. */
+async function refused(...expressions: readonly string[]): Promise<readonly string[]> {
+  const found = await checkCredits(expressions.map((name) => ({ name, place, params })))
+  return found.map(({ message }) => message.replace(/^.* are refused: /s, ''))
+}
+
+describe('an expression is not run, in credits or for an upstream, when it', () => {
+  test.each<[string, string, RegExp]>([
+    ['evaluates text', '$eval("1")', /^\$eval is not allowed/],
+    ['does so under another name', '($f := $eval; $f("1"))', /^\$eval is not allowed/],
+    ['hands such a function on', '$map(["1"], $eval)', /^\$eval is not allowed/],
+    ['applies such a function', '"1" ~> $eval', /^\$eval is not allowed/],
+    ['binds it in part', '($f := $eval(?, 1); $f("1"))', /^\$eval is not allowed/],
+    ['draws lots', '$floor($random() * 9)', /^\$random is not allowed/],
+    ['shuffles', '$shuffle([1, 2])', /^\$shuffle is not allowed/],
+    ['looks at the clock', '$millis()', /^\$millis is not allowed/],
+    ['looks at the calendar', '$now()', /^\$now is not allowed/],
+    ['takes a part of a date from today', '$toMillis("12:00", "[H]:[m]")', /^\$toMillis is allowed only/],
+    ['does so under another name', '($f := $toMillis; $f("12:00", "[H]:[m]"))', /^\$toMillis is allowed only/],
+    ['looks for a pattern that takes long', '$match(a, /(a+)+$/)', /^the pattern \/\(a\+\)\+\$\/ may take too long/],
+    ['looks for one everywhere', '$match(a, /a+b/)', /one that begins with \^ may repeat more$/],
+    ['folds letters', '$match(a, /^a*A*$/i)', /i makes it match more/],
+    ['nests deep', `${'('.repeat(200)}1${')'.repeat(200)}`, /over 100 levels deep$/],
+    ['nests deep without brackets', `1${'-1'.repeat(4000)}`, /stand in each other too deep$/],
+    ['is long', `"${'a'.repeat(10_000)}"`, /over 10,000 characters$/],
+  ])('%s: %s', (_, expression, why) => {
+    expect(parseExpression(expression)).toEqual({ why: expect.stringMatching(why) })
+  })
+
+  test.each([
+    '$toMillis("2026-01-01")',
+    '$match(a, /^[a-z]+$/)',
+    '$replace(a, /[0-9]{1,9}/, "")',
+    '$contains(a, /x/i)',
+  ])('but not for %s', (expression) => expect(parseExpression(expression)).toHaveProperty('tree'))
+})
+
+describe('credits are refused, and those beside them are not, when they', () => {
+  test.each<[string, string, RegExp]>([
+    ['sort two million numbers', '$sort([1..2000000])[0]', /over 64 MB|over 10 s|D2015|sequence/],
+    ['count to the end', '$sum([1..9000000])', /over 64 MB|over 10 s|sequence/],
+    [
+      'grow a text',
+      '($g := function($t, $n) { $n = 0 ? $length($t) : $g($t & $t, $n - 1) }; $g("ab", 40))',
+      /MB|length/,
+    ],
+    [
+      'loop in every combination',
+      '$sum($map([1..300], function($n) { $n + a + b + c + d + e + f }))',
+      /over 1000000 steps/,
+    ],
+    ['loop for ever', '($f := function() { $f() }; $f() + a)', /over 10000 steps/],
+    ['call themselves', '($f := function($n) { 1 + $f($n) }; $f(a))', /deeper than 200 calls/],
+  ])('%s: %s', { timeout: 60_000 }, async (_, expression, why) => {
+    expect(await refused('a * 2', expression, '$sum([a, b])', '(($x := a; $x * 2))')).toEqual([
+      expect.stringMatching(why),
+    ])
+  })
+
+  test('read a list that may have a thousand million entries', async () => {
+    const list: Param = {
+      ...{ name: 'list', kind: 'text', required: true, description: '' },
+      shape: { is: 'list', of: { is: 'string' }, max: 1e9 },
+    }
+    expect(await checkCredits([{ name: '$count(list)', place, params: [list] }])).toEqual([])
+  })
+})
