@@ -14,6 +14,7 @@ import { writeSchema } from './commands/schema.ts'
 import { count, listing, plural } from './reporting/pretty.ts'
 import { visible } from './reporting/visible.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
+import { Mistake } from './source/mistake.ts'
 import { overlap } from './files/real.ts'
 import { FileError } from './files/reason.ts'
 import type { Plan } from './writing/write.ts'
@@ -191,12 +192,17 @@ function tellDifferences({ plan }: Built, out: string): number {
   return total === 0 ? exit.done : exit.faults
 }
 
+/** Says what went wrong; the code to end with. Nobody but who repairs the generator needs to see where in it. */
+function tellError(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
+  const known = error instanceof FileError || error instanceof Mistake ? error : new Mistake('it ran', error)
+  console.error(`error: ${visible(known.message)}`)
+  if (known instanceof Mistake && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
+  return exit.faults
+}
+
 try {
   await program.parseAsync()
 } catch (error) {
-  if (error instanceof FileError) {
-    console.error(`error: ${visible(error.message)}`)
-    process.exitCode = exit.faults
-  } else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exit.done : exit.usage
-  else throw error
+  process.exitCode = tellError(error)
 }

@@ -1,19 +1,13 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Target } from '../catalogue/target.ts'
-import { emit, type Files } from '../writing/emit.ts'
-import { Renderer } from '../writing/render.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import { compile, type Compiled } from './compile.ts'
+import { render, type Rendering } from './render.ts'
 
 /** What to build, and whether to write it. */
-export interface BuildOptions {
+export interface BuildOptions extends Rendering {
   readonly specs: string
   readonly out: string
   /** Only compare: write nothing. */
   readonly check: boolean
-  readonly targets: readonly Target[]
-  /** The folder that holds the templates of the targets. */
-  readonly templates: string
 }
 
 /** What a build made, or would make. */
@@ -44,19 +38,6 @@ export async function build(options: BuildOptions): Promise<Built> {
   apply(options.out, ledgers.sources, sources, sourcePlan)
   apply(options.out, ledgers.products, products, productPlan)
   return { ...compiled, plan: both, files }
-}
-
-async function render(catalogue: Catalogue, options: BuildOptions): Promise<{ sources: Files; products: Files }> {
-  const renderer = new Renderer(options.templates)
-  const sources = new Map<string, string>()
-  const products = new Map<string, string>()
-  for (const target of options.targets) {
-    for (const output of target.outputs(catalogue)) {
-      const files = /^[^/]+\/dist\//.test(output.path) ? products : sources
-      files.set(output.path, await renderer.render(output))
-    }
-  }
-  return { sources, products: new Map([...products, ...emit(sources)]) }
 }
 
 const merge = (a: Plan, b: Plan): Plan => ({

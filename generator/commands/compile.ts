@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { check } from '../checks/index.ts'
 import { readSpecs } from '../reading/specs.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { Mistake } from '../source/mistake.ts'
 
 /** What a folder of specs compiles to. */
 export interface Compiled {
@@ -14,7 +15,10 @@ export interface Compiled {
 /** Reads and checks a folder of specs. Throws only when the folder cannot be read. */
 export async function compile(specs: string): Promise<Compiled> {
   const { catalogue, spots, expressions, diagnostics } = readSpecs(specs)
-  const all = distinct([...diagnostics, ...(await check(spots, catalogue, expressions))]).sort(byPlace)
+  const found = await check(spots, catalogue, expressions).catch((error: unknown) => {
+    throw new Mistake('checking the names and credits of all specs', error)
+  })
+  const all = distinct([...diagnostics, ...found]).sort(byPlace)
   const isBroken = all.some(({ severity }) => severity === 'error')
   return { catalogue: isBroken ? undefined : catalogue, diagnostics: all }
 }

@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
+import { during } from '../source/mistake.ts'
 import { Node } from '../source/node.ts'
 import { readText } from './text.ts'
 import { listYaml, type Entry } from './tree.ts'
@@ -60,7 +61,7 @@ function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): S
   if (why !== undefined) return void diagnostics.push(diagnose('unreadable-file', place, why))
   const read = readText(join(root, path))
   if ('text' in read) {
-    const node = Node.parse(place.file, read.text, diagnostics)
+    const node = during(`reading specs/${path}`, () => Node.parse(place.file, read.text, diagnostics))
     return node && { file: `specs/${path}`, node }
   }
   const { code, line = 1, column = 1 } = read

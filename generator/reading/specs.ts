@@ -1,7 +1,9 @@
 import type { Catalogue, Model, Param, Service, Workflow } from '../catalogue/catalogue.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { during } from '../source/mistake.ts'
+import type { Node } from '../source/node.ts'
 import type { Expression, Spots } from '../source/spots.ts'
-import { readFolder } from './folder.ts'
+import { readFolder, type SpecFile } from './folder.ts'
 import { Library } from './library.ts'
 import { noSpots, readModel } from './model.ts'
 import { readDefinition } from './param.ts'
@@ -24,19 +26,26 @@ export function readSpecs(root: string): Specs {
   const diagnostics: Diagnostic[] = []
   const spots = noSpots()
   const folder = readFolder(root, diagnostics)
-  const [service] = folder.service.map(({ file, node }) => readService(file, node))
-  const catalogs = folder.catalogs.map(({ file, node }) => readOptionList(file, node, spots))
+  const [service] = folder.service.map(each((file, node) => readService(file, node)))
+  const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, spots)))
   const expressions: Expression<Param>[] = []
-  const upstreams = new Map(folder.upstreams.map(({ file, node }) => [upstreamName(file), readUpstream(file, node)]))
+  const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
   const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
   for (const file of broken) upstreams.set(upstreamName(file), undefined)
   const library = new Library(folder.params, folder.families, folder.unreadable)
   const context = { library, spots, expressions, upstreams }
-  context.library.check((node) => readDefinition(node, context) !== undefined)
-  const models = folder.models.map(({ file, node }) => readModel(file, node, context, service?.credits.default ?? 0))
+  const readShared = each((_, node) => readDefinition(node, context) !== undefined)
+  context.library.check((node) => readShared({ file: node.place().file, node }))
+  const models = folder.models.map(each((file, node) => readModel(file, node, context, service?.credits.default ?? 0)))
   const facts = { models: whole(models), catalogs: whole(catalogs), upstreams: whole([...upstreams.values()]) }
   return { catalogue: service && assemble(service, facts), spots, expressions, diagnostics }
 }
+
+/** Reads a file; a mistake in that names the file. */
+const each =
+  <Read>(read: (file: string, node: Node) => Read): ((from: SpecFile) => Read) =>
+  ({ file, node }) =>
+    during(`reading ${file}`, () => read(file, node))
 
 const whole = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 

@@ -1,0 +1,71 @@
+import type { Catalogue, Model } from '../catalogue/catalogue.ts'
+import type { Target } from '../catalogue/target.ts'
+import { Mistake } from '../source/mistake.ts'
+import { emit, type Files } from '../writing/emit.ts'
+import { Renderer } from '../writing/render.ts'
+
+/** What renders the files of packages. */
+export interface Rendering {
+  readonly targets: readonly Target[]
+  /** The folder that holds the templates of the targets. */
+  readonly templates: string
+}
+
+/** The files of all packages: sources, and products that are never committed. Throws a Mistake where a target fails. */
+export async function render(
+  catalogue: Catalogue,
+  { targets, templates }: Rendering,
+): Promise<{ sources: Files; products: Files }> {
+  const renderer = new Renderer(templates)
+  const sources = new Map<string, string>()
+  const products = new Map<string, string>()
+  for (const target of targets) {
+    for (const [path, text] of await renderTarget(target, catalogue, renderer)) {
+      const files = /^[^/]+\/dist\//.test(path) ? products : sources
+      files.set(path, text)
+    }
+  }
+  return { sources, products }
+}
+
+async function renderTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Files> {
+  const attempt = await tryTarget(target, catalogue, renderer)
+  if ('files' in attempt) return attempt.files
+  const spec = await blamed(target, catalogue, renderer)
+  throw new Mistake(`the target "${target.name}" made ${attempt.making} from ${spec}`, attempt.error)
+}
+
+type Attempt =
+  | { readonly files: Files }
+  /** What was being made: a file, or all of them. */
+  | { readonly error: unknown; readonly making: string }
+
+async function tryTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Attempt> {
+  const files = new Map<string, string>()
+  let making = 'its files'
+  try {
+    for (const output of target.outputs(catalogue)) {
+      making = output.path
+      files.set(output.path, await renderer.render(output))
+      making = 'its files'
+    }
+    return { files: new Map([...files, ...emit(files)]) }
+  } catch (error) {
+    return { error, making }
+  }
+}
+
+/** The spec that the target fails on when it is alone; the folder where no single one makes it fail. */
+async function blamed(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<string> {
+  for (const model of catalogue.models) {
+    const attempt = await tryTarget(target, alone(catalogue, model), renderer)
+    if ('error' in attempt) return model.file
+  }
+  return 'specs/'
+}
+
+const alone = (catalogue: Catalogue, model: Model): Catalogue => ({
+  ...catalogue,
+  models: [model],
+  workflows: [{ name: model.workflow, models: [model] }],
+})
