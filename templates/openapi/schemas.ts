@@ -98,9 +98,15 @@ function modelSchemas(model: Model, { envelope }: Service): Schemas {
   }
 }
 
-/** The rules of an input, said to be open: linters close every object that names properties, and rules name only some. */
+/**
+ * The rules of an input, said to be open: linters close every object that names properties, and rules name only some. An
+ * object stands before a choice and other rules: code made by hey-api with zod does not compile when a choice is first.
+ */
 function withOpenRules(input: Schema): Schema {
-  return Array.isArray(input.allOf) ? { ...input, allOf: input.allOf.map(opened) } : input
+  if (!Array.isArray(input.allOf)) return input
+  const rules: readonly Json[] = input.allOf.map(opened)
+  const hasChoice = rules.some((rule) => Object.keys(Object(rule)).some((word) => word === 'anyOf' || word === 'oneOf'))
+  return { ...input, allOf: hasChoice && rules.length > 1 ? [{ type: 'object' }, ...rules] : rules }
 }
 
 function opened(value: Json): Json {
@@ -151,7 +157,7 @@ const success = ({ status, response }: Service['envelope'], body: { readonly [ke
 
 function task({ envelope, states }: Service, description: string, result: Json): Json {
   const credits = { description: text(envelope.credits), type: 'integer', minimum: 0 }
-  const stateWords = states.map(({ name, description: words }) => `\`${name}\`: ${text(words)}`).join(' ')
+  const stateWords = states.map(({ name, description: words }) => `${markdown.code(name)}: ${text(words)}`).join(' ')
   const properties = {
     id: { description: text(envelope.id), type: 'string' },
     status: {

@@ -1,9 +1,6 @@
-import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
-import { renderAll } from '../support/render.ts'
-import { temporary } from '../support/temporary.ts'
+import { render } from './render.ts'
 
 /** What an attacker would write into every text of a spec, to get out of every place where text could land. */
 const attacks: Readonly<Record<string, string>> = {
@@ -23,24 +20,6 @@ const attacks: Readonly<Record<string, string>> = {
   JSON: '"},"injected":true,{"',
   YAML: 'a: b\n- c\n# d\n? e\n&f *g !!h |',
   'a prototype': '__proto__',
-}
-
-/** The sample with a text in every place; each place keeps a word of its own, so that no two are the same. */
-async function render(attack: string): Promise<ReadonlyMap<string, string>> {
-  const folder = temporary()
-  cpSync('test/hostile/specs', folder, { recursive: true })
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.yaml'),
-  )) {
-    const text = readFileSync(join(folder, name), 'utf8')
-    const quoted = (text: string) => JSON.stringify(text).replaceAll('\\\\ud800', '\\ud800')
-    const place = /['"]([^'"@]*)@@([a-z0-9-]+)@@['"]/g
-    writeFileSync(
-      join(folder, name),
-      text.replace(place, (_, start: string, word: string) => quoted(`${start}${word} ${attack}`)),
-    )
-  }
-  return renderAll(folder)
 }
 
 const isCode = (path: string): boolean => /\.(ts|js)$/.test(path)
