@@ -141,13 +141,13 @@ export function typed(name: Code, type: Code, types: readonly Code[], more = 0):
 }
 
 /** A call behind a declaration, laid out as the formatter would: on its line, over several, or below it. */
-export function called(declaration: Code, callee: Code, entries: readonly Code[]): Code {
-  const column = declaration.text.length - declaration.text.lastIndexOf('\n') - 1
+export function called(declaration: Code, callee: Code, entries: readonly Code[], indent = 0): Code {
+  const column = indent + declaration.text.length - declaration.text.lastIndexOf('\n') - 1
   const before = column + callee.text.length + 1
   const flat = code`${callee}(${join(entries, code`, `)})`
   if (column + 1 + flat.text.length <= width) return code`${declaration} ${flat}`
-  if (before + 1 > width) return code`${declaration}${newline(2)}${flat}`
-  return code`${declaration} ${callee}${enclose(entries, ['(', '', ')'], { indent: 0, before: width, after: 0 })}`
+  if (before + 1 > width) return code`${declaration}${newline(indent + 2)}${flat}`
+  return code`${declaration} ${callee}${enclose(entries, ['(', '', ')'], { indent, before: width, after: 0 })}`
 }
 
 /** Entries in brackets: on one line when they fit, else one on each. */

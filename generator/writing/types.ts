@@ -1,5 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
+import { filePattern, mediaTypes } from '../catalogue/shape.ts'
 import { code, type Code } from './code.ts'
 import { markdownCode } from './markdown.ts'
 import { comment, identifier, type Tag } from './print.ts'
@@ -86,6 +87,9 @@ function bounds(schema: Schema): string | undefined {
 
 const endWords = { minimum: 'of at least', exclusiveMinimum: 'over', maximum: 'of at most', exclusiveMaximum: 'under' }
 
+/** The patterns of files, which the descriptions say in words. */
+const filePatterns: ReadonlySet<string> = new Set(mediaTypes.map(filePattern))
+
 function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json | undefined): string | undefined {
   const length =
     max !== undefined
@@ -104,7 +108,7 @@ function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json
 
 /** Whether an author wrote the pattern: not that of a file, an address or text that is not blank. */
 const isOwn = (pattern: string): boolean =>
-  pattern !== '\\S' && !pattern.startsWith('^(?:[hH]') && !pattern.startsWith('^[hH]')
+  pattern !== '\\S' && !filePatterns.has(pattern) && !pattern.startsWith('^[hH]')
 
 /** What holds for each item of a list. */
 const each = (items: Json = null): string | undefined => (isSchema(items) ? bounds(items) : undefined)

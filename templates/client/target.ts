@@ -47,6 +47,12 @@ const index = {
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
 const check = ['either', 'explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
 
+/** The names and values that were most likely meant: production builds of pages go without. */
+const advice = {
+  browser: { development: './dist/check/withAdvice.js', default: './dist/check/withoutAdvice.js' },
+  default: './dist/check/withAdvice.js',
+}
+
 /** The typed client: one module for each model, over a runtime without dependencies. */
 export const client: Target = {
   name: 'client',
@@ -67,12 +73,14 @@ export const client: Target = {
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
+      imports: { '#advice': advice },
       bin: { 'gatewright-client': 'gatewright-client.js' },
       files: ['dist'],
     })
     yield { path: 'client/gatewright-client.js', copy: 'client/gatewright-client.js' }
     for (const name of runtime) yield { path: `client/src/runtime/${name}.ts`, copy: `client/runtime/${name}.ts` }
     for (const name of check) yield { path: `client/src/check/${name}.ts`, copy: `validators/runtime/${name}.ts` }
+    yield { path: 'client/src/check/withAdvice.ts', copy: 'validators/runtime/advice.ts' }
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
@@ -88,6 +96,8 @@ export const client: Target = {
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
     yield { path: 'client/src/lean.ts', template: 'client/lean.ts.hbs', view }
+    yield { path: 'client/src/check/advice.ts', template: 'client/advice.ts.hbs', view }
+    yield { path: 'client/src/check/withoutAdvice.ts', template: 'client/withoutAdvice.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
     yield addresses(catalogue)

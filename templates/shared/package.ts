@@ -8,6 +8,8 @@ export interface PackageFacts {
   readonly description: string
   /** Its entry points beside its `package.json`. */
   readonly exports: { readonly [subpath: string]: Json }
+  /** What its own modules import by condition. */
+  readonly imports?: { readonly [name: string]: Json }
   /** Its commands, by name. */
   readonly bin?: { readonly [command: string]: string }
   /** The folders and files that are published. */
@@ -18,7 +20,7 @@ export interface PackageFacts {
 
 /** The package.json of a package: ESM, no dependency, nothing that happens on import. */
 export function packageJson({ service }: Catalogue, facts: PackageFacts): Output {
-  const { name, description, exports, bin, files } = facts
+  const { name, description, exports, imports, bin, files } = facts
   return {
     path: `${name}/package.json`,
     json: {
@@ -31,6 +33,7 @@ export function packageJson({ service }: Catalogue, facts: PackageFacts): Output
       sideEffects: false,
       engines: { node: '>=20' },
       ...(bin && { bin: { ...bin } }),
+      ...(imports && { imports: { ...imports } }),
       exports: { ...exports, './package.json': './package.json' },
       files,
     },

@@ -2,9 +2,9 @@ import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { isAlwaysThere } from '../../generator/catalogue/defaults.ts'
 import { hasDefault, paramsOf, type Rule } from '../../generator/catalogue/rule.ts'
 import { code, width, type Code } from '../../generator/writing/code.ts'
-import { beside, block, clause, literal, newline, nowhere } from '../../generator/writing/layout.ts'
+import { beside, block, literal, newline, nowhere } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
-import { Refusals, type Guard } from './refusal.ts'
+import { isCopied, Refusals, type Guard } from './refusal.ts'
 import { taken } from './taken.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
@@ -29,8 +29,8 @@ export interface ParamView {
   readonly local: Code
   /** The declaration of the local that holds it; its first value is the default, unless rules decide on that. */
   readonly declaration: Code
-  /** Leaves the function when the value is refused. */
-  readonly refusal: Code
+  /** Takes the value over into the local, or leaves the function when it is refused. */
+  readonly statements: readonly Code[]
   readonly required: boolean
   /** Whether it may be missing even after defaults. */
   readonly isOptional: boolean
@@ -91,24 +91,24 @@ function assignment(condition: Code, local: Code, value: Json): Code {
   return code`if (${condition})${newline(4)}${beside(start, literal(value, spot))}`
 }
 
-const localOf = (name: string): Code => identifier(taken.has(name) || /^(?:is)?[A-Z]/.test(name) ? `${name}$` : name)
+const localOf = (name: string): Code =>
+  identifier(taken.has(name) || /^(?:is|to|copy)?[A-Z]/.test(name) ? `${name}$` : name)
 
 function paramView(param: Param, type: Code, refusals: Refusals, named: ReadonlySet<string>): ParamView {
   const { name, required, shape } = param
   const local = localOf(name)
-  const test = refusals.refusal(shape, refusals.param(name), { indent: 8, before: 12, after: 1 })
   return {
     name,
     local,
-    declaration: declare(local, code`${type}[${quote(name)}]`, named.has(name) ? undefined : param.default),
-    refusal: clause(test, code`return`, 8),
+    declaration: declare(local, code`${type}[${quote(name)}]`, param, named.has(name) ? undefined : param.default),
+    statements: refusals.take(shape, refusals.param(name), local),
     required,
     isOptional: !isAlwaysThere(param),
   }
 }
 
-function declare(local: Code, type: Code, value: Json | undefined): Code {
+function declare(local: Code, type: Code, { shape }: Param, value: Json | undefined): Code {
   if (value === undefined) return code`let ${local}: ${type} | undefined`
-  const head = code`let ${local}: ${type} =`
+  const head = isCopied(shape) ? code`let ${local}: ${type} | undefined =` : code`let ${local}: ${type} =`
   return beside(head, literal(value, { indent: 2, before: 2 + head.text.length + 1, after: 0 }))
 }

@@ -2,26 +2,28 @@ import { decimals } from '../../generator/catalogue/decimal.ts'
 import { isInherited } from '../../generator/catalogue/names.ts'
 import { match, type Media, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
 import { code, join, type Code, width } from '../../generator/writing/code.ts'
-import { clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
+import { called, clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { runtimeNames, taken } from './taken.ts'
 
-/** A function of generated code that tells whether a part of the input is right. */
+/** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
 export interface Guard {
   /** Its first line, or lines: its name, what it takes and what it proves. */
   readonly head: Code
-  /** The keys of an object; undefined for everything else. */
-  readonly fields: readonly FieldGuard[] | undefined
-  /** When it says no; undefined for objects. */
-  readonly refusal: Code | undefined
+  /** The keys, where it copies an object. */
+  readonly fields?: readonly FieldGuard[]
+  /** When it says no, where it copies nothing. */
+  readonly refusal?: Code
+  /** What it does, where it copies anything else. */
+  readonly statements?: readonly Code[]
 }
 
 /** A key of an object. */
 export interface FieldGuard {
   readonly name: Code
   readonly required: boolean
-  /** Leaves the guard when the value is refused. */
-  readonly refusal: Code
+  /** Takes the value over, or leaves the function when it is refused. */
+  readonly statements: readonly Code[]
 }
 
 /** Where a value stands. */
@@ -66,16 +68,29 @@ export class Refusals {
     return condition(operands, operator, spot)
   }
 
+  /** Statements that take `value`, which stands at `place`, over into `target`, or return when it is not of the shape. */
+  take(shape: Shape, place: Place, target: Code): readonly Code[] {
+    if (isCopied(shape)) {
+      return [
+        called(code`${target} =`, ...this.copy(shape, place, code`value`), 8),
+        code`if (${target} === undefined) return`,
+      ]
+    }
+    const test = this.refusal(shape, place, { indent: 8, before: 12, after: 1 })
+    return [clause(test, code`return`, 8), code`${target} = value`]
+  }
+
   private test(shape: Shape, place: Place): Test {
+    const copied = () => or([code`${this.copier(shape, place)}(value) === undefined`])
     return match<Test>(shape, {
-      any: () => or([code`!${this.call('isJson')}(value)`]),
+      any: copied,
       string: (string) => or(this.textOperands(string)),
       number: (number) => or(this.numberOperands(number)),
       boolean: () => or([code`typeof value !== 'boolean'`]),
       choice: ({ options }) => and(options.map(({ value }) => code`value !== ${print(value)}`)),
       file: ({ media }) => or([code`!${this.call(fileGuards[media])}(value)`]),
-      list: (list) => or(this.listOperands(list, place)),
-      object: () => or([code`!${this.guard(shape, place)}(value)`]),
+      list: copied,
+      object: copied,
       either: ({ of }) => and(of.flatMap((one) => this.alternative(one, place))),
       nullable: ({ of }) => and([code`value !== null`, ...this.alternative(of, place)]),
     })
@@ -83,38 +98,70 @@ export class Refusals {
 
   /** Operands of an "and" that is true when `value` is not this alternative either. */
   private alternative(shape: Shape, place: Place): readonly Code[] {
-    const isSeveral = shape.is === 'string' || shape.is === 'number' || shape.is === 'list'
+    const isSeveral = shape.is === 'string' || shape.is === 'number'
     return isSeveral ? [code`!${this.guard(shape, place)}(value)`] : this.test(shape, place).operands
   }
 
-  private listOperands({ of, min, max }: ShapeOf<'list'>, place: Place): readonly Code[] {
-    return [
-      code`!${this.call('isList')}(value, ${this.guard(of, itemOf(place))})`,
-      ...(min === undefined ? [] : [code`value.length < ${number(min)}`]),
-      ...(max === undefined ? [] : [code`value.length > ${number(max)}`]),
-    ]
-  }
-
+  /** A function that proves what is not copied. */
   private guard(shape: Shape, place: Place): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
-    const name = this.unique(place)
+    const name = this.unique('is', place)
+    const refusal = this.refusal(shape, place, { indent: 2, before: 11, after: 1 })
+    this.guards.push({ head: guardHead(name, 'value', place.type), refusal })
+    return name
+  }
+
+  /** The call that copies `value`: a function, and what it takes. */
+  private copy(shape: Shape, place: Place, value: Code): readonly [callee: Code, entries: readonly Code[]] {
+    if (shape.is !== 'list') return [this.copier(shape, place), [value]]
+    const { of, min, max } = shape
+    const at = itemOf(place)
+    const each = isCopied(of) ? this.copier(of, at) : this.guard(of, at)
+    const bounds = max !== undefined ? [number(min ?? 0), number(max)] : min !== undefined ? [number(min)] : []
+    return [this.call(isCopied(of) ? 'mapList' : 'copyList'), [value, each, ...bounds]]
+  }
+
+  /** A function that gives a copy of its argument, or undefined when it is not of the shape. */
+  private copier(shape: Shape, place: Place): Code {
+    if (shape.is === 'any') return this.call('copyJson')
+    const name = this.unique('to', place)
+    const head = (parameter: string): Code =>
+      code`function ${name}<Copy>(${identifier(parameter)}: unknown): Copy | undefined {`
+    this.call('proven')
     if (shape.is === 'object') {
       const fields = shape.fields.map((field) => this.field(field, place))
-      this.guards.push({ head: guardHead(name, 'object', place.type), fields, refusal: undefined })
+      this.guards.push({ head: head('object'), fields })
     } else {
-      const refusal = this.refusal(shape, place, { indent: 2, before: 11, after: 1 })
-      this.guards.push({ head: guardHead(name, 'value', place.type), fields: undefined, refusal })
+      this.guards.push({ head: head('value'), statements: this.attempts(alternativesOf(shape), place) })
     }
     return name
   }
 
-  private field({ name, required, shape }: ShapeOf<'object'>['fields'][number], place: Place): FieldGuard {
-    const test = this.refusal(shape, keyOf(place, name), { indent: 8, before: 12, after: 1 })
-    return { name: quote(name), required, refusal: clause(test, code`return false`, 8) }
+  /** Statements that return a copy of `value` when it is of one of these shapes. */
+  private attempts(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
+    const copied = shapes.filter((shape) => shape !== null && isCopied(shape))
+    const source = identifier(copied.length > 1 ? 'plain' : 'value')
+    const first = copied.length > 1 ? [code`const plain: unknown = ${this.call('copyJson')}(value)`] : []
+    const attempts = shapes.flatMap((shape): readonly Code[] => {
+      if (shape === null) return [code`if (${source} === null) return proven(${source})`]
+      if (!isCopied(shape)) return [code`if (${this.guard(shape, place)}(${source})) return proven(${source})`]
+      if (shape === shapes.at(-1)) return [called(code`return`, ...this.copy(shape, place, source), 2)]
+      const copy = this.unique('copy', place)
+      const declaration = called(code`const ${copy} =`, ...this.copy(shape, place, source), 2)
+      return [declaration, code`if (${copy} !== undefined) return proven(${copy})`]
+    })
+    const last = shapes.at(-1) ?? null
+    return [...first, ...attempts, ...(last === null || !isCopied(last) ? [code`return`] : [])]
   }
 
-  private unique({ path }: Place): Code {
-    const name = `is${path.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join('')}`
+  private field({ name, required, shape }: ShapeOf<'object'>['fields'][number], place: Place): FieldGuard {
+    const target = isInherited(name) ? code`copy[String(key)]` : code`copy.${identifier(name)}`
+    const statements = this.take(shape, keyOf(place, name), target)
+    return { name: quote(name), required, statements }
+  }
+
+  private unique(verb: string, { path }: Place): Code {
+    const name = `${verb}${path.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join('')}`
     let free = name
     for (let count = 2; this.names.has(free); count++) free = `${name}_${count}`
     this.names.add(free)
@@ -176,6 +223,27 @@ const itemOf = ({ path, type }: Place): Place => ({
 const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name], type: unknown })
 
 const unknown = code`unknown`
+
+/** Whether a value of this shape is a list or an object, of which the output must have its own (DECISIONS 28). */
+export const isCopied = (shape: Shape): boolean =>
+  match(shape, {
+    any: () => true,
+    string: () => false,
+    number: () => false,
+    boolean: () => false,
+    choice: () => false,
+    file: () => false,
+    list: () => true,
+    object: () => true,
+    either: ({ of }) => of.some(isCopied),
+    nullable: ({ of }) => isCopied(of),
+  })
+
+/** What a value may be, as alternatives that are no alternatives themselves; null first, because a copy may be null. */
+function alternativesOf(shape: Shape): readonly (Shape | null)[] {
+  if (shape.is === 'nullable') return [null, ...alternativesOf(shape.of)]
+  return shape.is === 'either' ? shape.of.flatMap(alternativesOf) : [shape]
+}
 
 /** When a value is refused. */
 interface Test {

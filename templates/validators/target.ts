@@ -12,6 +12,7 @@ import { rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 
 const runtime = [
+  'advice',
   'either',
   'explain',
   'issue',

@@ -6,7 +6,7 @@ type Row = readonly [name: string, label: string | undefined, schema: object]
 
 const file = (media: string): object => ({
   type: 'string',
-  pattern: expect.stringContaining(inAnyCase(`data:${media}`)),
+  pattern: expect.stringContaining(`|data:${media}/`),
 })
 const files = (media: string): object => ({ type: 'array', items: file(media) })
 const object = (...keys: string[]): object => ({
@@ -15,8 +15,6 @@ const object = (...keys: string[]): object => ({
   required: [],
   additionalProperties: false,
 })
-
-const inAnyCase = (text: string): string => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   'vendor1-v3-omni': [

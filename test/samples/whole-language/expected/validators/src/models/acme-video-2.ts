@@ -3,12 +3,12 @@ import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 import {
+  copyList,
   hasOwn,
   isAnyFile,
   isAudio,
   isDocument,
   isImage,
-  isList,
   isLonger,
   isMultiple,
   isRecord,
@@ -308,8 +308,8 @@ function accept(input: unknown): AcmeVideo2Output | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length < 1 || value.length > 9) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 1, 9)
+        if (imageUrls === undefined) return
         break
       case 'videoUrl':
         if (value === undefined) break
@@ -318,8 +318,8 @@ function accept(input: unknown): AcmeVideo2Output | undefined {
         break
       case 'audioUrls':
         if (value === undefined) break
-        if (!isList(value, isAudio)) return
-        audioUrls = value
+        audioUrls = copyList(value, isAudio)
+        if (audioUrls === undefined) return
         break
       case 'scriptUrl':
         if (value === undefined) break
