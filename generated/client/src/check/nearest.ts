@@ -1,25 +1,42 @@
-/** The known word that `word` was most likely meant to be, or none: at most one edit in `letters` letters. */
+/** The known word that was most likely meant, or none: at most one edit in `letters` letters, or the same in part. */
 export function nearest(word: string, known: readonly string[], letters = 3): string | undefined {
-  let least = Math.max(word.length < 3 ? 0 : 1, Math.floor(word.length / letters)) + 1
+  const { length } = word
+  let least = length > longest ? 0 : Math.max(length < 3 ? 0 : 1, Math.floor(length / letters)) + 1
   let best: string | undefined
-  for (const candidate of word.length > 64 ? [] : known) {
-    if (Math.abs(candidate.length - word.length) >= least) continue
-    const edits = distance(word.toLowerCase(), candidate.toLowerCase())
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - length) >= least) continue
+    const edits = distance(word, candidate)
     if (edits < least) [best, least] = [candidate, edits]
   }
-  return best
+  if (best || length < 3 || length > longest) return best
+  const wanted = parts(word)
+  const alike = known.filter((candidate) => parts(candidate).includes(wanted) || wanted.includes(parts(candidate)))
+  const begun = alike.filter((candidate) => parts(candidate).startsWith(wanted))
+  return alike.length === 1 ? alike[0] : begun.length === 1 ? begun[0] : undefined
 }
 
-/** How many letters must be added, removed or changed to turn one word into the other (Levenshtein), row by row. */
-function distance(from: string, to: string): number {
-  const letters = [...to]
-  let row = [0, ...letters.map((_, at) => at + 1)]
-  for (const letter of from) {
-    let left = 0
-    row = row.map((above, at) => {
-      const kept = (row[at - 1] ?? 0) - Number(letter === letters[at - 1])
-      return (left = 1 + (at === 0 ? above : Math.min(left, above, kept)))
-    })
+/** The words in a name, in the singular: both `images` and the beginning of `imageUrls` are ` image `. */
+const parts = (name: string): string =>
+  ` ${name.replace(/([a-z\d])(?=[A-Z])|[^a-zA-Z\d]+/g, '$1 ').toLowerCase()} `.replace(/s /g, ' ')
+
+/** What is longer is nobody's typing error. */
+const longest = 64
+
+const row = new Uint8Array(longest + 1)
+
+/** How many letters must be added, removed or changed to turn one word into the other (Levenshtein), case aside. */
+export function distance(from: string, to: string): number {
+  const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
+  for (let at = 0; at <= b.length; at++) row[at] = at
+  for (let index = 0; index < a.length; index++) {
+    let [corner, left] = [index, index + 1]
+    for (let at = 0; at < b.length; at++) {
+      const above = row[at + 1] ?? 0
+      row[at] = left
+      left = Math.min(left + 1, above + 1, corner + Number(a[index] !== b[at]))
+      corner = above
+    }
+    row[b.length] = left
   }
-  return row.at(-1) ?? 0
+  return row[b.length] ?? 0
 }

@@ -15,12 +15,11 @@ export function numberFault(value: number, shape: Shape & { is: 'number' }): Iss
 
 /** The right value that is nearest, where that means something. */
 export function suggest(shape: Shape, value: unknown): string | number | boolean | undefined {
-  if (shape.is === 'choice') return suggestOption(shape.values, value)
+  if (shape.is === 'choice') return suggestOption(shape.values, value, shape.unit)
   if (shape.is === 'nullable') return suggest(shape.of, value)
-  if (shape.is === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
+  if (shape.is === 'boolean') return value === 'true' || (value === 'false' ? false : undefined)
   if (shape.is !== 'number') return undefined
-  const wanted = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof wanted !== 'number') return undefined
+  const wanted = amount(value, shape.unit)
   const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : 0 } = shape
   const inside = Math.min(max, Math.max(min, wanted))
   const near = step && Number.isFinite(inside) ? Number(`${toStep(inside, step)}e-340`) : inside
@@ -28,15 +27,29 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   return numberFault(legal, shape) === undefined ? legal : undefined
 }
 
-function suggestOption(options: readonly (string | number)[], value: unknown): string | number | undefined {
-  if (typeof value === 'object' || typeof value === 'function') return undefined // its toString may do anything
-  const same = options.find((option) => String(option) === String(value))
-  if (same !== undefined || typeof value !== 'number') return same ?? nearestText(options, value)
-  const numbers = options.filter((option) => typeof option === 'number')
-  return numbers.sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0]
+/** The number that a value is, or that a text holds with or without this unit, such as `8s` of seconds. */
+function amount(value: unknown, unit = ''): number {
+  if (typeof value === 'number') return value
+  const text = typeof value === 'string' && value.length < 40 ? value.trim() : ''
+  const [, digits, word = ''] = /^(-?[\d.]+(?:e-?\d+)?)\s*([a-z]*)$/i.exec(text) ?? []
+  return unit.toLowerCase().startsWith(word.toLowerCase()) ? Number(digits) : Number.NaN
 }
 
-function nearestText(options: readonly (string | number)[], value: unknown): string | undefined {
+function suggestOption(
+  options: readonly (string | number)[],
+  value: unknown,
+  unit: string | undefined,
+): string | number | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const wanted = amount(value, unit)
+  const same = options.find((option) => option === wanted || String(option) === String(value))
+  if (same !== undefined) return same
+  const numbers = options.filter((option) => typeof option === 'number')
+  if (typeof value === 'number' && numbers[0] !== undefined) {
+    return numbers.reduce((best, option) => (Math.abs(option - value) < Math.abs(best - value) ? option : best))
+  }
   const texts = options.filter((option) => typeof option === 'string')
-  return typeof value === 'string' ? nearest(value, texts, 2) : undefined // options are short: one edit in two letters
+  const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
+  // Options are short: one edit in two letters.
+  return measured.length === 1 ? measured[0] : nearest(String(value), texts, 2)
 }

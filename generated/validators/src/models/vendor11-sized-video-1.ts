@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isMultiple, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isMultiple, isRecord } from '../runtime/values.js'
 
 /**
  * What Sized Video 1 takes. An open-weights model that makes clips of any size in steps of 32 pixels, for banners and
@@ -197,8 +197,8 @@ function accept(input: unknown): Vendor11SizedVideo1Output | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 2) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 2)
+        if (imageUrls === undefined) return
         break
       default:
         return

@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isLonger, isRecord } from '../runtime/values.js'
+import { hasOwn, isImage, isLonger, isRecord, mapList, proven } from '../runtime/values.js'
 
 /**
  * What Video 3 Story takes. Tells a story in up to six shots, each with its own prompt and length, with stored
@@ -182,45 +182,50 @@ const rules: Rules = {
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)
 
-function isMultiPromptItem(object: unknown): object is NonNullable<Vendor12Video3StoryOutput['multiPrompt']>[number] {
-  if (!isRecord(object)) return false
+function toMultiPromptItem<Copy>(object: unknown): Copy | undefined {
+  if (!isRecord(object)) return
+  const copy: Record<string, unknown> = {}
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'prompt':
         if (value === undefined) break
-        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 512)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 512)) return
+        copy.prompt = value
         break
       case 'duration':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 15) || !Number.isInteger(value)) return false
+        if (typeof value !== 'number' || !(value >= 1 && value <= 15) || !Number.isInteger(value)) return
+        copy.duration = value
         break
       default:
-        return false
+        return
     }
   }
-  if (!hasOwn.call(object, 'prompt') || object['prompt'] === undefined) return false
-  if (!hasOwn.call(object, 'duration') || object['duration'] === undefined) return false
-  return true
+  if (!hasOwn.call(copy, 'prompt')) return
+  if (!hasOwn.call(copy, 'duration')) return
+  return proven(copy)
 }
 
-function isElementListItem(object: unknown): object is NonNullable<Vendor12Video3StoryOutput['elementList']>[number] {
-  if (!isRecord(object)) return false
+function toElementListItem<Copy>(object: unknown): Copy | undefined {
+  if (!isRecord(object)) return
+  const copy: Record<string, unknown> = {}
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'elementId':
         if (value === undefined) break
-        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 64)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 64)) return
+        copy.elementId = value
         break
       default:
-        return false
+        return
     }
   }
-  if (!hasOwn.call(object, 'elementId') || object['elementId'] === undefined) return false
-  return true
+  if (!hasOwn.call(copy, 'elementId')) return
+  return proven(copy)
 }
 
 function accept(input: unknown): Vendor12Video3StoryOutput | undefined {
@@ -255,8 +260,8 @@ function accept(input: unknown): Vendor12Video3StoryOutput | undefined {
         break
       case 'multiPrompt':
         if (value === undefined) break
-        if (!isList(value, isMultiPromptItem) || value.length < 1 || value.length > 6) return
-        multiPrompt = value
+        multiPrompt = mapList(value, toMultiPromptItem, 1, 6)
+        if (multiPrompt === undefined) return
         break
       case 'renderingSpeed':
         if (value === undefined) break
@@ -280,8 +285,8 @@ function accept(input: unknown): Vendor12Video3StoryOutput | undefined {
         break
       case 'elementList':
         if (value === undefined) break
-        if (!isList(value, isElementListItem) || value.length > 3) return
-        elementList = value
+        elementList = mapList(value, toElementListItem, 0, 3)
+        if (elementList === undefined) return
         break
       default:
         return

@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isMultiple, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isMultiple, isRecord } from '../runtime/values.js'
 
 /**
  * What Flow 1 Pro takes. Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an
@@ -183,8 +183,8 @@ function accept(input: unknown): Vendor22Flow1ProOutput | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 1) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 1)
+        if (imageUrls === undefined) return
         break
       case 'enhancePrompt':
         if (value === undefined) break

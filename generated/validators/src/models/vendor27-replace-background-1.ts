@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isLonger, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isLonger, isRecord } from '../runtime/values.js'
 
 /**
  * What Replace Background 1 takes. Puts the subject of a picture in another place and matches light, shadow and color
@@ -79,8 +79,8 @@ function accept(input: unknown): Vendor27ReplaceBackground1Output | undefined {
     const value = input[key]
     switch (key) {
       case 'imageUrls':
-        if (!isList(value, isImage) || value.length < 1 || value.length > 1) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 1, 1)
+        if (imageUrls === undefined) return
         break
       case 'prompt':
         if (value === undefined) break

@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isRecord, isVideo } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isRecord, isVideo, mapList, proven } from '../runtime/values.js'
 
 /**
  * What Video 3 Omni takes. Makes a video from a prompt together with reference pictures, stored elements or a reference
@@ -197,22 +197,24 @@ const rules: Rules = {
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)
 
-function isElementListItem(object: unknown): object is NonNullable<Vendor3Video3OmniOutput['elementList']>[number] {
-  if (!isRecord(object)) return false
+function toElementListItem<Copy>(object: unknown): Copy | undefined {
+  if (!isRecord(object)) return
+  const copy: Record<string, unknown> = {}
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'element_id':
         if (value === undefined) break
-        if (typeof value !== 'string' || !/\S/u.test(value)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
+        copy.element_id = value
         break
       default:
-        return false
+        return
     }
   }
-  if (!hasOwn.call(object, 'element_id') || object['element_id'] === undefined) return false
-  return true
+  if (!hasOwn.call(copy, 'element_id')) return
+  return proven(copy)
 }
 
 function accept(input: unknown): Vendor3Video3OmniOutput | undefined {
@@ -278,8 +280,8 @@ function accept(input: unknown): Vendor3Video3OmniOutput | undefined {
         break
       case 'elementList':
         if (value === undefined) break
-        if (!isList(value, isElementListItem) || value.length > 3) return
-        elementList = value
+        elementList = mapList(value, toElementListItem, 0, 3)
+        if (elementList === undefined) return
         break
       case 'endFrame':
         if (value === undefined) break
@@ -288,8 +290,8 @@ function accept(input: unknown): Vendor3Video3OmniOutput | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 7) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 7)
+        if (imageUrls === undefined) return
         break
       case 'videoUrl':
         if (value === undefined) break

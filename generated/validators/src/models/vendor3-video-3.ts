@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isLonger, isRecord } from '../runtime/values.js'
+import { hasOwn, isImage, isLonger, isRecord, mapList, proven } from '../runtime/values.js'
 
 /** What Video 3 takes. Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots. */
 export interface Vendor3Video3Input {
@@ -218,50 +218,56 @@ const rules: Rules = {
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)
 
-function isMultiPromptItem(object: unknown): object is NonNullable<Vendor3Video3Output['multiPrompt']>[number] {
-  if (!isRecord(object)) return false
+function toMultiPromptItem<Copy>(object: unknown): Copy | undefined {
+  if (!isRecord(object)) return
+  const copy: Record<string, unknown> = {}
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'index':
         if (value === undefined) break
-        if (typeof value !== 'number' || !(value >= 1 && value <= 6) || !Number.isInteger(value)) return false
+        if (typeof value !== 'number' || !(value >= 1 && value <= 6) || !Number.isInteger(value)) return
+        copy.index = value
         break
       case 'prompt':
         if (value === undefined) break
-        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 512)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || isLonger(value, 512)) return
+        copy.prompt = value
         break
       case 'duration':
         if (value === undefined) break
-        if (typeof value !== 'string' || !/\S/u.test(value) || !/^[0-9]{1,2}$/u.test(value)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value) || !/^[0-9]{1,2}$/u.test(value)) return
+        copy.duration = value
         break
       default:
-        return false
+        return
     }
   }
-  if (!hasOwn.call(object, 'index') || object['index'] === undefined) return false
-  if (!hasOwn.call(object, 'prompt') || object['prompt'] === undefined) return false
-  if (!hasOwn.call(object, 'duration') || object['duration'] === undefined) return false
-  return true
+  if (!hasOwn.call(copy, 'index')) return
+  if (!hasOwn.call(copy, 'prompt')) return
+  if (!hasOwn.call(copy, 'duration')) return
+  return proven(copy)
 }
 
-function isElementListItem(object: unknown): object is NonNullable<Vendor3Video3Output['elementList']>[number] {
-  if (!isRecord(object)) return false
+function toElementListItem<Copy>(object: unknown): Copy | undefined {
+  if (!isRecord(object)) return
+  const copy: Record<string, unknown> = {}
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'element_id':
         if (value === undefined) break
-        if (typeof value !== 'string' || !/\S/u.test(value)) return false
+        if (typeof value !== 'string' || !/\S/u.test(value)) return
+        copy.element_id = value
         break
       default:
-        return false
+        return
     }
   }
-  if (!hasOwn.call(object, 'element_id') || object['element_id'] === undefined) return false
-  return true
+  if (!hasOwn.call(copy, 'element_id')) return
+  return proven(copy)
 }
 
 function accept(input: unknown): Vendor3Video3Output | undefined {
@@ -337,13 +343,13 @@ function accept(input: unknown): Vendor3Video3Output | undefined {
         break
       case 'multiPrompt':
         if (value === undefined) break
-        if (!isList(value, isMultiPromptItem) || value.length > 6) return
-        multiPrompt = value
+        multiPrompt = mapList(value, toMultiPromptItem, 0, 6)
+        if (multiPrompt === undefined) return
         break
       case 'elementList':
         if (value === undefined) break
-        if (!isList(value, isElementListItem) || value.length > 3) return
-        elementList = value
+        elementList = mapList(value, toElementListItem, 0, 3)
+        if (elementList === undefined) return
         break
       default:
         return

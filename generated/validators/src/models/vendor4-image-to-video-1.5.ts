@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isRecord } from '../runtime/values.js'
 
 /**
  * What Image to Video 1.5 takes. Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and
@@ -132,8 +132,8 @@ function accept(input: unknown): Vendor4ImageToVideo1_5Output | undefined {
         prompt = value
         break
       case 'imageUrls':
-        if (!isList(value, isImage) || value.length < 1 || value.length > 1) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 1, 1)
+        if (imageUrls === undefined) return
         break
       case 'quality':
         if (value === undefined) break

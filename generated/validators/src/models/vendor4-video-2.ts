@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isAudio, isImage, isList, isRecord, isVideo } from '../runtime/values.js'
+import { copyList, hasOwn, isAudio, isImage, isRecord, isVideo } from '../runtime/values.js'
 
 /**
  * What Video 2 takes. Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings,
@@ -261,18 +261,18 @@ function accept(input: unknown): Vendor4Video2Output | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 9) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 9)
+        if (imageUrls === undefined) return
         break
       case 'videoUrls':
         if (value === undefined) break
-        if (!isList(value, isVideo) || value.length > 3) return
-        videoUrls = value
+        videoUrls = copyList(value, isVideo, 0, 3)
+        if (videoUrls === undefined) return
         break
       case 'audioUrls':
         if (value === undefined) break
-        if (!isList(value, isAudio) || value.length > 3) return
-        audioUrls = value
+        audioUrls = copyList(value, isAudio, 0, 3)
+        if (audioUrls === undefined) return
         break
       case 'generateAudio':
         if (value === undefined) break

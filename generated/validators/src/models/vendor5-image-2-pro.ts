@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isLonger, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isLonger, isRecord } from '../runtime/values.js'
 
 /**
  * What Image 2 Pro takes. Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on
@@ -171,8 +171,8 @@ function accept(input: unknown): Vendor5Image2ProOutput | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 10) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 10)
+        if (imageUrls === undefined) return
         break
       case 'count':
         if (value === undefined) break

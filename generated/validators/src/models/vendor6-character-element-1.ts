@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isLonger, isRecord, isVideo } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isLonger, isRecord, isVideo } from '../runtime/values.js'
 
 /**
  * What Character Element 1 takes. Stores a character or an object under a name, from pictures or a short video, so that
@@ -134,8 +134,8 @@ function accept(input: unknown): Vendor6CharacterElement1Output | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 3) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 3)
+        if (imageUrls === undefined) return
         break
       case 'videoUrl':
         if (value === undefined) break

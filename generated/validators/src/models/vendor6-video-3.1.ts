@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isRecord } from '../runtime/values.js'
 
 /**
  * What Video 3.1 takes. Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames
@@ -197,8 +197,8 @@ function accept(input: unknown): Vendor6Video3_1Output | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 3) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 3)
+        if (imageUrls === undefined) return
         break
       case 'negativePrompt':
         if (value === undefined) break

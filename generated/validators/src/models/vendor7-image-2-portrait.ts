@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isMultiple, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isMultiple, isRecord } from '../runtime/values.js'
 
 /**
  * What Image 2 Portrait takes. Image 2 tuned for people. It carries a subject or only a face from a reference image
@@ -147,8 +147,8 @@ function accept(input: unknown): Vendor7Image2PortraitOutput | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 1) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 1)
+        if (imageUrls === undefined) return
         break
       case 'imageReference':
         if (value === undefined) break

@@ -2,7 +2,7 @@
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Param, Rules } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
-import { hasOwn, isImage, isList, isLonger, isMultiple, isRecord } from '../runtime/values.js'
+import { copyList, hasOwn, isImage, isLonger, isMultiple, isRecord } from '../runtime/values.js'
 
 /**
  * What Image 3 takes. Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to
@@ -154,8 +154,8 @@ function accept(input: unknown): Vendor8Image3Output | undefined {
         break
       case 'imageUrls':
         if (value === undefined) break
-        if (!isList(value, isImage) || value.length > 4) return
-        imageUrls = value
+        imageUrls = copyList(value, isImage, 0, 4)
+        if (imageUrls === undefined) return
         break
       case 'imageWeight':
         if (value === undefined) break

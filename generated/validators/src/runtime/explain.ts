@@ -1,10 +1,10 @@
+import { nearest, suggest } from './advice.js'
 import type { EitherCheck } from './either.js'
 import type { Issue, IssueCode } from './issue.js'
-import { nearest } from './nearest.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Param, Shape } from './shape.js'
-import { numberFault, suggest } from './suggestion.js'
+import { numberFault } from './suggestion.js'
 import { codePoints, isFile, isJson, isRecord } from './values.js'
 import { count, expected, received, subject } from './words.js'
 

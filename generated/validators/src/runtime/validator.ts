@@ -56,7 +56,7 @@ export function defineValidator<Input, Output>(
   const validate = (input: unknown): StandardResult<Output> => {
     try {
       const value = accept(input)
-      if (value !== undefined) return { value }
+      if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
       const issues = explain(model, params, input, { ruled, either: explainEither })
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
@@ -71,7 +71,13 @@ export function defineValidator<Input, Output>(
       return result.value
     },
     check: (input) => validate(input).issues ?? [],
-    is: (input): input is Input => validate(input).issues === undefined,
+    is: (input): input is Input => {
+      try {
+        return accept(input) !== undefined
+      } catch {
+        return false
+      }
+    },
     '~standard': { version: 1, vendor: 'gatewright', validate },
   }
 }

@@ -1,34 +1,97 @@
 import type { Media } from './shape.js'
 
 /** Whether the object itself, not its prototype, has the key. */
-export const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
 
-/** Whether this is an object, and no list. */
+const prototypeOf = Reflect.getPrototypeOf
+
+/** Whether this is a plain object, of this realm or another; not a list, a Date, a Map or an instance of a class. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isBase(prototypeOf(value))
 }
 
-/** Whether this is a list whose items all pass. */
-export function isList<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+/** Whether this is a plain list, of this realm or another. */
+export function isPlainList(value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false
-  for (let index = 0; index < value.length; index++) if (!isItem(value[index])) return false
+  const prototype = prototypeOf(value)
+  return prototype !== null && isBase(prototypeOf(prototype))
+}
+
+/** Whether this is null or the Object.prototype of some realm. */
+const isBase = (prototype: object | null): boolean => prototype === null || prototypeOf(prototype) === null
+
+/** A copy of a list whose items all pass; undefined for anything else. */
+export function copyList<Copy>(
+  value: unknown,
+  isItem: (item: unknown) => boolean,
+  min?: number,
+  max?: number,
+): Copy | undefined {
+  return mapList(value, (item) => (isItem(item) ? item : undefined), min, max)
+}
+
+/** A list of what `copy` makes of each item; undefined when it makes undefined of one, and for anything but a list. */
+export function mapList<Copy>(
+  value: unknown,
+  copy: (item: unknown) => unknown,
+  min: number = 0,
+  max: number = Infinity,
+): Copy | undefined {
+  if (!isPlainList(value)) return undefined
+  const { length } = value
+  if (length < min || length > max) return undefined
+  const items: unknown[] = []
+  for (let index = 0; index < length; index++) {
+    const item = hasOwn.call(value, index) ? copy(value[index]) : undefined
+    if (item === undefined) return undefined
+    items.push(item)
+  }
+  return proven(items)
+}
+
+/** How deep the lists and objects of a JSON value may nest: recursion must end before the stack does. */
+export const deepest = 500
+
+/** Whether JSON can say it, nested no deeper than that. */
+export function isJson(value: unknown, depth: number = 0): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  const isList = isPlainList(value)
+  if (depth === deepest || !(isList || isRecord(value))) return Number.isFinite(value)
+  const parts = isList ? value : Object.values(value).filter((part) => part !== undefined) // JSON leaves it out, too
+  for (let index = 0; index < parts.length; index++) if (!isJson(parts[index], depth + 1)) return false
   return true
 }
 
-/** Whether JSON can say it. */
-export function isJson(value: unknown): boolean {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return true
-    case 'number':
-      return Number.isFinite(value)
-    case 'object':
-      return value === null || Object.values(value).every(isJson)
-    default:
-      return false
-  }
+/** A copy of what JSON can say; undefined for anything else. */
+export function copyJson<Copy>(value: unknown, depth = 0): Copy | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? proven(value) : undefined
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return proven(value)
+  if (depth >= deepest) return undefined
+  return Array.isArray(value) ? mapList(value, (item) => copyJson(item, depth + 1)) : copyRecord(value, depth)
 }
+
+function copyRecord<Copy>(value: unknown, depth: number): Copy | undefined {
+  if (!isRecord(value)) return undefined
+  const copy: Record<string, unknown> = {}
+  for (const key in value) {
+    const item = hasOwn.call(value, key) ? value[key] : undefined
+    if (item === undefined) continue // JSON leaves it out, too
+    const copied = copyJson(item, depth + 1)
+    if (copied === undefined) return undefined
+    if (key in copy) define(copy, key, copied)
+    else copy[key] = copied
+  }
+  return proven(copy)
+}
+
+/** Sets a key that Object.prototype has, too, such as `__proto__`, which plain assignment would not set. */
+function define(object: object, key: string, value: unknown): void {
+  const descriptor = { __proto__: null, value, configurable: true, enumerable: true, writable: true }
+  Object.defineProperty(object, key, descriptor)
+}
+
+/** A value whose type was proven part by part. */
+export const proven = <Copy>(value: unknown): Copy => value as Copy // a type system cannot follow that proof
 
 /** Whether the text has more than `limit` Unicode code points. They are counted only where `.length` leaves it open. */
 export function isLonger(text: string, limit: number): boolean {
@@ -37,8 +100,10 @@ export function isLonger(text: string, limit: number): boolean {
 
 /** How many Unicode code points a text has. */
 export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
+  let count = text.length
+  for (let at = 0; at < text.length; at++) {
+    if ((text.codePointAt(at) ?? 0) > 0xffff) [count, at] = [count - 1, at + 1]
+  }
   return count
 }
 
@@ -69,18 +134,16 @@ export function whole(value: number): bigint {
   return BigInt(front + fraction.padEnd(340 + +exponent, '0'))
 }
 
-const prefixes: Readonly<Record<Media, RegExp>> = {
-  // A prefix, never the whole value: a data URI can be many megabytes.
-  image: /^(?:https?:\/\/[^\s/]|data:image\/)/i,
-  video: /^(?:https?:\/\/[^\s/]|data:video\/)/i,
-  audio: /^(?:https?:\/\/[^\s/]|data:audio\/)/i,
-  document: /^(?:https?:\/\/[^\s/]|data:(?:application|text)\/)/i,
-  any: /^(?:https?:\/\/[^\s/]|data:)/i,
-}
+/** An address, as the JSON Schema says it: its host is a name, or an IPv6 address in brackets. */
+const address =
+  /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
 
-/** Whether this is an address, or a data URI of this media type. */
+/** Whether this is an address, or a data URI of this media type. Of a data URI only the prefix is looked at. */
 export function isFile(value: unknown, media: Media): value is string {
-  return typeof value === 'string' && prefixes[media].test(value)
+  if (typeof value !== 'string') return false
+  if (!value.startsWith('data:')) return address.test(value)
+  if (media === 'document') return value.startsWith('application/', 5) || value.startsWith('text/', 5)
+  return media === 'any' || value.startsWith(`${media}/`, 5)
 }
 
 /** Whether this is an address, or a data URI of an image. */
