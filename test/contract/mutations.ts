@@ -32,6 +32,7 @@ export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
       arbitrary: fc.constantFrom(...model.examples.map(({ input }): Body => ({ ...input })), { prompt: 'a' }),
     },
     record(model.params),
+    { weight: model.rules.length > 0 ? 3 : 0, arbitrary: ruled(model) },
   )
   const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue(), ...model.params.map(({ shape }) => edge(shape)))
   const name = fc.oneof(
@@ -46,6 +47,21 @@ export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
   return fc
     .oneof({ weight: 2, arbitrary: right }, { weight: 6, arbitrary: changed }, lacking, fc.constantFrom(...odd))
     .map(throughJson)
+}
+
+/** What is required, and any of the parameters that rules name, some of them empty: what defaults and rules decide on. */
+function ruled({ params, rules }: CatalogModel): fc.Arbitrary<Body> {
+  const text = JSON.stringify(rules)
+  const named = params.filter(({ name, required }) => required || text.includes(JSON.stringify(name)))
+  const empty = (shape: Shape): fc.Arbitrary<unknown> => {
+    if (shape.is === 'string') return fc.constantFrom('', ' ')
+    return shape.is === 'list' ? fc.constant([]) : fill(shape)
+  }
+  const value = ({ shape, required }: Param): fc.Arbitrary<unknown> =>
+    required ? fill(shape) : fc.oneof({ weight: 4, arbitrary: fill(shape) }, empty(shape))
+  return fc.record(Object.fromEntries(named.map((param) => [param.name, value(param)])), {
+    requiredKeys: named.filter(({ required }) => required).map(({ name }) => name),
+  })
 }
 
 /** What a server reads is what JSON carried; an own `__proto__` key survives it. */

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { models } from '@gatewright/catalog'
+import type { Model as ClientModel } from '@gatewright/client'
+import { models as definitions } from '@gatewright/client/models'
+import type { Validator } from '@gatewright/validators'
+import { validators } from '@gatewright/validators/all'
+import fc from 'fast-check'
+import jsonata from 'jsonata'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Catalogue } from '../../generator/catalogue/catalogue.ts'
+import { compile } from '../../generator/commands/compile.ts'
+import { outputSchema } from '../../generator/writing/schema.ts'
+import { compileSchema } from './ajv.ts'
+import { inputsEach, progress, seed } from './inputs.ts'
+import { bodies } from './mutations.ts'
+
+const loaders: Readonly<Record<string, () => Promise<ClientModel<unknown, unknown>>>> = definitions
+const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
+const schemaOf = (id: string) => JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
+
+let catalogue: Catalogue | undefined
+
+beforeAll(async () => {
+  catalogue = (await compile('specs')).catalogue
+})
+
+/** What the validator of a model returns; undefined when it refuses. */
+const parsed = (id: string, input: unknown): unknown => {
+  const result = byId[id]?.['~standard'].validate(input)
+  return result === undefined || result.issues !== undefined ? undefined : result.value
+}
+
+describe.each(models)('$id', (model) => {
+  const isInput = compileSchema(schemaOf(model.id))
+
+  test('returns only what it accepts, and so do the schemas and the client', async () => {
+    const definition = await loaders[model.id]?.()
+    const spec = catalogue?.models.find(({ id }) => id === model.id)
+    if (spec === undefined) throw new Error(`${model.id} has no spec.`)
+    const isOutput = compileSchema(outputSchema(spec))
+    let accepted = 0
+    const law = fc.property(bodies(model), (body) => {
+      const output = parsed(model.id, body)
+      if (output === undefined) return
+      accepted++
+      expect(parsed(model.id, output)).toEqual(output)
+      const verdicts = { input: isInput(output), output: isOutput(output), client: definition?.check?.(output) }
+      expect(verdicts).toEqual({ input: true, output: true, client: [] })
+    })
+    fc.assert(law, { numRuns: inputsEach, seed: seed + 3 })
+    expect(accepted).toBeGreaterThan(inputsEach / 20)
+    progress('law', model.id)
+  })
+})
+
+describe('a default that a rule forbids', () => {
+  test.each([
+    ['vendor25-music-2', { prompt: 'A song', isInstrumental: true }, 'lyricsOptimizer'],
+    ['vendor8-image-3', { prompt: 'A mill' }, 'imageWeight'],
+    ['vendor7-image-2-portrait', { prompt: 'A face' }, 'imageReference'],
+    ['vendor8-image-3', { prompt: 'A mill', imageUrls: [] }, 'imageWeight'],
+  ])('stays absent: %s %j', async (id, input, absent) => {
+    const output = parsed(id, input)
+    expect(output).not.toHaveProperty(absent)
+    expect(parsed(id, output)).toEqual(output)
+    // Prices and requests to upstreams are expressions over this very object.
+    expect(await jsonata(`$exists(${absent})`).evaluate(output)).toBe(false)
+  })
+
+  test('is filled in where the rule lets it be', () => {
+    const input = { prompt: 'A mill', imageUrls: ['https://example.com/a.png'] }
+    expect(parsed('vendor8-image-3', input)).toMatchObject({ imageWeight: 50 })
+  })
+
+  test('is called x-default in the JSON Schema, and optional in what is returned', () => {
+    const { properties } = schemaOf('vendor8-image-3')
+    expect(properties.imageWeight).toMatchObject({ 'x-default': 50 })
+    expect(properties.imageWeight).not.toHaveProperty('default')
+    expect(properties.imageWeight.description).toContain('Default: 50, only when imageUrls is given.')
+  })
+})
+
+describe('what is required', () => {
+  test.each(['', ' \n\t', '\u00a0\ufeff\u3000'])('is not given by the text %j', (prompt) => {
+    const issues = byId['vendor1-v3-omni']?.check({ prompt })
+    expect(issues).toEqual([expect.objectContaining({ code: 'required', path: ['prompt'] })])
+    expect(issues?.[0]?.message).toContain('is required and cannot be empty')
+  })
+
+  test('is not given by null or an empty list', () => {
+    expect(byId['vendor1-v3-omni']?.check({ prompt: null })[0]?.code).toBe('required')
+    const model = models.find(({ params }) => params.some(({ required, shape }) => required && shape.is === 'list'))
+    const list = model?.params.find(({ required, shape }) => required && shape.is === 'list')?.name ?? ''
+    const input = { ...model?.examples[0]?.input, [list]: [] }
+    expect(byId[model?.id ?? '']?.check(input)).toEqual([expect.objectContaining({ code: 'required', path: [list] })])
+  })
+
+  test('null for what is neither required nor nullable comes with the advice to leave it out', () => {
+    const [issue] = byId['vendor1-v3-omni']?.check({ prompt: 'a', duration: null }) ?? []
+    expect(issue?.message).toMatch(/but it is null\. Leave it out instead\.$/)
+  })
+})
+
+test('no schema of a rule is true or false, and none is an allOf of one', () => {
+  const walk = (value: unknown, path: string): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, item]: [string, unknown]) => {
+      const isBare = key === 'allOf' && Array.isArray(item) && item.length === 1 && 'allOf' in Object(item[0])
+      const isBoolean = typeof item === 'boolean' && !/^(additionalProperties|writeOnly|deprecated)$/.test(key)
+      return [...(isBare || isBoolean ? [`${path}/${key}`] : []), ...walk(item, `${path}/${key}`)]
+    })
+  }
+  const found = models.flatMap(({ id }) => walk(schemaOf(id).allOf ?? [], id))
+  expect(found.filter((path) => !/\/enum\//.test(path))).toEqual([])
+})
