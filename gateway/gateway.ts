@@ -1,13 +1,15 @@
 import { service } from '@gatewright/catalog'
-import type { FastifyBaseLogger, FastifyInstance, preHandlerHookHandler } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'
+import type { Owner } from './files/owned.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { FileStore } from './files/store.ts'
 import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
+import { callerOf } from './http/authentication.ts'
 import { prepareHangUp } from './http/hangup.ts'
 import { Problem, type Code } from './http/problem.ts'
 import type { Operations } from './http/operations.ts'
@@ -95,18 +97,27 @@ const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins }: Co
 })
 
 /** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
-async function serveFiles(app: FastifyInstance, files: FileStore, { fileLimit, fileMs }: Config): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  files: FileStore,
+  { fileLimit, fileMs, fileQuota }: Config,
+): Promise<void> {
   app.addHook('onRoute', (route) => {
     const template = route.url.replace(':id', '{id}')
     route.config = { ...route.config, template, isOpen: route.url === '/files/:id' }
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
-  await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, refuse: problemOf })
+  const ownerOf = (request: FastifyRequest): Owner => ({ id: callerOf(request).id, quota: fileQuota })
+  await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, ownerOf, refuse: problemOf })
 }
 
 /** A refusal of the file store, in the words that every other route uses. */
-const problemOf = ({ statusCode, message }: FileError): Problem =>
-  new Problem(fileProblems[statusCode] ?? 'bad-request', message, statusCode === 503 ? { headers: later } : {})
+const problemOf = ({ statusCode, code, message }: FileError): Problem =>
+  new Problem(
+    code === 'file-quota' ? code : (fileProblems[statusCode] ?? 'bad-request'),
+    message,
+    statusCode === 503 ? { headers: later } : {},
+  )
 
 const later = { 'Retry-After': '5' }
 

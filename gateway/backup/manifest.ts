@@ -6,11 +6,17 @@ export const databases: readonly string[] = ['keys.sqlite', 'tasks.sqlite']
 /** The file that says what a backup holds; it is written last. */
 export const manifestName = 'backup.json'
 
+/** A mark that says whose an upload is. */
+const ownerMark = /^files\/owners\/(?:[0-9a-f]{2}){1,200}\/\d{15}-\d{1,16}-[0-9a-f]{32}$/
+
 /** The paths that a backup may hold: databases, and stored files with what is known of them. None can lead elsewhere. */
 const path = z
   .string()
   .refine(
-    (text) => databases.includes(text) || /^files\/([0-9a-f]{2})\/\1[0-9a-f]{30}(?:\.json)?$/.test(text),
+    (text) =>
+      databases.includes(text) ||
+      ownerMark.test(text) ||
+      /^files\/([0-9a-f]{2})\/\1[0-9a-f]{30}(?:\.json)?$/.test(text),
     'is no path of a backup',
   )
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDatabase, fileOf } from '../engine/sqlite/backup.ts'
+import { readMark } from '../files/owned.ts'
 import { copyFile, digestFile } from './copy.ts'
 import { manifestName, type Entry, type Manifest } from './manifest.ts'
 
@@ -28,12 +29,15 @@ export async function writeBackup(dataDir: string, target: string): Promise<Writ
       await snapshot(dataDir, partial, 'tasks.sqlite'),
       await snapshot(dataDir, partial, 'keys.sqlite'),
     ]
-    const entries = [...snapshots, ...(await copyFiles(dataDir, partial))]
+    const entries = [...snapshots, ...(await copyOwners(dataDir, partial)), ...(await copyFiles(dataDir, partial))]
     const manifest: Manifest = { format: 1, createdAt: new Date().toISOString(), entries }
     await writeFile(join(partial, manifestName), JSON.stringify(manifest), { mode: 0o600, flush: true })
     await rename(partial, target)
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-    return { files: entries.filter(({ path }) => path.startsWith('files/') && !path.endsWith('.json')).length, bytes }
+    return {
+      files: entries.filter(({ path }) => path.startsWith('files/') && !/\.json$|^files\/owners\//.test(path)).length,
+      bytes,
+    }
   } finally {
     await rm(partial, { recursive: true, force: true })
   }
@@ -62,6 +66,20 @@ async function copyFiles(dataDir: string, target: string): Promise<readonly Entr
       const copied = (await Promise.all(pair)).flatMap((entry) => entry ?? [])
       if (copied.length === 2) entries.push(...copied)
       else for (const { path } of copied) await rm(join(target, path))
+    }
+  }
+  return entries
+}
+
+/** Copies what says whose the uploads are; it stands in the names of empty files. */
+async function copyOwners(dataDir: string, target: string): Promise<readonly Entry[]> {
+  const entries: Entry[] = []
+  for (const owner of await namesIn(join(dataDir, 'files', 'owners'))) {
+    const folder = `files/owners/${owner}`
+    await mkdir(join(target, folder), { recursive: true, mode: 0o700 })
+    for (const name of (await namesIn(join(dataDir, folder))).filter((one) => readMark(one) !== undefined)) {
+      await writeFile(join(target, folder, name), '', { flag: 'wx', mode: 0o600 })
+      entries.push({ path: `${folder}/${name}`, ...(await digestFile(join(target, folder, name))) })
     }
   }
   return entries

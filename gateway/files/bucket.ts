@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { forEach } from './each.ts'
 import { isId, newId } from './id.ts'
+import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
 import type { ObjectFacts, S3 } from './s3.ts'
 import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
@@ -40,7 +41,7 @@ export class BucketStore implements FileStore {
     const { now, urlOf } = this.#options
     const id = newId()
     const createdAt = now()
-    const { contentType, ttlMs } = facts
+    const { contentType, ttlMs, owner } = facts
     // Half a character, which a cut may leave, cannot be encoded.
     const name = Buffer.from(basename(facts.name).slice(0, nameLength)).toString()
     const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs }
@@ -48,6 +49,7 @@ export class BucketStore implements FileStore {
     await this.#s3.put(this.#markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
     try {
       const bytes = await this.#s3.put(this.#keyOf(id), content, { contentType, metadata: metadataOf(known) })
+      if (owner !== undefined) await this.#count(owner, { ...known, bytes })
       return { ...known, bytes, url: urlOf(id) }
     } catch (error) {
       await this.#remove(known).catch(() => undefined)
@@ -67,7 +69,18 @@ export class BucketStore implements FileStore {
     return { file, part, read }
   }
 
+  async usedBy(owner: string): Promise<number> {
+    const folder = this.#ownerFolder(owner)
+    let used = 0
+    for await (const keys of this.#s3.list(folder)) {
+      const marks = keys.map((key) => key.slice(folder.length))
+      used += bytesOf(marks, this.#options.now())
+    }
+    return used
+  }
+
   async prune(now: number): Promise<number> {
+    await this.#pruneOwners(now)
     let removed = 0
     for await (const keys of this.#s3.list(`${this.#options.prefix}due/`)) {
       const marks = keys.map((key) => key.slice(this.#options.prefix.length)).flatMap(markedBy)
@@ -78,6 +91,27 @@ export class BucketStore implements FileStore {
     }
     await this.#s3.abandon(`${this.#options.prefix}files/`, now - abandonedMs)
     return removed
+  }
+
+  /** Marks a file as the owner's, and counts. It stands before the count, so that of two at once not both can be overlooked. */
+  async #count({ id: owner, quota }: Owner, file: Owned): Promise<void> {
+    const mark = `${this.#ownerFolder(owner)}${markName(file)}`
+    await this.#s3.put(mark, new Uint8Array(), { contentType: 'text/plain', metadata: {} })
+    const used = await this.usedBy(owner)
+    if (used <= quota) return
+    await this.#s3.remove(mark)
+    throw overQuota(quota, used - file.bytes)
+  }
+
+  async #pruneOwners(now: number): Promise<void> {
+    for await (const keys of this.#s3.list(`${this.#options.prefix}owners/`)) {
+      const due = keys.filter((key) => (readMark(key.split('/').at(-1) ?? '')?.expiresAt ?? Infinity) <= now)
+      await forEach(due, hands, (key) => this.#s3.remove(key))
+    }
+  }
+
+  #ownerFolder(owner: string): string {
+    return `${this.#options.prefix}owners/${ownerFolder(owner)}/`
   }
 
   /** The mark goes last: what is left of an interrupted removal is removed by the next. */

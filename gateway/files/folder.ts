@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isId, newId } from './id.ts'
+import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
 import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 
@@ -13,6 +14,9 @@ export interface FolderOptions {
   readonly urlOf: (id: string) => string
   readonly now?: () => number
 }
+
+/** The folder of the marks that say whose a file is. */
+const owners = 'owners'
 
 /** What an interrupted write left is removed after this time: nothing writes that long. */
 const abandonedMs = 24 * 60 * 60 * 1000
@@ -31,9 +35,16 @@ export class FolderStore implements FileStore {
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const bytes = await writeWhole(path, content instanceof Uint8Array ? [content] : content)
     const createdAt = this.#options.now()
-    const { contentType, name, ttlMs } = facts
+    const { contentType, name, ttlMs, owner } = facts
     const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs }
-    await writeWhole(`${path}.json`, [Buffer.from(JSON.stringify(known))]).catch((error) => removeAndThrow(path, error))
+    const mark = owner && join(this.#ownerFolder(owner.id), markName(known))
+    try {
+      if (owner !== undefined && mark !== undefined) await this.#count(owner, mark, bytes)
+      await writeWhole(`${path}.json`, [Buffer.from(JSON.stringify(known))])
+    } catch (error) {
+      if (mark !== undefined) await rm(mark, { force: true })
+      return removeAndThrow(path, error)
+    }
     await keepNames(dirname(path))
     if (made !== undefined) await keepNames(this.#options.folder)
     return { ...known, url: this.#options.urlOf(id) }
@@ -50,12 +61,38 @@ export class FolderStore implements FileStore {
     return { file, part, read }
   }
 
+  async usedBy(owner: string): Promise<number> {
+    return bytesOf(await names(this.#ownerFolder(owner)), this.#options.now())
+  }
+
   async prune(now: number): Promise<number> {
-    const folders = await names(this.#options.folder)
+    const folders = (await names(this.#options.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
+    await this.#pruneOwners(now)
     const removed = await Promise.all(
       folders.map((folder) => this.#pruneFolder(join(this.#options.folder, folder), now)),
     )
     return removed.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Marks a file as the owner's, and counts. It stands before the count, so that of two at once not both can be overlooked. */
+  async #count({ id, quota }: Owner, mark: string, bytes: number): Promise<void> {
+    await mkdir(dirname(mark), { recursive: true, mode: 0o700 })
+    await writeFile(mark, '', { flag: 'wx', mode: 0o600 })
+    await keepNames(dirname(mark))
+    const used = await this.usedBy(id)
+    if (used > quota) throw overQuota(quota, used - bytes)
+  }
+
+  async #pruneOwners(now: number): Promise<void> {
+    const root = join(this.#options.folder, owners)
+    for (const owner of await names(root)) {
+      const marks = (await names(join(root, owner))).filter((name) => (readMark(name)?.expiresAt ?? Infinity) <= now)
+      for (const name of marks) await rm(join(root, owner, name), { force: true })
+    }
+  }
+
+  #ownerFolder(owner: string): string {
+    return join(this.#options.folder, owners, ownerFolder(owner))
   }
 
   async #pruneFolder(folder: string, now: number): Promise<number> {

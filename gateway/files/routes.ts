@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
+import { overQuota, type Owner } from './owned.ts'
 import { readRange } from './range.ts'
 import type { FileStore, OpenFile, StoredFile } from './store.ts'
 import { checked, FileError, tooLarge } from './upload.ts'
@@ -10,6 +11,8 @@ export interface FileRoutesOptions {
   /** Refuses callers without a key; it runs before any byte of an upload is read. */
   readonly authenticate: preHandlerHookHandler
   readonly maxBytes: number
+  /** Whose an upload is, and how much it may have in all; without it, nobody's. */
+  readonly ownerOf?: (request: FastifyRequest) => Owner
   /** How long uploads are kept, in milliseconds. */
   readonly ttlMs: number
   /** Turns a refusal into the error that the server's own handler knows; without it the `FileError` goes there. */
@@ -88,16 +91,37 @@ function fileName(name: string): string {
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 async function take(
-  { files, maxBytes, ttlMs }: FileRoutesOptions,
+  options: FileRoutesOptions,
   request: FastifyRequest<{ Querystring: { name?: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { files, ttlMs } = options
   // A refused upload is not read to its end: the connection is closed instead.
   reply.header('connection', 'close')
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const owner = options.ownerOf?.(request)
+  const room = await roomFor(options, owner)
+  if (Number(request.headers['content-length'] ?? 0) > room.bytes) throw room.refusal
   const body = request.body instanceof Readable ? request.body : Readable.from([])
-  const { contentType, content } = await checked(body, request.headers['content-type'] ?? '', maxBytes)
-  const file = await files.put(content, { contentType, name: String(request.query.name ?? 'upload'), ttlMs })
+  const { contentType, content } = await checked(body, request.headers['content-type'] ?? '', room.bytes, {
+    tooMany: room.refusal,
+  })
+  const facts = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
+  const file = await files.put(content, facts)
   const response = { url: file.url, contentType, bytes: file.bytes, expiresAt: new Date(file.expiresAt).toISOString() }
   return reply.removeHeader('connection').send({ status: 'success', response })
+}
+
+/** How many bytes an upload may have, and what refuses more. */
+interface Room {
+  readonly bytes: number
+  readonly refusal: FileError
+}
+
+/** How large an upload may be now, and why no larger: by its own limit, or by what its owner has left. */
+async function roomFor({ files, maxBytes }: FileRoutesOptions, owner: Owner | undefined): Promise<Room> {
+  const used = owner === undefined ? 0 : await files.usedBy(owner.id)
+  const left = owner === undefined ? Infinity : Math.max(0, owner.quota - used)
+  return owner === undefined || left >= maxBytes
+    ? { bytes: maxBytes, refusal: tooLarge(maxBytes) }
+    : { bytes: left, refusal: overQuota(owner.quota, used) }
 }

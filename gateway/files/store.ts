@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Owner } from './owned.ts'
 
 /** What is said of a file when it is stored. */
 export interface FileFacts {
@@ -6,6 +7,8 @@ export interface FileFacts {
   /** The name under which it is downloaded. */
   readonly name: string
   readonly ttlMs: number
+  /** Counts the file towards the quota of its owner; without it, it is nobody's. */
+  readonly owner?: Owner
 }
 
 /** A file that is kept. */
@@ -33,10 +36,15 @@ export interface OpenFile {
 
 /** Keeps files for a time, under addresses that cannot be guessed. */
 export interface FileStore {
-  /** Stores the bytes; the file can be opened when this resolves, and not before. A stream that throws stores nothing. */
+  /**
+   * Stores the bytes. Throws a FileError `file-quota`, and stores nothing, when the owner's files would have more bytes than
+   * its quota. The file can be opened when this resolves, and not before. A stream that throws stores nothing.
+   */
   put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile>
   /** The file, or undefined when there is none or its time is over. */
   open(id: string, range?: Range): Promise<OpenFile | undefined>
+  /** How many bytes the files of an owner have together, without those whose time is over. */
+  usedBy(owner: string): Promise<number>
   /** Removes the files whose time is over, and what interrupted writes have left; gives their number. */
   prune(now: number): Promise<number>
 }

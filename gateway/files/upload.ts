@@ -25,6 +25,8 @@ export interface Terms {
   readonly unsigned?: readonly string[]
   /** The only sort of media that it may be, such as `image`. */
   readonly media?: string
+  /** What is thrown when there are too many bytes. */
+  readonly tooMany?: FileError
 }
 
 /** Checks the claimed type against the first bytes, and gives all bytes on; it throws when they are too many. */
@@ -32,9 +34,9 @@ export async function checked(
   body: AsyncIterable<Uint8Array>,
   claimed: string,
   maxBytes: number,
-  { unsigned = [], media }: Terms = {},
+  { unsigned = [], media, tooMany }: Terms = {},
 ): Promise<Upload> {
-  const { head, content } = await peek(body, maxBytes)
+  const { head, content } = await peek(body, maxBytes, tooMany)
   const isUnsigned = unsigned.includes(claimed) && sniff(head).length === 0
   const contentType = isUnsigned ? claimed : typeOf(head, claimed)
   if (media === undefined || contentType.startsWith(`${media}/`)) return { contentType, content }
@@ -46,8 +48,9 @@ export async function checked(
 export async function peek(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  tooMany: FileError = tooLarge(maxBytes),
 ): Promise<{ readonly head: Uint8Array; readonly content: AsyncIterable<Uint8Array> }> {
-  const chunks = limited(body, maxBytes)[Symbol.asyncIterator]()
+  const chunks = limited(body, maxBytes, tooMany)[Symbol.asyncIterator]()
   const head = await headOf(chunks)
   return { head, content: rest(head, chunks) }
 }
@@ -89,11 +92,15 @@ async function* rest(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): Async
   }
 }
 
-async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limited(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  tooMany: FileError,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw tooLarge(maxBytes)
+    if (bytes > maxBytes) throw tooMany
     yield chunk
   }
 }

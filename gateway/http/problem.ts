@@ -13,6 +13,7 @@ export type Code =
   | 'request-timeout'
   | 'idempotency-conflict'
   | 'body-too-large'
+  | 'file-quota'
   | 'address-too-long'
   | 'not-json'
   | 'unsupported-file'
@@ -42,6 +43,7 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
   'request-timeout': [408, 'The request took too long to arrive'],
   'idempotency-conflict': [409, 'The idempotency key was used for another body'],
   'body-too-large': [413, 'The body is too large'],
+  'file-quota': [413, 'The uploads of the key are at their limit'],
   'address-too-long': [414, 'The address is too long'],
   'not-json': [415, 'The body is not sent as JSON'],
   'unsupported-file': [415, 'The file is of no type that is taken'],

@@ -54,6 +54,43 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await read(file.id)).toBe('kite')
     })
 
+    it('counts the files of an owner, and takes none beyond its quota', async () => {
+      const owner = { id: 'key_1/..', quota: 10 }
+      const first = await store.put(bytes('four'), { ...facts, owner })
+      await store.put(bytes('not counted'), facts)
+      await store.put(bytes('five5'), { ...facts, ttlMs: 2000, owner: { ...owner, id: 'key_2' } })
+      expect([await store.usedBy(owner.id), await store.usedBy('key_2'), await store.usedBy('key_3')]).toEqual([
+        4, 5, 0,
+      ])
+      const before = (await place.left()).length
+      await expect(store.put(bytes('7 bytes'), { ...facts, owner })).rejects.toThrow(
+        'may hold 10 bytes together, and hold 4',
+      )
+      expect((await place.left()).length).toBe(before)
+      await store.put(bytes('six666'), { ...facts, ttlMs: 2000, owner })
+      store = await open()
+      expect(await store.usedBy(owner.id)).toBe(10)
+      // What has expired counts no more, whether it has been removed or not.
+      now += 1000
+      expect([await store.open(first.id), await store.usedBy(owner.id)]).toEqual([undefined, 6])
+      await store.prune(now)
+      expect(await store.usedBy(owner.id)).toBe(6)
+      await store.put(bytes('four'), { ...facts, owner })
+      now += 2000
+      await store.prune(now)
+      expect(await place.left()).toEqual([])
+    })
+
+    it('takes no more than the quota when many come at once', async () => {
+      const owner = { id: 'key_1', quota: 10 }
+      const ends = await Promise.allSettled(
+        Array.from({ length: 8 }, () => store.put(bytes('four'), { ...facts, owner })),
+      )
+      const stored = ends.filter(({ status }) => status === 'fulfilled').length
+      expect(stored).toBeLessThanOrEqual(2)
+      expect(await store.usedBy(owner.id)).toBe(4 * stored)
+    })
+
     it('keeps what it holds when it is opened again', async () => {
       const { id } = await store.put(bytes('kite'), facts)
       store = await open()

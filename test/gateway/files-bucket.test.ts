@@ -163,7 +163,12 @@ describe('a service that goes away', () => {
     const app = Fastify()
     const options = { maxBytes: 1000, ttlMs: 1000, authenticate: async () => {} }
     // The service goes between the question for the facts and that for the bytes.
-    const late = { open: store.open.bind(store), put: store.put.bind(store), prune: store.prune.bind(store) }
+    const late = {
+      open: store.open.bind(store),
+      put: store.put.bind(store),
+      prune: store.prune.bind(store),
+      usedBy: store.usedBy.bind(store),
+    }
     await app.register(fileRoutes, {
       ...options,
       files: {

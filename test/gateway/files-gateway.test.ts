@@ -8,7 +8,7 @@ import { readConfig } from '../../gateway/config.ts'
 import { mapFiles } from '../../gateway/files/places.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { openFiles } from '../../gateway/storage.ts'
-import { assetServer } from '../support/assets.ts'
+import { assetServer, png } from '../support/assets.ts'
 import { bucketServer } from '../support/bucket.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
@@ -176,6 +176,43 @@ describe('files that callers name by address', () => {
     expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: response.url })).toBe('COMPLETED')
     const beside = await post(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: `${url}/files/../metrics` })
     expect(beside.status).toBe(422)
+  })
+})
+
+/** Node's fetch wants to be told of a body that is a stream; its types do not know the word. */
+const streaming = { duplex: 'half' }
+
+describe.each([
+  ['a folder', () => ({})],
+  ['a bucket', inBucket],
+])('the quota of a key, in %s,', (_, where) => {
+  test('refuses uploads beyond it, also in chunks, and counts neither other keys nor results', async () => {
+    const image = new Uint8Array(png)
+    const quota = String(2 * image.length + 10)
+    const { url } = await start({ ...where(), GATEWRIGHT_FILE_QUOTA_BYTES: quota })
+    const upload = (body: BodyInit): Promise<Response> =>
+      fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body, ...streaming })
+    const chunks = (): ReadableStream =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(image)
+          controller.close()
+        },
+      })
+    expect((await upload(image)).status).toBe(200)
+    expect((await upload(chunks())).status).toBe(200)
+    expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a' })).toBe('COMPLETED')
+    for (const body of [image, chunks()]) {
+      const answer = await upload(body)
+      expect(await answer.json()).toMatchObject({
+        ...{
+          status: 413,
+          type: expect.stringMatching(/file-quota$/),
+          title: 'The uploads of the key are at their limit',
+        },
+        detail: expect.stringContaining(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
+      })
+    }
   })
 })
 

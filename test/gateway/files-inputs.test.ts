@@ -159,7 +159,9 @@ describe('a file that cannot be used', () => {
   it('because our own store is away is no fault of the call', async () => {
     const away = new FileError(503, 'files-unavailable', 'away')
     const put = () => Promise.reject(away)
-    const call = run(file('image'), `${there.url}/image`, { files: { put, open: files.open, prune: files.prune } })
+    const call = run(file('image'), `${there.url}/image`, {
+      files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy },
+    })
     await expect(call).rejects.toBe(away)
   })
 })

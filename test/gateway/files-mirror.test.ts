@@ -150,7 +150,9 @@ describe('an asset that cannot be fetched', () => {
   it('because our own store is away keeps its address too', async () => {
     const put = () => Promise.reject(new FileError(503, 'files-unavailable', 'away'))
     const given = result(there, 'data:image/png,abc')
-    expect(await finish({ files: { put, open: files.open, prune: files.prune } })(given)).toEqual(given)
+    expect(await finish({ files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy } })(given)).toEqual(
+      given,
+    )
     expect(warnings.map(({ address, reason }) => [address, reason]).sort()).toEqual([
       ['data:[cut]', 'away'],
       [there, 'away'],
@@ -162,7 +164,9 @@ test('a slow host holds no place of another, and few of the places', async () =>
   const slow = await assetServer(() => undefined)
   const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
   const mirror = finish({ allowed, timeoutMs: 3000 })
-  const stuck = Array.from({ length: 20 }, (_, at) => mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))))
+  const stuck = Array.from({ length: 20 }, (_, at) =>
+    mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))),
+  )
   await expect.poll(() => slow.asked.length).toBe(8)
   const before = performance.now()
   const quick = await Promise.all(Array.from({ length: 30 }, (_, at) => mirror(result(`${there}/${at}`))))

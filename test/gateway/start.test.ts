@@ -25,7 +25,7 @@ test.skipIf(process.platform === 'win32')('nobody else can read what the gateway
   expect(new Set(files.map((name) => modeOf(join(dataDir, name))))).toEqual(new Set(['600']))
   const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory())
   const modes = [dataDir, ...folders.map((one) => join(one.parentPath, one.name))].map(modeOf)
-  expect([modes.length, new Set(modes)]).toEqual([3, new Set(['700'])])
+  expect([modes.length, new Set(modes)]).toEqual([5, new Set(['700'])])
 })
 
 test('a gateway that listens everywhere says that its files have no address, unless it has one', async () => {
