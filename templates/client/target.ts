@@ -5,13 +5,13 @@ import { block, literal, newline, typed } from '../../generator/writing/layout.t
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { exampleView } from '../shared/example.ts'
+import { exampleOf, exampleView } from '../shared/example.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
 const runtime = [
-  ...['advice', 'core', 'environment', 'lean'],
+  ...['advice', 'core', 'environment', 'lean', 'load'],
   ...[
     'begin',
     'catalog',
@@ -206,12 +206,16 @@ function addresses({ catalogs }: Catalogue): Output {
 
 /** What the command line says of every model, apart from the models: only its help needs it. */
 function facts({ models }: Catalogue): Output {
-  const entries = models.map(({ id, name, category, task, description, params }) => {
+  const entries = models.map((model) => {
+    const { id, name, category, task, description, params, credits } = model
     const said = params.map((param): [string, Json] => {
       const { description: words, default: usual } = param
       return [param.name, { description: words, ...(usual !== undefined && { default: usual }) }]
     })
-    return [id, { name, category, task, description, params: Object.fromEntries(said) }] as const
+    const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
+    const example = exampleOf(model)
+    const words = { name, category, task, description, price, example }
+    return [id, { ...words, params: Object.fromEntries(said) }] as const
   })
   const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
   const view = { facts: literal(Object.fromEntries(entries), { indent: 0, before, after: 0 }) }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createClient as createBuilt } from '@gatewright/client'
 import { createClient as createLean } from '../../generated/client/dist/lean.js'
+import { getModel } from '@gatewright/client/models'
 import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../templates/client/runtime/client.ts'
@@ -126,6 +127,19 @@ describe('a gateway that is not there', () => {
     await errorOf(client.execute(quick, params))
     expect(tries()).toBeGreaterThan(before + 3)
   })
+})
+
+test('an id of any text loads its model, or is refused with the one that was meant', async () => {
+  const id: string = 'vendor1-v3-omni'
+  const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
+  const found = await getModel(id)
+  expect(found).toBe(vendor1V3Omni)
+  expect(await errorOf(client.run(found, { prompt: 7 }))).toMatchObject({ name: 'ValidationError' })
+  expect(await errorOf(getModel('vendor1-v3-omny'))).toMatchObject({
+    code: 'unknown-model',
+    message: 'There is no model "vendor1-v3-omny". Did you mean "vendor1-v3-omni"?',
+  })
+  expect(await errorOf(getModel('toString'))).toMatchObject({ code: 'unknown-model' })
 })
 
 test('a production build of a page has the same client without advice', async () => {

@@ -84,9 +84,9 @@ describe('run', () => {
       stderr: `vendor1-v3-omni was not called:
   --durration is no flag of vendor1-v3-omni. Did you mean --duration?
   --ouput is no flag of vendor1-v3-omni. Did you mean --output?
-  prompt is required: text of at most 2500 characters.
-  duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.
-  resolution must be one of "720p", "1080p", "4k", but it is "4K". Did you mean "4k"?
+  --prompt is required: text of at most 2500 characters.
+  --duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.
+  --resolution must be one of "720p", "1080p", "4k", but it is "4K". Did you mean "4k"?
 `,
     })
   })
@@ -103,7 +103,7 @@ describe('run', () => {
     expect(await run('--startFrame', 'first.png', ...images)).toMatchObject({ code: 0 })
     expect(await run('--startFrame', 'notes.txt')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('startFrame must be a file of type image, but it is text/plain.'),
+      stderr: expect.stringContaining('--start-frame must be a file of type image, but it is text/plain.'),
     })
     expect(await run('--start-frame', 'none.png', '--end-frame', folder)).toMatchObject({
       code: 2,
@@ -172,7 +172,7 @@ describe('what a gateway gives', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^http:.+\/a\nhttp:.+\/b\n$/) })
     expect(stderr).toContain('two-2.png is there already; --force overwrites it.\n')
     expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
-    expect(stderr).toContain('npx @gatewright/client task task-1 -o two.png\n')
+    expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
     expect(read('two-2.png')).toBe('mine')
     const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
     expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('/broken') })
@@ -189,7 +189,7 @@ describe('a task that is left', () => {
     child.kill('SIGINT')
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    const [, command = ''] = /go on with it:\n {2}npx @gatewright\/client (.+)\n$/.exec(stderr) ?? []
+    const [, command = ''] = /go on with it:\n {2}npx gatewright-client (.+)\n$/.exec(stderr) ?? []
     expect(command).toMatch(/^task \S+ -o /)
     const resumed = await start([`"${process.execPath}" "${program}" ${command}`], {}, ['bash', '-c']).ended
     expect(resumed).toMatchObject({ code: 0, stdout: '' })

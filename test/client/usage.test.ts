@@ -24,11 +24,14 @@ describe('help', () => {
       '--duration NUMBER\n      How long the video is. (a whole number from 3 to 15 seconds; default 5)\n',
     )
     expect(stdout).toContain(
-      '--aspect-ratio TEXT\n      Width to height of the picture. (one of "16:9", "9:16", "1:1"; default "16:9")\n',
+      '--aspect-ratio 16:9|9:16|1:1\n      Width to height of the picture. (one of "16:9", "9:16", "1:1"; default "16:9")\n',
     )
     expect(stdout).toContain('--generate-audio, --no-generate-audio\n')
     expect(stdout).toContain('--image-urls FILE ...\n')
     expect(stdout).toContain('--multi-prompt JSON\n')
+    expect(stdout).toMatch(
+      / A task costs 1 credit\.\n\nExample:\n {2}npx gatewright-client run vendor1-v3-omni --prompt '/,
+    )
   })
 
   test('of an object shows what it holds, and of a secret where it is safe', async () => {
@@ -81,6 +84,8 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['run', model, '--api-key', 'k'], /^A key is not taken from a flag, .+: set GATEWRIGHT_API_KEY\./],
     [['run', model, '--prompt', 'a', '-o', 'none/a.mp4'], /^There is no folder none to save none\/a\.mp4 in\./],
     [['run', model, '--prompt', 'a', '-o', '.'], /^\. is a folder; name the file, such as result\./],
+    [['run', model, '--resolution'], /^--resolution needs a value: one of "720p", "1080p", "4k"\.$/m],
+    [['run', model, '--prompt', 'a', '-o', '-', '--json'], /^-o - and --json both write to the standard output/],
     [['run', model, '--prompt', 'a', '-x'], /\n {2}-x is no flag of vendor1-v3-omni\.\n/],
     [['task'], /^task takes an id: task ID$/m],
     [['task', 'id', '--modell', model], /^--modell is no flag of the command "task"\. Did you mean --model\?/],
@@ -95,6 +100,16 @@ describe('wrong usage ends with 2 and says what to do', () => {
     const { code, stderr } = await start(['run', model, '--prompt', 'a'], { GATEWRIGHT_API_KEY: '' }).ended
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'Set GATEWRIGHT_API_KEY to your key.\n' })
   })
+})
+
+test('a gateway that is not there is told at once, once, with the key to call again', async () => {
+  const server = createServer()
+  const url = `http://127.0.0.1:${await listen(server)}`
+  await shut(server)
+  const { code, stderr } = await start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url }).ended
+  expect({ code, retries: stderr.includes('trying again') }).toEqual({ code: 1, retries: false })
+  expect(stderr).toContain(`nothing answers at ${url} (`)
+  expect(stderr.match(/GATEWRIGHT_BASE_URL/g)).toHaveLength(1)
 })
 
 test('a gateway that does not answer is told of, and a call that is given up tells its idempotency key', async () => {

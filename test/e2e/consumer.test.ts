@@ -60,6 +60,8 @@ it('the command of the client is installed, and lists the models', async () => {
   })
   expect({ code, stderr }, stdout).toMatchObject({ code: 0 })
   expect(stdout).toMatch(/^vendor1-v3-omni +video +text-to-video +V3 Omni$/m)
+  const readme = readFileSync(join(project, 'node_modules/@gatewright/client/README.md'), 'utf8')
+  expect(readme).toContain('\nnpx gatewright-client models\n')
 })
 
 describe('a line that is wrong on purpose', () => {
@@ -88,6 +90,7 @@ describe('a line that is wrong on purpose', () => {
     'a file without the option that sends it': ['TS2322'],
     'an id without registered models': ['TS2345'],
     'a result that the task does not give': ['TS2339'],
+    'a task is not awaited for its result': ['TS2339'],
     'an option list without the option that reads it': ['TS2339'],
     'an unknown option': ['TS2561'],
     'an unknown way of calling': wrongEnum,

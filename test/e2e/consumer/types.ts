@@ -16,7 +16,7 @@ import {
 import { catalog } from '@gatewright/client/catalog'
 import { debug } from '@gatewright/client/debug'
 import { files, type FileSource } from '@gatewright/client/files'
-import { models, type Models } from '@gatewright/client/models'
+import { getModel, models, type Models } from '@gatewright/client/models'
 import { vendor1V3Omni, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor10Video1, type Vendor10Video1Result } from '@gatewright/client/models/vendor10-video-1'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
@@ -92,6 +92,7 @@ export const byAnyId = <Id extends keyof Models>(
 export const byAny = <Input, Result>(model: Model<Input, Result>, params: Input): Promise<Task<Result>> =>
   client.submit(model, params)
 same<ReturnType<typeof byAnyId<'vendor10-video-1'>>, Promise<Outcome<Vendor10Video1Result>>>(true)
+export const ofAnyId: Outcome<unknown> = await client.run(await getModel(String(Math.random())), { anything: 1 })
 const either = Math.random() < 0.5 ? vendor1V3Omni : vendor10Video1
 export const ofEither: Outcome<AssetResult> = await client.run(either, { prompt: 'A.' })
 export const options: ClientOptions<Models> = { apiKey: async () => 'key', retry: false, endpoints: 'workflow', models }

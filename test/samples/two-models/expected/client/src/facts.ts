@@ -11,6 +11,8 @@ export const facts: Readonly<Record<string, Facts>> = {
       'Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first picture, ' +
       'takes its colours from the named style, and writes any words that the text puts in quotes. A picture takes ' +
       'about eight seconds; the larger sizes take longer. Nothing that it draws is kept.',
+    price: '3 credits',
+    example: { photos: ['https://example.com/image'] },
     params: {
       prompt: {
         description: 'What the picture shows.',
@@ -47,6 +49,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Draws a picture from words.',
+    price: '2 credits',
+    example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
     params: { prompt: { description: '' } },
   },
   'acme-story': {
@@ -54,6 +58,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'media-to-text',
     description: 'Tells what is seen and heard; `*/` and ${words} in a description stay words.',
+    price: '0 credits',
+    example: { clip: 'https://example.com/video' },
     params: {
       clip: { description: 'What is seen.' },
       sound: { description: 'What is heard.' },

@@ -8,6 +8,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'chat',
     description: 'Answers.',
+    price: '1 credit',
+    example: { messages: [{ role: 'user', content: 'Hello' }] },
     params: { messages: { description: 'What was said so far.' }, notes: { description: 'Words only.' } },
   },
   'acme-picture-3': {
@@ -15,6 +17,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Draws a picture.',
+    price:
+      "credits by the expression count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = " +
+      "'wild' ? 1 : 0)",
+    example: {},
     params: {
       prompt: { description: 'What the result shows.', default: 'A mill' },
       seed: { description: 'The same seed gives the same result.' },
@@ -51,6 +57,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes a video from words.',
+    price: "credits by the expression duration * (resolution = '4k' ? 9 : resolution = '1080p' ? 4 : 2)",
+    example: { prompt: 'A lighthouse at dawn' },
     params: {
       prompt: { description: 'What the result shows.' },
       seed: { description: 'The same seed gives the same result.' },
@@ -64,6 +72,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes a video from words.',
+    price: '12 credits',
+    example: { prompt: 'A lighthouse at dawn', duration: 10 },
     params: {
       prompt: { description: 'What the result shows.' },
       seed: { description: 'The same seed gives the same result.' },
