@@ -10,6 +10,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control, ' +
       'reference images, a reference video, several shots and element references.',
+    price: '1 credit',
+    example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
     params: {
       prompt: { description: 'What the video shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -36,6 +38,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.',
+    price: '6 credits',
+    example: { templateId: 'office-window', imageUrls: ['https://example.com/selfie.jpg'] },
     params: {
       templateId: { description: 'The scene that is used; some are made for several people.' },
       imageUrls: { description: 'One person in each picture, with the face clearly visible.' },
@@ -46,6 +50,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: "Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.",
+    price: '1 credit',
+    example: { prompt: 'A sailing ship in a bottle begins to rock', seed: 42 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -70,6 +76,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.',
+    price: '1 credit',
+    example: { prompt: 'A caravan crosses white dunes at noon', resolution: '2160p', duration: 20, shotSize: 'wide' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -91,6 +99,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording.',
+    price: '1 credit',
+    example: { prompt: 'Welcome to the third lesson.', presenterId: 'teacher-1', voiceId: 'lecture-calm' },
     params: {
       prompt: { description: 'The words that the presenter says.' },
       presenterId: { description: 'Who speaks.' },
@@ -105,6 +115,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.',
+    price: 'credits by the expression $ceil(numFrames / 24) * 3',
+    example: { prompt: 'Ink spreads through clear water', numFrames: 121 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -128,6 +140,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.',
+    price: '1 credit',
+    example: { prompt: 'A news anchor greets the audience', resolution: '720p' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       negativePrompt: { description: 'What the result should not show.' },
@@ -145,6 +159,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'An open-weights model with two experts, one for composition and one for detail, that takes up to four ' +
       'fine-tuned weights and lets the sampling be set.',
+    price: "credits by the expression $ceil(numFrames / 27) * (resolution = '720p' ? 8 : resolution = '580p' ? 6 : 4)",
+    example: { prompt: 'A wooden puppet comes to life on a workbench', seed: 42 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -179,6 +195,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.',
+    price: '12 credits',
+    example: { prompt: 'A toy train circles a Christmas tree' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -198,6 +216,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes clips whose camera movement and framing are chosen from a list instead of being described.',
+    price: '1 credit',
+    example: { prompt: 'A cellist plays alone in a cathedral', cameraMotion: 'orbit', shotSize: 'full' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -214,6 +234,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-speech',
     description:
       'Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.',
+    price: '1 credit',
+    example: { prompt: 'The train to the airport leaves from platform nine.' },
     params: {
       prompt: { description: 'The text to speak.' },
       gender: { description: 'Whether a woman or a man should speak.', default: 'any' },
@@ -232,6 +254,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame.',
+    price: 'credits by the expression duration * 7',
+    example: { prompt: 'A freight train crosses a viaduct in autumn', cfgScale: 0.5 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -246,6 +270,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.',
+    price: '1 credit',
+    example: { prompt: 'Two chess players study the board in a park' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -265,6 +291,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound ' +
       'throughout. One prompt for a single shot works as well.',
+    price:
+      "credits by the expression duration * ((renderingSpeed = '4k' ? 30 : renderingSpeed = 'pro' ? 12 : 8) + " +
+      '(generateAudio ? 4 : 0))',
+    example: { prompt: 'A cartographer unrolls a map and the ink begins to move', duration: 10 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -283,6 +313,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'speech-to-speech',
     description:
       'Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.',
+    price: '1 credit',
+    example: { audioUrl: 'https://example.com/audio/line.wav', voiceSampleUrl: 'https://example.com/audio/actor.wav' },
     params: {
       audioUrl: { description: 'The speech or singing to keep.' },
       voiceSampleUrl: { description: 'A recording of the voice to take over, one speaker only.' },
@@ -298,6 +330,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.',
+    price: '1 credit',
+    example: { prompt: 'Welcome to the first lesson. Today we look at rivers.', avatarId: 'presenter-teacher' },
     params: {
       prompt: { description: 'The words that the presenter speaks.' },
       avatarId: { description: 'The person who speaks the script.' },
@@ -313,6 +347,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes short clips for social media in one of several drawn or rendered looks, with sound on request.',
+    price:
+      "credits by the expression duration * (quality = '1080p' ? 16 : quality = '720p' ? 12 : 9) + (generateAudio ? " +
+      '10 : 0)',
+    example: { prompt: "A hamster in a tiny chef's hat flips a pancake" },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       quality: { description: 'Size of the picture; larger ones cost more and take longer.', default: '540p' },
@@ -328,6 +366,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Lets two people in one picture talk with each other, each with a recording of their own.',
+    price: '1 credit',
+    example: {
+      prompt: 'Two friends chat across a cafe table',
+      imageUrls: ['https://example.com/cafe.jpg'],
+      audioUrls: ['https://example.com/left.mp3', 'https://example.com/right.mp3'],
+    },
     params: {
       imageUrls: { description: 'A picture in which both faces can be seen.' },
       prompt: { description: 'Who the two are and how they behave while they talk.' },
@@ -343,6 +387,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Lets a portrait read out a script with a named voice, so that no recording is needed.',
+    price: '45 credits',
+    example: {
+      prompt: 'Welcome to our little museum. Please follow me.',
+      imageUrls: ['https://example.com/guide.jpg'],
+      voiceId: 'presenter-female-1',
+    },
     params: {
       imageUrls: { description: 'The person who speaks, with the whole face visible and not turned far away.' },
       prompt: { description: 'The words that the person says.' },
@@ -356,6 +406,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/tenor.jpg'], audioUrl: 'https://example.com/aria.mp3' },
     params: {
       imageUrls: { description: 'The person who speaks, with the whole face visible and not turned far away.' },
       audioUrl: { description: 'The recording to which the lips move; the video is as long as it.' },
@@ -371,6 +423,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Moves the lips and the head of a portrait to a recording of up to 15 seconds.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/teacher.jpg'], audioUrl: 'https://example.com/lesson.mp3' },
     params: {
       imageUrls: { description: 'The person who speaks, with the whole face visible and not turned far away.' },
       audioUrl: { description: 'The recording to which the lips move; the video is as long as it.' },
@@ -387,6 +441,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that ' +
       'a prompt can direct.',
+    price: "credits by the expression (resolution = '1080p' ? 120 : 70) - (turboMode ? 30 : 0)",
+    example: { imageUrls: ['https://example.com/scientist.jpg'], audioUrl: 'https://example.com/talk.mp3' },
     params: {
       imageUrls: { description: 'The person who speaks, with the whole face visible and not turned far away.' },
       audioUrl: { description: 'The recording to which the lips move; the video is as long as it.' },
@@ -400,6 +456,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/grandfather.jpg'] },
     params: {
       prompt: { description: 'Style of the dance and the place, such as a ballroom waltz.' },
       imageUrls: { description: 'The person who dances; standing and from the front works best.' },
@@ -413,6 +471,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Puts the people or things of up to three photos into a ready-made scene or transformation.',
+    price: '24 credits',
+    example: { templateId: 'clay-figure', imageUrls: ['https://example.com/runner.jpg'] },
     params: {
       prompt: { description: 'Changes to the scene of the effect; without it the effect plays as it is.' },
       imageUrls: { description: 'One photo for each person or thing that the effect takes.' },
@@ -426,6 +486,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-video',
     description:
       'Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web.',
+    price: '1 credit',
+    example: { prompt: 'The waterfall flows', imageUrls: ['https://example.com/waterfall.jpg'] },
     params: {
       prompt: { description: 'The part that moves over and over; the rest stands still.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -440,6 +502,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-video',
     description:
       'Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.',
+    price:
+      "credits by the expression duration * (resolution = '1080p' ? 5 : resolution = '720p' ? 4 : 2) + " +
+      '(backgroundMusic ? 4 : 0)',
+    example: { prompt: 'The old couple starts to dance', startFrame: 'https://example.com/couple.jpg' },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       startFrame: { description: 'The picture with which the video begins.' },
@@ -458,6 +524,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-video',
     description:
       'Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.',
+    price: 'credits by the expression duration * 4',
+    example: {
+      prompt: 'Fog rolls over the hills',
+      imageUrls: ['https://example.com/hills.jpg'],
+      cameraMotion: 'crane_up',
+    },
     params: {
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
       prompt: { description: 'What happens in the scene while the camera moves.' },
@@ -472,6 +544,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.',
+    price: '1 credit',
+    example: { videoUrl: 'https://example.com/clips/tutorial.mp4', language: 'es' },
     params: {
       videoUrl: { description: 'The video to translate.' },
       language: { description: 'The language to translate into, as a tag such as es or ja.' },
@@ -486,6 +560,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The ' +
       'camera can be held still.',
+    price: "credits by the expression duration * (resolution = '720p' ? 4 : 2) * (generateAudio ? 2 : 1)",
+    example: { prompt: 'The lamp flickers and goes out', startFrame: 'https://example.com/lamp.jpg' },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       startFrame: { description: 'The picture with which the video begins.' },
@@ -503,6 +579,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was.',
+    price: '18 credits',
+    example: { videoUrl: 'https://example.com/clips/anchor.mp4', audioUrl: 'https://example.com/audio/headline.wav' },
     params: {
       videoUrl: { description: 'The video whose speaker gets other words.' },
       audioUrl: { description: 'The recording to which the lips are moved.' },
@@ -520,6 +598,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself ' +
       'changes.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/canyon.jpg'] },
     params: {
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
       cameraPath: { description: 'The way that the camera takes past the layers.', default: 'dolly' },
@@ -533,6 +613,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.',
+    price: '1 credit',
+    example: {
+      videoUrl: 'https://example.com/clips/parade-archive.mp4',
+      prompt: 'The uniforms are dark blue and the flags red',
+      saturation: 'muted',
+    },
     params: {
       videoUrl: { description: 'The video to work on.' },
       prompt: { description: 'Which things have which colors.' },
@@ -546,6 +632,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading.',
+    price: '1 credit',
+    example: { videoUrl: 'https://example.com/clips/concert.mp4', enhancementMode: 'low-light' },
     params: {
       videoUrl: { description: 'The video to work on.' },
       enhancementMode: { description: 'The way in which the footage is improved.', default: 'balanced' },
@@ -562,6 +650,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.',
+    price: 'credits by the expression 6 * slowMotion + (fps > 60 ? 12 : 0)',
+    example: { videoUrl: 'https://example.com/clips/skater.mp4', fps: 60 },
     params: {
       videoUrl: { description: 'The video to work on.' },
       fps: { description: 'The frame rate to reach.', default: 60 },
@@ -573,6 +663,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Takes the shake out of handheld footage and fills or crops the borders that this leaves.',
+    price: '1 credit',
+    example: { videoUrl: 'https://example.com/clips/hike.mp4', smoothness: 45 },
     params: {
       videoUrl: { description: 'The video to work on.' },
       smoothness: { description: 'How calm the camera becomes; 100 looks like a tripod.', default: 60 },
@@ -588,6 +680,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor.',
+    price: 'credits by the expression 10 * upscaleFactor',
+    example: { videoUrl: 'https://example.com/clips/small.mp4', upscaleFactor: 4 },
     params: {
       videoUrl: { description: 'The video to work on.' },
       upscaleFactor: { description: 'How many times wider and higher the video becomes.', default: 2 },
@@ -604,6 +698,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate.',
+    price: "credits by the expression (resolution = '2160p' ? 40 : resolution = '1440p' ? 25 : 15) * fps / 30",
+    example: { videoUrl: 'https://example.com/clips/phone.mp4', scene: 'ugc' },
     params: {
       videoUrl: { description: 'The video to work on.' },
       scene: {
@@ -621,6 +717,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Brings a video to another ratio and paints what was outside the picture instead of cutting it off.',
+    price: "credits by the expression resolution = '1080p' ? 50 : resolution = '720p' ? 30 : 20",
+    example: { videoUrl: 'https://example.com/clips/landscape-tour.mp4', aspectRatio: '9:16' },
     params: {
       prompt: { description: 'What is seen in the added area.' },
       videoUrl: { description: 'The video to work on.' },
@@ -635,6 +733,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.',
+    price: '1 credit',
+    example: {
+      prompt: 'Warm low evening sun with long shadows',
+      videoUrl: 'https://example.com/clips/bench.mp4',
+      lightDirection: 'left',
+    },
     params: {
       prompt: { description: 'The light to make: its source, color and hardness.' },
       videoUrl: { description: 'The video to work on.' },
@@ -647,6 +751,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.',
+    price: '1 credit',
+    example: {
+      prompt: 'The balloon rises above the clouds',
+      videoUrl: 'https://example.com/clips/balloon.mp4',
+      duration: 15,
+    },
     params: {
       prompt: { description: 'What happens after the end of the source.' },
       videoUrl: { description: 'The video to work on.' },
@@ -666,6 +776,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same ' +
       'acting.',
+    price: "credits by the expression duration * (resolution = '1080p' ? 12 : resolution = '720p' ? 6 : 4)",
+    example: {
+      prompt: 'The office becomes a spaceship bridge',
+      videoUrl: 'https://example.com/clips/office.mp4',
+      editStrength: 'reimagine_1',
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       videoUrl: { description: 'The video to work on.' },
@@ -683,6 +799,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.',
+    price: '1 credit',
+    example: {
+      prompt: 'Make everything out of knitted wool',
+      videoUrl: 'https://example.com/clips/kitchen.mp4',
+      editStrength: 'reimagine',
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       videoUrl: { description: 'The video to work on.' },
@@ -695,6 +817,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background.',
+    price: '12 credits',
+    example: { videoUrl: 'https://example.com/clips/dancer.mp4', refineEdges: false },
     params: {
       videoUrl: { description: 'The video to work on.' },
       backgroundColor: {
@@ -710,6 +834,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.',
+    price: '1 credit',
+    example: {
+      prompt: 'A quiet library with tall windows',
+      videoUrl: 'https://example.com/clips/lecture.mp4',
+      aspectRatio: '1:1',
+    },
     params: {
       videoUrl: { description: 'The video to work on.' },
       prompt: { description: 'The place in which the subject should be.' },
@@ -723,6 +853,13 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Paints something new into the masked part of a video and tracks it through the motion of the camera.',
+    price: '1 credit',
+    example: {
+      prompt: 'A poster with a sailing boat',
+      videoUrl: 'https://example.com/clips/wall.mp4',
+      maskUrl: 'https://example.com/masks/wall-mask.mp4',
+      resolution: '480p',
+    },
     params: {
       videoUrl: { description: 'The video to work on.' },
       prompt: { description: 'What should be seen in the masked part.' },
@@ -737,6 +874,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.',
+    price: 'credits by the expression $exists(maskUrl) ? 14 : 20',
+    example: { prompt: 'the parked bicycle', videoUrl: 'https://example.com/clips/alley.mp4' },
     params: {
       videoUrl: { description: 'The video to work on.' },
       prompt: { description: 'The name of what to remove in a few words.' },
@@ -753,6 +892,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.',
+    price: '1 credit',
+    example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'english-male-1' },
@@ -771,6 +912,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Makes up to nine variations of a scene from a prompt, with one reference image for content or style.',
+    price: '1 credit',
+    example: { prompt: 'Snow on a bamboo bridge', count: 3 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -785,6 +928,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly.',
+    price: 'credits by the expression $exists(imageUrls) ? count * 4 : count * 2',
+    example: { prompt: 'A violinist on a rooftop at sunset', aspectRatio: '21:9' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -807,6 +952,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Combines people, things and places from up to four reference images in one picture, and keeps to camera terms ' +
       'in the prompt.',
+    price: '1 credit',
+    example: { prompt: 'Low angle, 35 mm, a dancer mid-leap in a warehouse' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -820,6 +967,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Learns brushwork, colors and mood from one to five style images and applies them to any subject.',
+    price: '1 credit',
+    example: { prompt: 'A train station', styleReferenceUrls: ['https://example.com/gouache.jpg'] },
     params: {
       prompt: { description: 'The subject; its look comes from the style images.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -834,6 +983,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Understands text and up to ten pictures together. It can also make a connected series, such as the panels of ' +
       'a story, in which characters stay the same.',
+    price: "credits by the expression count * (resolution = '4k' ? 16 : 8)",
+    example: { prompt: 'A night heron fishing under a pier', resolution: '2k' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: 'auto' },
@@ -855,6 +1006,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.',
+    price: '2 credits',
+    example: { prompt: 'A mountain hut under the Milky Way' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -871,6 +1024,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.',
+    price: '1 credit',
+    example: { prompt: 'A shop front with the sign "Open until late"', resolution: '1664x928' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       negativePrompt: { description: 'What the result should not show.' },
@@ -888,6 +1043,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.',
+    price: '1 credit',
+    example: { prompt: 'Steamed dumplings on a bamboo tray' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       negativePrompt: { description: 'What the result should not show.' },
@@ -905,6 +1062,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Paints at more than four megapixels from text and up to three reference images. An optional agent plans the ' +
       'picture from a rough idea.',
+    price: "credits by the expression count * (promptExtendMode = 'agent' ? 6 : 5)",
+    example: { prompt: 'Terraced rice fields in morning mist', resolution: '2688x1536' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       negativePrompt: { description: 'What the result should not show.' },
@@ -923,6 +1082,16 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Paints one new scene that unites the things shown in two to six pictures with common light and scale.',
+    price: '1 credit',
+    example: {
+      prompt: 'The parrot sits on the motorcycle in front of the temple',
+      imageUrls: [
+        'https://example.com/parrot.jpg',
+        'https://example.com/motorcycle.jpg',
+        'https://example.com/temple.jpg',
+      ],
+      aspectRatio: '4:3',
+    },
     params: {
       prompt: { description: 'How the things in the pictures come together.' },
       imageUrls: { description: 'Pictures of the things to unite.' },
@@ -940,6 +1109,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.',
+    price: 'credits by the expression count * 10',
+    example: {
+      prompt: 'A grand piano in a forest clearing',
+      titleText: 'Quiet Hours',
+      subtitleText: 'A concert by candlelight',
+    },
     params: {
       prompt: { description: 'The picture behind the words.' },
       titleText: { description: 'The largest line of the poster.' },
@@ -955,6 +1130,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the ' +
       'picture.',
+    price: 'credits by the expression $ceil(width * height / 1048576) * 3',
+    example: { prompt: 'stone bridge, autumn forest, morning fog, highly detailed', negativePrompt: 'blurry' },
     params: {
       prompt: { description: 'What the picture shows; comma-separated keywords work best.' },
       width: { description: 'Width of the picture in pixels.', default: 1024 },
@@ -976,6 +1153,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Distilled form of Diffusion 1 that needs at most eight steps and no guidance.',
+    price: '1 credit',
+    example: { prompt: 'astronaut tending a vegetable garden, gouache', numInferenceSteps: 8 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       width: { description: 'Width of the picture in pixels.', default: 1024 },
@@ -991,6 +1170,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the ' +
       'starting point.',
+    price: 'credits by the expression count * $ceil(numInferenceSteps / 10) * 2',
+    example: { prompt: 'A tortoise carries a tiny lighthouse along a beach at low tide', aspectRatio: '3:2' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -1012,6 +1193,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.',
+    price: '1 credit',
+    example: { prompt: 'Blueprint of a submarine in the shape of a whale' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -1027,6 +1210,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are ' +
       'fetched with an access token.',
+    price: 'credits by the expression $exists(loras) ? 10 : 8',
+    example: { prompt: 'Portrait of a gardener in soft evening light', imageSize: 'portrait_4_3', seed: 4711 },
     params: {
       prompt: { description: 'What the picture shows, with the trigger words of the weights.' },
       imageSize: { description: 'A named size, or width and height.', default: 'landscape_4_3' },
@@ -1043,6 +1228,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter ' +
       'for sensitive content.',
+    price: '6 credits',
+    example: { prompt: 'Editorial photograph of a beekeeper, shallow depth of field', aspectRatio: '4:5' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -1064,6 +1251,11 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Draws logos and word marks that take shape, line weight and color from one to five style references.',
+    price: '1 credit',
+    example: {
+      prompt: "Word mark 'Fernhill' with a small leaf in place of the dot",
+      styleReferenceUrls: ['https://example.com/marks/thin-line.png', 'https://example.com/marks/green.png'],
+    },
     params: {
       prompt: { description: 'The name to set, and what the mark should show.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -1083,6 +1275,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Sets headlines and short texts legibly into posters, covers and photographs.',
+    price: "credits by the expression count * (renderingSpeed = 'QUALITY' ? 18 : renderingSpeed = 'TURBO' ? 6 : 12)",
+    example: {
+      prompt: "Concert poster with the words 'Night Swim' in blue gradient letters",
+      style: 'DESIGN',
+      aspectRatio: '2:3',
+    },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -1100,6 +1298,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live ' +
       'previews.',
+    price: '1 credit',
+    example: { prompt: "Book cover 'The Salt Road' by a traveler", stylePreset: 'letterpress', aspectRatio: '2:3' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -1114,6 +1314,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.',
+    price: "credits by the expression count * (style = 'icon' ? 8 : 14)",
+    example: { prompt: 'Bicycle courier with a stack of parcels', style: 'line_art' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -1127,6 +1329,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks a script with up to four voices in one take, so that speakers react to each other.',
+    price: '1 credit',
+    example: { prompt: 'A: Did you hear that?\nB: Only the wind.', voiceIds: ['host-bright', 'host-dry'] },
     params: {
       prompt: {
         description: 'The script; each line begins with the letter of its speaker and a colon, A for the first voice.',
@@ -1140,6 +1344,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'sound-effects',
     description: 'Makes single noises and short scenes from a description, such as steps, doors, engines and weather.',
+    price: 'credits by the expression $ceil(duration / 5) * 2',
+    example: { prompt: 'Footsteps on gravel that come closer', duration: 3 },
     params: {
       prompt: { description: 'The sound and where it is heard.' },
       duration: { description: 'How long the sound is.', default: 5 },
@@ -1151,6 +1357,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2.',
+    price: '3 credits',
+    example: { prompt: 'Your table for two is ready.', voiceId: 'agent-plain' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'narrator-clear' },
@@ -1167,6 +1375,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for ' +
       'subtitles.',
+    price: '4 credits',
+    example: { prompt: 'The museum closes in half an hour.', voiceId: 'narrator-low' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'narrator-clear' },
@@ -1189,6 +1399,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-speech',
     description:
       'Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.',
+    price: '1 credit',
+    example: { prompt: 'One moment please while I look that up.' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'agent-plain' },
@@ -1204,6 +1416,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out.',
+    price: '8 credits',
+    example: { prompt: '[whispers] Nobody had opened that door in years.', voiceId: 'elder-warm', emotion: 'tense' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.' },
@@ -1224,6 +1438,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'speech-to-speech',
     description: 'Gives English speech another voice and keeps words, timing and melody.',
+    price: '5 credits',
+    example: { audioUrl: 'https://example.com/audio/greeting.mp3', voiceId: 'elder-warm' },
     params: {
       audioUrl: { description: 'The speech whose words and timing are kept.' },
       voiceId: { description: 'The voice that replaces it.' },
@@ -1238,6 +1454,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'speech-to-speech',
     description: 'Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers.',
+    price: '9 credits',
+    example: { audioUrl: 'https://example.com/audio/monologue.wav', voiceId: 'sprite-quick' },
     params: {
       audioUrl: { description: 'The speech whose words and timing are kept.' },
       voiceId: { description: 'The voice that replaces it.' },
@@ -1257,6 +1475,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'speech-to-speech',
     description: "Speaks a recording again in the speaker's own voice with another accent.",
+    price: '6 credits',
+    example: { audioUrl: 'https://example.com/audio/talk.mp3', language: 'en', accent: 'Irish' },
     params: {
       audioUrl: { description: 'The speech whose accent is changed.' },
       language: {
@@ -1270,6 +1490,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'music',
     description: 'Sings given lyrics as a complete song with verses, chorus and accompaniment.',
+    price: '20 credits',
+    example: {
+      prompt: 'Folk ballad with guitar and one soft voice',
+      lyrics: '[verse]\nThe river keeps on turning\n[chorus]\nAnd I am going home',
+      format: 'wav',
+    },
     params: {
       prompt: { description: 'Style, mood and course of the music, in your own words.' },
       lyrics: {
@@ -1286,6 +1512,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'music',
     description: 'Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.',
+    price: 'credits by the expression lyricsOptimizer ? 33 : 30',
+    example: { prompt: 'Bright indie pop about a first day at the sea' },
     params: {
       prompt: { description: 'Style, mood and course of the music, in your own words.' },
       isInstrumental: { description: 'Whether the music has no singing at all.', default: false },
@@ -1303,6 +1531,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks texts of medium length quickly and at a low price, in the format that a player needs.',
+    price: '2 credits',
+    example: { prompt: 'Welcome back. You have three new messages.' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'even-woman' },
@@ -1316,6 +1546,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-speech',
     description:
       'Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation.',
+    price: 'credits by the expression sampleRate = 44100 ? 6 : 5',
+    example: { prompt: 'And that was the weather for tomorrow.', voiceId: 'evening-presenter' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'even-woman' },
@@ -1330,6 +1562,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks a text with a voice that is copied from one to three recordings of the same speaker.',
+    price: '10 credits',
+    example: { prompt: 'Thank you all for coming tonight.', audioUrls: ['https://example.com/audio/speaker.wav'] },
     params: {
       prompt: { description: 'The text to speak.' },
       audioUrls: { description: 'Recordings of the voice to copy, one speaker only and without music.' },
@@ -1345,6 +1579,11 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks a text with a new voice that is made from a description of the speaker.',
+    price: '1 credit',
+    example: {
+      prompt: 'The storm will be here before the evening.',
+      voiceDescription: 'A tired sailor of sixty with a rough, low voice, speaking slowly.',
+    },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceDescription: { description: 'Age, character, register and manner of the speaker.' },
@@ -1358,6 +1597,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-audio',
     description: 'Makes the sound of a place from a description, with several layers such as voices, traffic and wind.',
+    price: 'credits by the expression $ceil(duration) * 2',
+    example: { prompt: 'Busy harbor in the morning with gulls and a distant horn', duration: 8.5 },
     params: {
       prompt: { description: 'The place and what is heard there.' },
       duration: { description: 'How long the recording is.', default: 5 },
@@ -1368,6 +1609,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'music',
     description: 'Makes short instrumental pieces from a description. Replaced by Music 2.',
+    price: 'credits by the expression $ceil(duration / 15) * 3',
+    example: { prompt: 'Lazy afternoon jazz', duration: 60, tempo: 'slow' },
     params: {
       prompt: { description: 'Style, mood and course of the music, in your own words.' },
       duration: { description: 'How long the piece is.', default: 30 },
@@ -1379,6 +1622,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'music',
     description: 'Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.',
+    price: 'credits by the expression $ceil(duration / 30) * 6',
+    example: { prompt: 'Wide open landscape at sunrise', duration: 60 },
     params: {
       prompt: { description: 'Style, mood and course of the music, in your own words.' },
       duration: { description: 'Length of the music.', default: 30 },
@@ -1392,6 +1637,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'music',
     description:
       'Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.',
+    price: 'credits by the expression isInstrumental ? 18 : 24',
+    example: { prompt: 'Cheerful country song about a road trip' },
     params: {
       prompt: { description: 'Style, mood and course of the music, in your own words.' },
       isInstrumental: { description: 'Whether only the accompaniment is made.', default: false },
@@ -1404,6 +1651,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Colors black and white photographs with hues that were likely at their time.',
+    price: '3 credits',
+    example: { imageUrls: ['https://example.com/tram-1911.jpg'], palette: 'natural' },
     params: {
       imageUrls: { description: 'A black and white, sepia or faded photograph.' },
       palette: { description: 'How strong the colors are and which process they imitate.', default: 'natural' },
@@ -1414,6 +1663,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/class-photo.jpg'], fidelity: 0.5 },
     params: {
       imageUrls: { description: 'A photograph with one or more faces.' },
       fidelity: {
@@ -1427,6 +1678,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'text-to-text',
     description: 'Turns a short idea into a full prompt for another model of this catalogue.',
+    price: '1 credit',
+    example: { prompt: 'lonely lighthouse', targetMedia: 'image' },
     params: {
       prompt: { description: 'The idea in a few words, in any language.' },
       targetMedia: { description: 'What the finished prompt is for.', default: 'image' },
@@ -1439,6 +1692,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that ' +
       'changes the light.',
+    price: 'credits by the expression $ceil(numInferenceSteps / 10) * 3',
+    example: { prompt: 'Candle light from below', imageUrls: ['https://example.com/violinist.jpg'] },
     params: {
       imageUrls: { description: 'The picture to relight first, then others from which the light may be copied.' },
       prompt: { description: 'What should change in the picture, and what should stay, in your own words.' },
@@ -1459,6 +1714,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Cuts the subject out of a picture, with clean edges around hair, fur and glass.',
+    price: '2 credits',
+    example: { imageUrls: ['https://example.com/sneaker.jpg'] },
     params: {
       imageUrls: { description: 'The picture to work on.' },
       backgroundColor: { description: 'A color to put behind the subject; without one the background is transparent.' },
@@ -1469,6 +1726,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Puts the subject of a picture in another place and matches light, shadow and color to it.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/perfume.png'], prompt: 'Wet slate with moss at dawn' },
     params: {
       imageUrls: { description: 'The picture to work on.' },
       prompt: { description: 'The new background in words.' },
@@ -1480,6 +1739,11 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'text-to-text',
     description: 'Shortens reports, articles and transcripts to what matters, in the language of the text.',
+    price: '2 credits',
+    example: {
+      prompt: 'Minutes of 4 May: the council agreed to reopen the market hall in June and to plant trees.',
+      summaryLength: 'headline',
+    },
     params: {
       prompt: { description: 'The text to shorten.' },
       summaryLength: { description: 'Length and form of the summary.', default: 'brief' },
@@ -1490,6 +1754,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'text-to-text',
     description: 'Translates texts between some sixty languages and keeps line breaks, lists and markup.',
+    price: '1 credit',
+    example: { prompt: 'The gallery is closed on Mondays.', targetLanguage: 'fr' },
     params: {
       prompt: { description: 'The text to translate; its language is recognized.' },
       targetLanguage: { description: 'Tag of the language to translate into.' },
@@ -1500,6 +1766,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'image-to-text',
     description: 'Describes one picture, from an alternative text for a page to a full inventory of what can be seen.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/market.jpg'], captionDetail: 'paragraph' },
     params: {
       imageUrls: { description: 'The picture to describe.' },
       captionDetail: { description: 'How long the description is and in which form.', default: 'sentence' },
@@ -1510,6 +1778,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'chat',
     description: 'Answers questions about a text or up to four pictures in a single turn.',
+    price: '1 credit',
+    example: { prompt: 'Explain in three sentences why leaves turn red.' },
     params: {
       prompt: { description: 'The question or instruction, with all the context that the answer needs.' },
       imageUrls: { description: 'Pictures that the question is about; the prompt may name them by their position.' },
@@ -1520,6 +1790,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'chat',
     description: 'General model for questions about texts and pictures; it can think before it answers.',
+    price: "credits by the expression thinking = 'off' ? 1 : thinking = 'low' ? 2 : thinking = 'medium' ? 3 : 5",
+    example: { prompt: 'Suggest five names for a ferry that runs on batteries', thinking: 'low' },
     params: {
       prompt: { description: 'The question or instruction, with all the context that the answer needs.' },
       imageUrls: { description: 'Pictures that the question is about; the prompt may name them by their position.' },
@@ -1534,6 +1806,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'chat',
     description: 'Small and quick form of Chat 2 for short answers, sorting and reading text off pictures.',
+    price: '1 credit',
+    example: { prompt: 'Is this review friendly, neutral or angry? The soup was cold again.' },
     params: {
       prompt: { description: 'The question or instruction, with all the context that the answer needs.' },
       imageUrls: { description: 'Pictures that the question is about; the prompt may name them by their position.' },
@@ -1544,6 +1818,14 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'chat',
     description: 'Carries on whole conversations with text and pictures and plans longer answers before writing them.',
+    price: '1 credit',
+    example: {
+      messages: [
+        { role: 'system', content: 'Answer as a patient gardener.' },
+        { role: 'user', content: 'My tomato leaves curl upwards. What should I do?' },
+      ],
+      maxTokens: 800,
+    },
     params: {
       messages: { description: 'The conversation so far, oldest turn first; the last one is answered.' },
       thinking: {
@@ -1558,6 +1840,11 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'chat',
     description: 'Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing.',
+    price: '1 credit',
+    example: {
+      messages: [{ role: 'user', content: 'Begin a ghost story that is set in a bakery.' }],
+      temperature: 1.2,
+    },
     params: {
       messages: { description: 'The conversation so far, oldest turn first; the last one is answered.' },
       temperature: { description: 'How freely words are chosen; 0 always takes the likeliest.', default: 0.7 },
@@ -1570,6 +1857,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'video-to-text',
     description: 'Answers questions about what happens and is said in a video, if needed beside pictures.',
+    price: 'credits by the expression $exists(videoUrl) ? 6 : 2',
+    example: { prompt: 'List the steps of this recipe with times', videoUrl: 'https://example.com/bread.mp4' },
     params: {
       prompt: {
         description: 'The question about the video or the pictures; times may be given as minutes and seconds.',
@@ -1589,6 +1878,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a ' +
       'subject, the prompt says what happens.',
+    price: '90 credits',
+    example: { audioUrl: 'https://example.com/speech.mp3', prompt: 'A radio host at a microphone in a dim studio' },
     params: {
       audioUrl: { description: 'The recording to which the video moves; it also sets how long the video is.' },
       prompt: { description: 'What the result should show, in your own words.' },
@@ -1606,6 +1897,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects keep ' +
       'their shape less well than with Animate 2.',
+    price: "credits by the expression duration * (renderingSpeed = 'pro' ? 6 : 3)",
+    example: { imageUrls: ['https://example.com/harbor.jpg'], duration: 5 },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -1620,6 +1913,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures ' +
       'show the subject from other sides.',
+    price: "credits by the expression duration * (renderingSpeed = 'pro' ? 8 : 4)",
+    example: { prompt: 'The dancer spins once and bows', imageUrls: ['https://example.com/dancer.jpg'] },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion, then up to three further views of its subject.' },
@@ -1634,6 +1929,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-video',
     description:
       'Fills the time between a first and an optional last picture; with the first alone, sound can be made too.',
+    price: '1 credit',
+    example: { prompt: 'The bud opens', startFrame: 'https://example.com/bud.jpg' },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       duration: { description: 'How long the video is.', default: 5 },
@@ -1650,6 +1947,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your ' +
       'choice and with sound on demand.',
+    price: "credits by the expression duration * (resolution = '4k' ? 20 : resolution = '1080p' ? 8 : 5)",
+    example: {
+      prompt: 'The woman of image 1 walks the dog of image 2 along the beach',
+      imageUrls: ['https://example.com/woman.jpg', 'https://example.com/dog.jpg'],
+      duration: 8,
+    },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: {
@@ -1667,6 +1970,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Varies a picture that was made earlier through this gateway, slightly or far.',
+    price: 'credits by the expression count * 3',
+    example: { sourceImageId: 'img-01hx9vd3', similarity: 2 },
     params: {
       sourceImageId: { description: 'Id of the picture to vary.' },
       similarity: { description: 'How much stays the same; at 5 only details differ.', default: 3 },
@@ -1680,6 +1985,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and ' +
       'face included.',
+    price: "credits by the expression renderingSpeed = 'pro' ? 90 : 50",
+    example: { imageUrls: ['https://example.com/astronaut.png'], videoUrl: 'https://example.com/street-dance.mp4' },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The person who is to move; arms and legs that move in the video should be visible.' },
@@ -1697,6 +2004,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'video-to-audio',
     description: 'Makes noises and background sound that fit what happens in a silent video, in step with the picture.',
+    price: '8 credits',
+    example: { videoUrl: 'https://example.com/video/waves.mp4' },
     params: {
       videoUrl: { description: 'The video to make sound for.' },
       prompt: { description: 'What should be heard; without it, the picture alone decides.' },
@@ -1708,6 +2017,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-speech',
     description:
       'Speaks narration for short videos with one of a few voices, in the language and accent that you name.',
+    price: '1 credit',
+    example: { prompt: 'Three things nobody tells you about sourdough.', voiceId: 'voice-c' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'voice-a' },
@@ -1725,6 +2036,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'audio',
     task: 'text-to-speech',
     description: 'Speaks narration in one of several speaking styles, with control of pace and pitch.',
+    price: '1 credit',
+    example: { prompt: 'Good evening. Here is what happened today.', speakingStyle: 'newscast', voiceId: 'voice-b' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'voice-a' },
@@ -1741,6 +2054,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/fox-drawing.png'], audioUrl: 'https://example.com/story.mp3' },
     params: {
       prompt: { description: 'Mood, gestures and camera while the figure speaks.' },
       imageUrls: { description: 'The figure that speaks.' },
@@ -1754,6 +2069,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'First generation of the line: silent clips from a prompt, with one reference picture of which parts can be ' +
       'held still.',
+    price: '1 credit',
+    example: { prompt: 'A paper boat drifts down a rainy gutter', duration: 5 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1773,6 +2090,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement.',
+    price: "credits by the expression duration * (renderingSpeed = 'pro' ? 7 : 4)",
+    example: { prompt: 'A fox crosses a frozen river at dusk', aspectRatio: '16:9', duration: 5 },
     params: {
       prompt: { description: 'What happens in the video: who, where, what moves, and how the camera sees it.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1789,6 +2108,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Slowest and most careful model of its generation, for large movements and crowded scenes.',
+    price: '1 credit',
+    example: { prompt: 'A market square fills with dancers as the sun goes down', duration: 10 },
     params: {
       prompt: { description: 'What happens in the video: who, where, what moves, and how the camera sees it.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1806,6 +2127,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.',
+    price: "credits by the expression duration / 5 * (resolution = '1080p' ? 35 : 21)",
+    example: { prompt: 'A cyclist rides through a tunnel of autumn trees', resolution: '1080p' },
     params: {
       prompt: { description: 'What happens in the video: who, where, what moves, and how the camera sees it.' },
       aspectRatio: {
@@ -1824,6 +2147,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.',
+    price: 'credits by the expression duration * (generateAudio ? 14 : 7)',
+    example: { prompt: 'A violinist plays on an empty platform while a train pulls in', duration: 10 },
     params: {
       prompt: { description: 'What happens in the video: who, where, what moves, and how the camera sees it.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1838,6 +2163,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.',
+    price:
+      "credits by the expression duration * (resolution = '4k' ? 30 : resolution = '1080p' ? 12 : 8) + " +
+      '(generateAudio ? duration * 4 : 0)',
+    example: { prompt: 'A glassblower shapes a vase in a dark workshop', duration: 8, resolution: '1080p' },
     params: {
       prompt: { description: 'What the whole video shows; left out when each shot is given.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1864,6 +2193,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes a video from a prompt together with reference pictures, stored elements or a reference video whose ' +
       'features or footage it takes over.',
+    price: '1 credit',
+    example: { prompt: 'A heron lifts off from a misty pond', duration: 5 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1887,6 +2218,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked.',
+    price: '1 credit',
+    example: { prompt: 'A robot waters plants on a balcony', duration: 4 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -1901,6 +2234,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Edits one short clip by prompt, without sound. It is kept for projects that began with it.',
+    price: '1 credit',
+    example: {
+      prompt: 'Make it snow and cover the roofs',
+      videoUrl: 'https://example.com/clips/village.mp4',
+      aspectRatio: '9:16',
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       imageUrls: { description: 'Pictures of what should appear.' },
@@ -1915,6 +2254,13 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.',
+    price:
+      "credits by the expression duration * (resolution = '4k' ? 24 : resolution = '1080p' ? 10 : resolution = " +
+      "'720p' ? 5 : 3)",
+    example: {
+      prompt: 'Turn the rainy street of video 1 into a sunny afternoon and keep the people',
+      videoUrls: ['https://example.com/clips/street.mp4'],
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       videoUrls: { description: 'The clips to edit; the prompt may call them video 1, video 2 and so on.' },
@@ -1937,6 +2283,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.',
+    price: "credits by the expression duration * (resolution = '720p' ? 3 : 2)",
+    example: {
+      prompt: 'Replace the red car by a blue van',
+      videoUrls: ['https://example.com/clips/crossing.mp4'],
+      duration: 6,
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       videoUrls: { description: 'The clips to edit; the prompt may call them video 1, video 2 and so on.' },
@@ -1955,6 +2307,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Joins up to three clips and goes on from the end or from the beginning with new footage that fits.',
+    price: '1 credit',
+    example: {
+      prompt: 'The surfer reaches the beach and waves at the camera',
+      videoUrls: ['https://example.com/clips/surfer.mp4'],
+      duration: 8,
+    },
     params: {
       prompt: { description: 'What happens in the added part.' },
       videoUrls: { description: 'The clips to go on from; several are joined in the order given.' },
@@ -1970,6 +2328,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.',
+    price: 'credits by the expression 2 * fps',
+    example: { prompt: 'Charcoal drawing on rough paper', videoUrl: 'https://example.com/clips/cyclist.mp4' },
     params: {
       prompt: { description: 'The style to draw in and what matters in the scene.' },
       negativePrompt: { description: 'What the result should not show.', default: 'blurry, flicker, extra limbs' },
@@ -1994,6 +2354,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches.',
+    price: '1 credit',
+    example: { prompt: 'A woman runs through a hotel corridor, flickering light', shotSize: 'wide' },
     params: {
       prompt: { description: 'What happens in the frame, with place and light.' },
       aspectRatio: { description: 'Width to height of the frame.', default: '21:9' },
@@ -2009,6 +2371,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-speech',
     description:
       'Speaks English texts for calls and players, with full control of container, encoding and rates of the file.',
+    price: "credits by the expression container = 'mp3' ? 2 : 3",
+    example: { prompt: 'Thank you for calling. How can I help?', voiceId: 'reception' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.' },
@@ -2025,6 +2389,11 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from ' +
       'the prompt.',
+    price: 'credits by the expression count * 8',
+    example: {
+      prompt: 'The dog sleeps on the armchair',
+      imageUrls: ['https://example.com/dog.jpg', 'https://example.com/armchair.jpg'],
+    },
     params: {
       prompt: { description: 'What the subjects do together.' },
       imageUrls: { description: 'People, animals or things, one in each picture, that should appear together.' },
@@ -2039,6 +2408,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Finds a movement that leads from one picture to another, for transitions between shots.',
+    price: '1 credit',
+    example: { startFrame: 'https://example.com/seed.jpg', endFrame: 'https://example.com/tree.jpg' },
     params: {
       prompt: { description: 'How the one picture becomes the other; found by the model when left out.' },
       quality: { description: 'Height of the picture; the larger ones take longer and cost more.', default: '540p' },
@@ -2052,6 +2423,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Text to image at a handful of fixed pixel sizes, without reference images.',
+    price: '1 credit',
+    example: { prompt: 'A lighthouse keeper reading by a storm lantern' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       count: { description: 'How many pictures are made from the prompt.', default: 1 },
@@ -2065,6 +2438,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out ' +
       'on a transparent background.',
+    price: "credits by the expression count * (quality = 'high' ? 40 : quality = 'medium' ? 12 : 4)",
+    example: {
+      prompt: "Menu card with the heading 'Soups' and four dishes with prices",
+      quality: 'medium',
+      aspectRatio: '2:3',
+    },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '1:1' },
@@ -2085,6 +2464,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references.',
+    price: '1 credit',
+    example: { prompt: 'Flat icon of a rain barrel', aspectRatio: '1:1', quality: 'low', count: 4 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '3:2' },
@@ -2102,6 +2483,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'General model for text to image with up to fourteen references and output up to 4K; it keeps people and ' +
       'products the same over a series.',
+    price: "credits by the expression count * (resolution = '4K' ? 30 : resolution = '2K' ? 20 : 14)",
+    example: { prompt: 'Wide valley with hot air balloons at first light', resolution: '2K', aspectRatio: '21:9' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '16:9' },
@@ -2118,6 +2501,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Quick form of Image 3 for interactive use; it can think over the composition before it draws.',
+    price: '1 credit',
+    example: { prompt: 'Cutaway drawing of a beehive with labeled parts', thinkingLevel: 'high', aspectRatio: '4:5' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '1:1' },
@@ -2136,6 +2521,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the ' +
       'web first.',
+    price: 'credits by the expression 40 + $ceil(thinkingBudget / 4096) * 5 + (webSearch ? 10 : 0)',
+    example: { prompt: 'How a canal lock raises a boat in five labeled stages', thinkingBudget: 4096 },
     params: {
       prompt: { description: 'What the picture should explain, with the facts and labels that matter.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '16:9' },
@@ -2149,6 +2536,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.',
+    price:
+      "credits by the expression (motionMode = 'fast' or duration = 8 ? 2 : 1) * (quality = '1080p' ? 40 : quality = " +
+      "'720p' ? 20 : 15)",
+    example: { prompt: 'The cyclist races downhill', imageUrls: ['https://example.com/cyclist.jpg'] },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -2167,6 +2558,14 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video ' +
       'back.',
+    price:
+      "credits by the expression duration * (quality = '1080p' ? 9 : quality = '720p' ? 5 : 3) + (generateAudio ? 10 " +
+      ': 0)',
+    example: {
+      prompt: 'Waves break at the foot of the cliff',
+      imageUrls: ['https://example.com/cliff.jpg'],
+      generateAudio: true,
+    },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -2182,6 +2581,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-video',
     description:
       'Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.',
+    price: '5 credits',
+    example: { prompt: 'Clouds pass over the tower', imageUrls: ['https://example.com/tower.jpg'] },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -2195,6 +2596,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.',
+    price: "credits by the expression quality = '1080p' ? 80 : quality = '720p' ? 40 : 30",
+    example: { templateId: 'paper-fold', imageUrls: ['https://example.com/boat.jpg'] },
     params: {
       imageUrls: { description: 'The photo, or the two photos if the effect brings people together.' },
       quality: { description: 'Height of the picture; the larger ones take longer and cost more.', default: '540p' },
@@ -2206,6 +2609,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Dresses a person in one garment from a product picture, which replaces what was worn there.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/model.jpg'], garmentUrl: 'https://example.com/shop/raincoat.png' },
     params: {
       imageUrls: { description: 'One person, seen from the front and at least to the hips.' },
       garmentUrl: { description: 'The garment alone in front of a plain ground.' },
@@ -2216,6 +2621,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: "Dresses a person in one or two garments and keeps prints, folds and the person's pose.",
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/model.jpg'], garmentUrls: ['https://example.com/shop/dress.png'] },
     params: {
       imageUrls: { description: 'One person, seen from the front and at least to the hips.' },
       garmentUrls: { description: 'A garment in each picture, alone or worn; two must be a top and a bottom.' },
@@ -2231,6 +2638,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.',
+    price: '1 credit',
+    example: { prompt: 'A kite dips and climbs over a windy beach', aspectRatio: '21:9' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -2246,6 +2655,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.',
+    price:
+      "credits by the expression duration * (resolution = '1080p' ? 6 : resolution = '720p' ? 3 : 2) * " +
+      '(generateAudio ? 2 : 1)',
+    example: { prompt: 'A street musician tunes a cello and begins to play', duration: 8 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2268,6 +2681,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a ' +
       'first and a last frame.',
+    price: "credits by the expression duration * (resolution = '1080p' ? 20 : resolution = '720p' ? 9 : 4)",
+    example: { prompt: 'A lighthouse keeper climbs the stairs with a lantern', duration: 10 },
     params: {
       prompt: { description: 'What happens in the video; references are named as image 1, video 1 or audio 1.' },
       aspectRatio: {
@@ -2294,6 +2709,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.',
+    price: "credits by the expression duration * (resolution = '720p' ? 6 : 3)",
+    example: { prompt: 'A cat watches snow fall behind a window', resolution: '480p', duration: 4 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2319,6 +2736,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.',
+    price: 'credits by the expression duration',
+    example: { prompt: 'A marble rolls down a wooden track', duration: 4 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2339,6 +2758,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.',
+    price: '1 credit',
+    example: { prompt: 'An aerial shot follows a river from glacier to sea', resolution: '4k', duration: 15 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2369,6 +2790,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Moves the person of a picture like the person in a video, or puts the person into that video in place of the ' +
       'one who is there.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/knight.png'], videoUrl: 'https://example.com/walk.mp4' },
     params: {
       imageUrls: { description: 'The person who is to move or to take the place.' },
       resolution: { description: 'Size of the picture.', default: '480p' },
@@ -2384,6 +2807,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Makes pictures in one of three sizes from text alone, at a draft or a middle quality.',
+    price: "credits by the expression count * (quality = 'medium' ? 5 : 2)",
+    example: { prompt: 'A bicycle leaning on a yellow wall, noon' },
     params: {
       prompt: { description: 'What the picture shows, and how reference images are used.' },
       resolution: { description: 'Width and height of the picture, in pixels.', default: '1024x1024' },
@@ -2398,6 +2823,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Follows long instructions closely, writes readable text into pictures and combines up to four reference ' +
       'images into one scene.',
+    price: "credits by the expression count * $lookup({ 'low': 3, 'medium': 7, 'high': 15 }, quality)",
+    example: { prompt: 'An infographic of the water cycle, flat colors', aspectRatio: '3:2' },
     params: {
       prompt: { description: 'What the picture shows, and how reference images are used.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -2413,6 +2840,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one is ' +
       'asked for.',
+    price: '4 credits',
+    example: { prompt: 'Sticker of a sleepy sloth' },
     params: {
       prompt: { description: 'What the picture shows, and how reference images are used.' },
       aspectRatio: {
@@ -2430,6 +2859,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent ' +
       'background.',
+    price: "credits by the expression count * (resolution = '4K' ? 30 : resolution = '2K' ? 22 : 18)",
+    example: { prompt: 'A brass desk lamp on a walnut table', resolution: '2K' },
     params: {
       prompt: { description: 'What the picture shows, and how reference images are used.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -2450,6 +2881,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'An early look at the next generation. It can look facts up before it paints, so that maps, charts and places ' +
       'come out right.',
+    price: '1 credit',
+    example: { prompt: 'A cross section of a volcano with labels', thinkingBudget: 4096 },
     params: {
       prompt: { description: 'What the picture shows, and how reference images are used.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -2469,6 +2902,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty ' +
       'space as the prompt says.',
+    price: '1 credit',
+    example: {
+      prompt: 'A web banner that says "Spring sale", tulips on the left',
+      style: 'DESIGN',
+      aspectRatio: '4:1',
+    },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       style: {
@@ -2491,6 +2930,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.',
+    price: 'credits by the expression $ceil(count * numInferenceSteps / 14)',
+    example: { prompt: 'Analog photograph of a diner at night', guidanceScale: 3, seed: 7 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       imageSize: {
@@ -2517,6 +2958,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'Makes 5 silent seconds from one picture and a short prompt.',
+    price: "credits by the expression resolution = '720P' ? 20 : 10",
+    example: { prompt: 'Snow falls on the roofs', imageUrls: ['https://example.com/village.jpg'] },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -2533,6 +2976,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-video',
     description:
       'Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.',
+    price: "credits by the expression duration * (resolution = '1080P' ? 10 : resolution = '720P' ? 6 : 3)",
+    example: { prompt: 'The singer steps to the microphone', imageUrls: ['https://example.com/singer.jpg'] },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -2553,6 +2998,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'image-to-video',
     description: 'The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.',
+    price: '1 credit',
+    example: { prompt: 'The train leaves the station', imageUrls: ['https://example.com/train.jpg'] },
     params: {
       prompt: { description: 'What moves in the picture and how, and what the camera does meanwhile.' },
       imageUrls: { description: 'The picture that is set in motion; it becomes the first frame.' },
@@ -2569,6 +3016,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.',
+    price: 'credits by the expression count * 8',
+    example: { prompt: 'A paper plane', style: 'icon' },
     params: {
       prompt: { description: 'The subject of the drawing, in plain words.' },
       style: { description: 'The kind of drawing that the shapes and lines follow.', default: 'flat' },
@@ -2583,6 +3032,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing and ' +
       'with a chosen weight of line.',
+    price: '1 credit',
+    example: { prompt: 'A beekeeper and three hives', style: 'gradient' },
     params: {
       prompt: { description: 'The subject of the drawing, in plain words.' },
       style: { description: 'How shapes are filled and outlined.', default: 'auto' },
@@ -2597,6 +3048,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes short loops and animated titles with an alpha channel, to be laid over other footage.',
+    price: '1 credit',
+    example: { prompt: 'Gold confetti falls and settles' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       duration: { description: 'How long the video is.', default: 4 },
@@ -2611,6 +3064,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images.',
+    price: '1 credit',
+    example: { prompt: 'A red fox trots across fresh snow', resolution: '480p' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -2624,6 +3079,10 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.',
+    price:
+      "credits by the expression duration * (resolution = '1080p' ? 10 : resolution = '720p' ? 5 : 3) * " +
+      '(generateAudio ? 2 : 1)',
+    example: { prompt: 'An old clockmaker looks up and says: "It runs again."', duration: 6 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2646,6 +3105,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three ' +
       'recordings that it takes after.',
+    price: "credits by the expression duration * (resolution = '1080p' ? 24 : resolution = '720p' ? 11 : 5)",
+    example: { prompt: 'A paper boat drifts down a rainy street and slips into a storm drain', duration: 5 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2672,6 +3133,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references.',
+    price: "credits by the expression duration * (resolution = '720p' ? 6 : 3)",
+    example: { prompt: 'Steam curls from a bowl of noodles on a night market counter' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2692,6 +3155,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.',
+    price: '1 credit',
+    example: { prompt: 'A hummingbird hovers at a foxglove in morning light', fps: 50 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       duration: { description: 'How long the video is.', default: 6 },
@@ -2708,6 +3173,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Stores a character or an object under a name, from pictures or a short video, so that later videos can show ' +
       'it again.',
+    price: '1 credit',
+    example: {
+      elementName: 'Captain',
+      elementDescription: 'An old sea captain with a white beard and a yellow coat',
+      imageUrls: ['https://example.com/captain-front.png', 'https://example.com/captain-side.png'],
+    },
     params: {
       elementName: { description: 'The name of the element.' },
       elementDescription: { description: 'What marks the element out wherever it appears.' },
@@ -2726,6 +3197,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.',
+    price: '1 credit',
+    example: { videoUrl: 'https://example.com/clips/dance.mp4', imageUrls: ['https://example.com/images/robot.png'] },
     params: {
       prompt: { description: 'Details of the new character that the picture does not show.' },
       videoUrl: { description: 'The video to work on.' },
@@ -2745,6 +3218,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'First picture model of the line, for short prompts in English or Chinese.',
+    price: '1 credit',
+    example: { prompt: 'A crane standing in a misty rice field', aspectRatio: '3:2' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '16:9' },
@@ -2759,6 +3234,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen ' +
       'degree of likeness.',
+    price: 'credits by the expression count * ($exists(imageUrls) ? 8 : 4)',
+    example: { prompt: 'Night train crossing a snowy viaduct', count: 3 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '16:9' },
@@ -2780,6 +3257,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.',
+    price: '1 credit',
+    example: {
+      prompt: 'Ceramic teapot shaped like a snail on a checkered cloth',
+      resolution: '2k',
+      aspectRatio: '1:1',
+    },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '16:9' },
@@ -2796,6 +3279,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'One model for new pictures and for scenes built from up to ten references, which the prompt names by their ' +
       'position in the list.',
+    price: "credits by the expression count * (resolution = '4k' ? 16 : 8)",
+    example: { prompt: 'Rooftop garden above a harbor, early evening', resolution: '4k', aspectRatio: '16:9' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2815,6 +3300,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes the speaker of a clip say something else, either from a recording or from text that one of the voices ' +
       'speaks.',
+    price: '25 credits',
+    example: {
+      videoUrl: 'https://example.com/clips/presenter.mp4',
+      audioUrl: 'https://example.com/audio/greeting.mp3',
+      lipSyncMode: 'loop',
+    },
     params: {
       prompt: { description: 'The words to speak instead of a recording.' },
       videoUrl: { description: 'A video with one face that is seen well.' },
@@ -2831,6 +3322,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'image-to-text',
     description: 'Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for.',
+    price: '3 credits',
+    example: { prompt: 'Copy the table as comma-separated lines', imageUrls: ['https://example.com/scan-1.png'] },
     params: {
       prompt: { description: 'What to read and how to write it down.' },
       imageUrls: { description: 'The pages in reading order.' },
@@ -2841,6 +3334,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Makes portraits of the person in one required reference photograph in new clothes, places and light.',
+    price: '1 credit',
+    example: {
+      prompt: 'Charcoal suit in a library with green lamps',
+      imageUrls: ['https://example.com/face.jpg'],
+      humanFidelity: 0.8,
+    },
     params: {
       prompt: { description: 'Clothes, place, light and mood of the portrait.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '3:4' },
@@ -2857,6 +3356,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.',
+    price: 'credits by the expression duration * 3',
+    example: { videoUrl: 'https://example.com/clips/harbour.mp4', templateId: 'watercolor' },
     params: {
       prompt: { description: 'Colors, materials or a mood to add to the look.' },
       videoUrl: { description: 'The video to work on.' },
@@ -2873,6 +3374,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'text',
     task: 'text-to-text',
     description: 'Divides a story into shots and writes for each one what is seen, heard and how the camera moves.',
+    price: 'credits by the expression $ceil(shotCount / 4)',
+    example: { prompt: 'A clockmaker finds a letter inside a watch and runs to the station.', shotCount: 4 },
     params: {
       prompt: { description: 'The story, with its characters and its mood.' },
       shotCount: { description: 'Into how many shots the story is divided.', default: 6 },
@@ -2883,6 +3386,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them.',
+    price: '1 credit',
+    example: { prompt: 'A lighthouse beam sweeps over a foggy harbor', enhancePrompt: false },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2904,6 +3409,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to ' +
       'three pictures of what should appear.',
+    price: "credits by the expression duration * (resolution = '4k' ? 60 : 40) - (generateAudio ? 0 : duration * 15)",
+    example: { prompt: 'A street musician plays the accordion as a tram passes' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2924,6 +3431,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'text-to-video',
     description: 'The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound.',
+    price: 'credits by the expression duration * (generateAudio ? 15 : 10)',
+    example: { prompt: 'A baker dusts flour over a wooden table', aspectRatio: '9:16' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: {
@@ -2942,6 +3451,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'video-to-video',
     description:
       'Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept.',
+    price: "credits by the expression duration * (quality = 'professional' ? 8 : 4)",
+    example: {
+      prompt: 'Give the woman the coat of the picture',
+      videoUrl: 'https://example.com/clips/walk.mp4',
+      imageUrls: ['https://example.com/images/coat.jpg'],
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       videoUrl: { description: 'The video to work on.' },
@@ -2961,6 +3476,13 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not ' +
       'appear.',
+    price:
+      "credits by the expression $ceil(duration / 5) * (resolution = '1440p' ? 90 : resolution = '1080p' ? 60 : 40)",
+    example: {
+      prompt: 'Cut both clips into one walk through the market at dusk',
+      videoUrls: ['https://example.com/clips/market-a.mp4', 'https://example.com/clips/market-b.mp4'],
+      duration: 10,
+    },
     params: {
       prompt: { description: 'What should change in the video, and what should stay, in your own words.' },
       negativePrompt: { description: 'What the result should not show.' },
@@ -2976,6 +3498,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'video',
     task: 'video-to-video',
     description: 'Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.',
+    price: '1 credit',
+    example: {
+      prompt: 'The train leaves the tunnel and crosses a bridge',
+      videoUrl: 'https://example.com/clips/train.mp4',
+      duration: 10,
+    },
     params: {
       prompt: { description: 'What happens next; the motion simply goes on when left out.' },
       videoUrl: { description: 'The video to work on.' },
@@ -2992,6 +3520,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the ' +
       'prompt may refer to by their order.',
+    price: '1 credit',
+    example: { prompt: 'Two kites chase each other along a beach', duration: 8 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -3009,6 +3539,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes ' +
       'or people.',
+    price: '1 credit',
+    example: { prompt: 'Replace the parked car with a bicycle', imageUrls: ['https://example.com/street.jpg'] },
     params: {
       prompt: { description: 'What should change in the picture, and what should stay, in your own words.' },
       imageUrls: { description: 'The picture to change first, then up to two from which something is taken over.' },
@@ -3020,6 +3552,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'The first of the line. Paints single scenes of up to one megapixel from short prompts.',
+    price: '1 credit',
+    example: { prompt: 'A lighthouse on a cliff at dawn', aspectRatio: '16:9' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3033,6 +3567,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.',
+    price: '1 credit',
+    example: { prompt: 'Two otters asleep in kelp', count: 4 },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3052,6 +3588,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'The everyday model of the line for photographs and paintings. It follows long prompts and can take the look ' +
       'of one reference image.',
+    price: '1 credit',
+    example: { prompt: 'A narrow street market after rain, seen from above', aspectRatio: '3:2' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3069,6 +3607,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.',
+    price: "credits by the expression count * (style = 'raster' ? 4 : 7)",
+    example: { prompt: 'A fox reading under a street lamp' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3087,6 +3627,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light ' +
       'and places.',
+    price: '1 credit',
+    example: { prompt: 'Studio portrait of an old fisherman, side light', count: 2 },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '3:4' },
@@ -3104,6 +3646,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.',
+    price: "credits by the expression count * (resolution = '2k' ? 9 : 6)",
+    example: { prompt: 'Macro shot of frost on a rose hip', resolution: '2k' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3125,6 +3669,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images.',
+    price: 'credits by the expression count',
+    example: { prompt: 'A paper boat in a puddle' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3141,6 +3687,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up to ' +
       'two reference images.',
+    price: '1 credit',
+    example: { prompt: 'A crowded tram, hands on the rails', count: 2 },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3160,6 +3708,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may ' +
       'be named in the prompt by number.',
+    price: "credits by the expression count * $lookup({ '1K': 5, '2K': 8, '4K': 14 }, resolution)",
+    example: { prompt: 'A glacier lake with a red canoe', resolution: '4K', aspectRatio: '21:9' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3178,6 +3728,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images ' +
       'that must stay recognizable.',
+    price: "credits by the expression count * (resolution = '4K' ? 24 : 16) + (thinkingLevel = 'high' ? 4 : 0)",
+    example: { prompt: 'A labeled cutaway of a water mill', thinkingLevel: 'high', aspectRatio: '4:3' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3199,6 +3751,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.',
+    price: '1 credit',
+    example: { prompt: 'A ceramic mug on linen, soft window light' },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3213,6 +3767,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the ' +
       'prompt in quotation marks.',
+    price: "credits by the expression count * (renderingSpeed = 'QUALITY' ? 10 : renderingSpeed = 'DEFAULT' ? 7 : 4)",
+    example: {
+      prompt: 'A screen print that says "Night Swim, 8 August"',
+      aspectRatio: '2:3',
+      renderingSpeed: 'QUALITY',
+    },
     params: {
       prompt: { description: 'What the picture shows.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3230,6 +3790,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-image',
     description:
       'Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel.',
+    price: '8 credits',
+    example: {
+      prompt: 'A wicker basket full of lemons',
+      imageUrls: ['https://example.com/kitchen.png'],
+      maskUrl: 'https://example.com/kitchen-mask.png',
+    },
     params: {
       prompt: { description: 'What the marked part should show.' },
       imageUrls: { description: 'The picture to work on.' },
@@ -3242,6 +3808,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-image',
     description:
       'Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/portrait.jpg'], resolution: '1344x768' },
     params: {
       imageUrls: { description: 'The picture to work on.' },
       resolution: {
@@ -3256,6 +3824,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-image',
     description:
       'Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.',
+    price: "credits by the expression renderingSpeed = 'TURBO' ? 4 : renderingSpeed = 'QUALITY' ? 12 : 8",
+    example: {
+      prompt: 'The same harbor as a paper model',
+      imageUrls: ['https://example.com/harbor.jpg'],
+      style: 'FICTION',
+    },
     params: {
       prompt: { description: 'What the new picture shows; layout and poses come from the source.' },
       imageUrls: { description: 'The picture to work on.' },
@@ -3270,6 +3844,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.',
+    price: '1 credit',
+    example: { prompt: 'A girl with a paper umbrella waits at a rural bus stop, summer rain' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3289,6 +3865,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from ' +
       'panel to panel.',
+    price: 'credits by the expression 10 + panels * 4',
+    example: { prompt: 'A baker finds a dragon egg in the flour and hides it in the oven', panels: 6 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the page.', default: '2:3' },
@@ -3304,6 +3882,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'First general picture model of the line, for short English prompts; it takes no reference images and its ' +
       'pictures are about one megapixel.',
+    price: '1 credit',
+    example: { prompt: 'A red fox asleep on a mossy stone', aspectRatio: '4:3' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3318,6 +3898,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'General picture model with one reference image and adjustable contrast; a good first choice for scenes, ' +
       'objects and concept work.',
+    price: 'credits by the expression count * 4',
+    example: { prompt: 'A glass greenhouse in heavy rain at dusk' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3338,6 +3920,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out.',
+    price: '1 credit',
+    example: { prompt: 'Paper boat on a puddle reflecting neon signs', count: 4 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3351,6 +3935,12 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four ' +
       'reference images give it people, products or places.',
+    price: "credits by the expression count * (resolution = '4K' ? 24 : resolution = '2K' ? 12 : 8)",
+    example: {
+      prompt: 'A street musician, his dog and three listeners in light snow',
+      resolution: '2K',
+      aspectRatio: '16:9',
+    },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3372,6 +3962,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels.',
+    price: '1 credit',
+    example: { prompt: 'Cover ideas for a podcast about deep sea life', count: 10 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture, up to cinema width.', default: '1:1' },
@@ -3386,6 +3978,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     description:
       'Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references ' +
       'into one scene.',
+    price: "credits by the expression count * (resolution = '4K' ? 48 : 30)",
+    example: { prompt: 'Poster of a mountain railway, wide title space at the top', aspectRatio: '4:5' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '1:1' },
@@ -3402,6 +3996,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Makes surface patterns and material textures that repeat without a visible seam.',
+    price: "credits by the expression count * (resolution = '2048x2048' ? 9 : 4)",
+    example: { prompt: 'Block-printed ferns in indigo on raw linen', resolution: '2048x2048' },
     params: {
       prompt: { description: 'Motif and material of the pattern.' },
       count: { description: 'How many pictures are made from one prompt.', default: 1 },
@@ -3415,6 +4011,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'text-to-image',
     description: 'Makes pictures that look like photographs, with natural skin and plausible lens blur.',
+    price: '1 credit',
+    example: { prompt: 'Fisherman mending nets, overcast morning, 50 mm lens', count: 2 },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '3:2' },
@@ -3433,6 +4031,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-image',
     description:
       'Photographic model with control over the framing; it holds a face steady over up to three reference pictures.',
+    price: 'credits by the expression count * 6',
+    example: { prompt: 'Potter at the wheel in a whitewashed studio', shotSize: 'medium' },
     params: {
       prompt: { description: 'What the result should show, in your own words.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '3:2' },
@@ -3449,6 +4049,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Repairs faded, creased or stained photographs and brings back contrast and detail.',
+    price: '1 credit',
+    example: { imageUrls: ['https://example.com/grandparents-1932.jpg'], removeScratches: true },
     params: {
       imageUrls: { description: 'A scan or a photograph of the old picture.' },
       removeScratches: { description: 'Whether scratches, folds and spots are found and painted over.', default: true },
@@ -3460,6 +4062,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'image-to-image',
     description:
       'Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.',
+    price: '5 credits',
+    example: { prompt: 'Wooden toy train on a nursery floor', imageUrls: ['https://example.com/train-scribble.png'] },
     params: {
       imageUrls: { description: 'The drawing to finish; dark lines on a light ground work best.' },
       prompt: { description: 'What the drawing means, and the materials, light and style of the finished picture.' },
@@ -3474,6 +4078,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Redraws up to three pictures in the manner of another, so that a series gets one look.',
+    price: 'credits by the expression $count(imageUrls) * 6',
+    example: { imageUrls: ['https://example.com/bridge.jpg'], styleImage: 'https://example.com/styles/woodcut.jpg' },
     params: {
       imageUrls: { description: 'The pictures to redraw; each gives one result, in the same order.' },
       styleImage: { description: 'The picture whose brushwork, palette and texture are taken over.' },
@@ -3488,6 +4094,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     category: 'image',
     task: 'image-to-image',
     description: 'Enlarges a picture two, four or eight times with a mode that suits what it shows.',
+    price: 'credits by the expression upscaleFactor * 2',
+    example: { imageUrls: ['https://example.com/valley.jpg'], upscaleFactor: 2 },
     params: {
       imageUrls: { description: 'The picture to work on.' },
       enhanceMode: {
@@ -3503,6 +4111,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.',
+    price: "credits by the expression (quality = '1080p' ? 40 : quality = '720p' ? 20 : 15) * (duration = 8 ? 2 : 1)",
+    example: { prompt: 'A skateboarder lands a jump in slow light', quality: '720p' },
     params: {
       prompt: { description: 'Scene, action and mood of the clip, in one paragraph.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -3519,6 +4129,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.',
+    price: '1 credit',
+    example: { prompt: 'A tram climbs a steep street in the rain', duration: 8 },
     params: {
       prompt: { description: 'Scene, action and mood of the clip, in one paragraph.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
@@ -3535,6 +4147,9 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.',
+    price:
+      "credits by the expression duration * (renderingSpeed = 'pro' ? 20 : 8) + (generateAudio ? duration * 2 : 0)",
+    example: { prompt: 'A baker sets loaves in the window and says: good morning.', duration: 6 },
     params: {
       prompt: { description: 'Scene, action and mood of the clip, in one paragraph.' },
       aspectRatio: {
@@ -3559,6 +4174,8 @@ export const facts: Readonly<Record<string, Facts>> = {
     task: 'text-to-video',
     description:
       'Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.',
+    price: "credits by the expression $ceil(duration / 5) * (resolution = '4k' ? 96 : 24) * (hdr ? 4 : 1)",
+    example: { prompt: 'Jellyfish rise through dark blue water', loop: true, duration: 9 },
     params: {
       prompt: { description: 'Scene, action and mood of the clip, in one paragraph.' },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },

@@ -104,7 +104,7 @@ const hopeless = /refused|bad port|ENOTFOUND|EAI_AGAIN|getaddrinfo|dns error|dns
 /** All that an error and its cause say. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? ` ${error.code}` : ''
+  const code = 'code' in error && !String(error).includes(String(error.code)) ? ` ${error.code}` : ''
   return `${error}${code}${error.cause === undefined ? '' : `: ${wordsOf(error.cause)}`}`
 }
 

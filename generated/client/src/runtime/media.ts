@@ -18,6 +18,10 @@ const byEnding: Readonly<Record<string, string>> = {
 /** The media type of a file name; empty when its ending tells nothing. */
 export const typeOfName = (name: string): string => byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
 
+/** The ending of files of a media type, where there is a usual one. */
+export const endingOf = (type: string): string | undefined =>
+  Object.keys(byEnding).find((ending) => byEnding[ending] === type)
+
 /** What files begin with, one character a byte (the registries of their formats). */
 const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\x89PNG/, 'image/png'],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Field, FieldShape } from '../model.js'
+import type { Field, FieldShape, Issue } from '../model.js'
 import { UsageError, type Shop } from './shop.js'
 import { exampleOf, readValue } from './values.js'
 
@@ -35,6 +35,25 @@ export const kebab = (name: string): string =>
     .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/g, '-')
     .replace(/-+/g, '-')
     .toLowerCase()
+
+/** A word as a shell reads it back. */
+export const quoted = (word: string): string =>
+  /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+
+/** What is wrong with a parameter, by its flag, unless it came from a file of parameters, where it has its own name. */
+export function spelled(issue: Issue & { readonly params?: readonly string[] }, inFile: object): string {
+  const { code, path, message, expected, params = [] } = issue
+  const [name] = path
+  if (typeof name !== 'string' || Object.hasOwn(inFile, name)) return message
+  if (code !== 'rule') {
+    const subject = new RegExp(`^(?:[^"(]* \\()?${escaped(name)}((?:[.[][^ )]*)?)\\)?(?= )`)
+    return message.replace(subject, (_, inner: string) => `--${kebab(name)}${inner}`)
+  }
+  const names = new RegExp(`(?<![\\w"-])(?:${params.map(escaped).join('|')})(?![\\w"-])`, 'g')
+  return `${expected.replace(names, (one) => `--${kebab(one)}`)}${message.slice(expected.length)}`
+}
+
+const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&')
 
 /** Every flag by what is written for it. What a parameter is called exactly goes before how another may be written. */
 function flagsOf(own: Readonly<Record<string, Flag>>, fields: readonly Field[]): ReadonlyMap<string, Meaning> {
@@ -114,7 +133,7 @@ function faultsOf({ name, rawName, value, inlineValue, flag }: Use): readonly st
     return [`A key is not taken from a flag, where ${why}: set GATEWRIGHT_API_KEY.`]
   }
   if (flag?.type === 'string') {
-    if (value === undefined) return [`${rawName} needs a value.`]
+    if (value === undefined) return [`${rawName} needs a value${optionsOf(flag.shape)}.`]
     const isFlag = inlineValue === false && value.startsWith('--')
     return isFlag ? [`${rawName} needs a value; one that begins with dashes is written ${rawName}=${value}.`] : []
   }
@@ -124,6 +143,21 @@ function faultsOf({ name, rawName, value, inlineValue, flag }: Use): readonly st
   return /^(?:true|false)$/.test(value)
     ? []
     : [`${rawName} is true or false, and ${JSON.stringify(value)} is neither; ${off}.`]
+}
+
+/** The options of a flag that takes one of several, nearly all of them. */
+function optionsOf(
+  { is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] } = { is: '' },
+): string {
+  if (is !== 'choice')
+    return is === 'list' || is === 'nullable'
+      ? [of]
+          .flat()
+          .map((one) => optionsOf(one))
+          .join('')
+      : ''
+  const shown = values.slice(0, 12).map((value) => JSON.stringify(value))
+  return `: one of ${shown.join(', ')}${values.length > 12 ? ' and others, see --help' : ''}`
 }
 
 /** The value of a parameter, from every use of its flag: the last one, but for lists. */

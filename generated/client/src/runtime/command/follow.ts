@@ -8,6 +8,7 @@ import {
 } from '../errors.js'
 import type { Issue } from '../model.js'
 import type { Outcome, Task } from '../task.js'
+import { quoted } from './flags.js'
 import { clear, showProgress } from './progress.js'
 import { addressesOf, saveResult } from './saving.js'
 import type { Terminal } from './shop.js'
@@ -17,6 +18,8 @@ export interface Wanted {
   readonly output?: string | undefined
   readonly force: boolean
   readonly json: boolean
+  /** What is wrong with a parameter, in the words of the command line. Default: its message. */
+  readonly spell?: (issue: Issue) => string
 }
 
 /** Exit codes: the shell's own for Ctrl-C. */
@@ -53,7 +56,7 @@ export async function follow(
     return exits.done
   } catch (error) {
     const isStopped = error instanceof AbortedError || error === stop.signal.reason
-    if (!isStopped || task === undefined) tellError(error, terminal)
+    if (!isStopped || task === undefined) tellError(error, terminal, wanted.spell)
     if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
       tellResume(task, wanted, terminal)
     // What the gateway refuses has a status; what has none was refused here, and nothing was sent.
@@ -91,10 +94,13 @@ async function deliver(
   else if (output === undefined) stdout.write(`${printed(result)}\n`)
   if (output === undefined) return void (json || stderr.write(`Credits: ${credits}.\n`))
   try {
-    const paths = await saveResult(result, output, { force, signal })
-    stderr.write(`Saved ${paths.join(', ')}. Credits: ${credits}.\n`)
+    const warn = (warning: string): void => void stderr.write(`${warning}\n`)
+    const paths = await saveResult(result, output, { force, signal, stdout, warn })
+    const saved = paths.length === 0 ? '' : `Saved ${paths.join(', ')}. `
+    stderr.write(`${saved}Credits: ${credits}.\n`)
   } catch (error) {
-    if (!json) stdout.write(`${printed(result)}\n`) // it is paid for
+    const paid = output === '-' ? stderr : stdout
+    if (!json) paid.write(`${printed(result)}\n`)
     throw error
   }
 }
@@ -106,20 +112,25 @@ function printed(result: unknown): string {
 }
 
 /** Prints an error: every fault of the parameters on a line of its own, and where to look for the cause. */
-export function tellError(error: unknown, { stderr, env }: Terminal): void {
+export function tellError(
+  error: unknown,
+  { stderr, env }: Terminal,
+  spell = ({ message }: Issue): string => message,
+): void {
   const { message = String(error), issues = [] } = Object(error)
   // What a program does to go on is a flag here, and faults stand below.
   const told = String(message).replace(/ (?:Its task goes on|Repeat it with its idempotencyKey)\.$/, '')
   const head = issues.length > 0 ? told.replace(/(?<=was not called:).*/s, '') : told
-  const lines = [head, ...issues.map((issue: Issue) => `  ${issue.message}`), ...hints(error, env)]
+  const lines = [head, ...issues.map((issue: Issue) => `  ${spell(issue)}`), ...hints(error, env)]
   clear(stderr)
   stderr.write(`${lines.join('\n')}\n`)
 }
 
 function hints(error: unknown, { GATEWRIGHT_BASE_URL: url }: Terminal['env']): readonly string[] {
   if (!(error instanceof GatewayError)) return []
-  const { code, requestId, status, taskId, retryable, idempotencyKey } = error
-  const isLost = code === 'connection' || code === 'redirect' || (status === 404 && !taskId)
+  const { code, message, requestId, status, taskId, retryable, idempotencyKey } = error
+  const isSaid = message.includes('GATEWRIGHT_BASE_URL')
+  const isLost = !isSaid && (code === 'connection' || code === 'redirect' || (status === 404 && !taskId))
   const again = retryable && !taskId ? idempotencyKey : undefined
   return [
     ...(requestId ? [`Request ${requestId}`] : []),
@@ -136,11 +147,8 @@ function tellResume(task: Task<unknown>, { output, force, json }: Wanted, { stde
     ...(force ? ['--force'] : []),
     ...(json ? ['--json'] : []),
   ]
-  const command = ['npx @gatewright/client task', record.id, ...flags].join(' ')
+  const command = ['npx gatewright-client task', record.id, ...flags].join(' ')
   const isDone = task.status === 'COMPLETED'
   const how = isDone ? 'is done. To fetch its result again' : 'goes on. To go on with it'
   stderr.write(`Task ${record.id} ${how}:\n  ${command}\n`)
 }
-
-/** A word as a shell reads it back. */
-const quoted = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)

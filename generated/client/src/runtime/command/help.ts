@@ -1,15 +1,16 @@
 import type { Field, FieldShape, Model } from '../model.js'
-import { kebab } from './flags.js'
+import { kebab, quoted } from './flags.js'
 import type { Facts, Shop, Stream } from './shop.js'
 
 /** How the command line is used. */
 export const usage = `Usage: gatewright-client COMMAND
 
   run MODEL [--PARAMETER VALUE ...]   runs a model; run MODEL --help lists its parameters
-  task ID --model MODEL               goes on with a task that was begun before
+  task ID                             goes on with a task that was submitted before
   models [WORDS]                      lists the models in which all the words occur
 
-  -o, --output FILE       saves the result; several assets are numbered
+  -o, --output FILE       saves the result, with the ending of its type where FILE has none; several
+                          files are numbered; - is the standard output
   --force                 overwrites files
   --json                  prints the answer of the gateway as JSON
   --params FILE           takes parameters from JSON, or from the input with -; flags go before them
@@ -26,7 +27,7 @@ Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; th
 
 /** The parameters of a model, each with what it may be and what it is when it is not given. */
 export async function describe(shop: Shop, model: Model<unknown, unknown>): Promise<string> {
-  const { name, description, params } = { ...unknown, ...(await shop.facts())[model.id] }
+  const { name, description, params, price, example } = { ...unknown, ...(await shop.facts())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
     `  ${flagOf(field)}`,
     ...lined(shop, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
@@ -34,12 +35,24 @@ export async function describe(shop: Shop, model: Model<unknown, unknown>): Prom
     ),
   ])
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
-  const head = `${name} (${model.id}): ${description} ${seconds}`
+  const head = `${name} (${model.id}): ${description} ${seconds} A task costs ${price}.`
   const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
-  return `${[head, '', ...lines, '', end].join('\n')}\n`
+  return `${[head, '', 'Example:', `  ${commandOf(model, example)}`, '', ...lines, '', end].join('\n')}\n`
 }
 
-const unknown: Facts = { name: '', category: '', task: '', description: '', params: {} }
+const unknown: Facts = { name: '', category: '', task: '', description: '', price: '', example: {}, params: {} }
+
+/** The command that runs a model with these parameters. */
+function commandOf({ id, params = [] }: Model<unknown, unknown>, input: Facts['example']): string {
+  const flags = Object.entries(input).flatMap(([name, value]) => {
+    const isList = params.some((field) => field.name === name && field.shape.is === 'list')
+    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${kebab(name)}`]
+    return (isList ? [value].flat() : [value]).map((one) => `--${kebab(name)} ${wordFor(one)}`)
+  })
+  return [`npx gatewright-client run ${id}`, ...flags, '-o result'].join(' ')
+}
+
+const wordFor = (value: unknown): string => quoted(typeof value === 'string' ? value : JSON.stringify(value))
 
 const isRequired = (field: Field & { readonly required?: boolean }): boolean => field.required === true
 
@@ -77,6 +90,8 @@ function flagOf({ name, shape }: Field): string {
 function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] }): string {
   const [inner] = [of].flat()
   if (is === 'nullable' && inner) return wordOf(inner)
+  const options = values.join('|')
+  if (is === 'choice' && options.length <= 60 && !/\s/.test(options)) return options
   const isNumber = is === 'number' || (is === 'choice' && values.every((value) => typeof value === 'number'))
   return is === 'object' || is === 'any' || is === 'list'
     ? 'JSON'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileFrom } from '../files.js'
-import type { Model } from '../model.js'
+import type { Issue, Model } from '../model.js'
 import type { Words } from './flags.js'
 import { UsageError, type Terminal } from './shop.js'
 import { locate, replace } from './values.js'
@@ -35,12 +35,13 @@ export async function prepare(
   model: Model<unknown, unknown>,
   params: Words['params'],
   faults: readonly string[],
+  spell: (issue: Issue) => string,
 ): Promise<Words['params']> {
   const shape = { is: 'object', fields: model.params ?? [] }
   const located = locate(shape, params)
   // Files are looked at later; here an address stands for each.
   const issues = model.check?.(replace(located, () => 'https://example.com/file')) ?? []
-  const all = [...faults, ...issues.map(({ message }) => message)]
+  const all = [...faults, ...issues.map(spell)]
   if (all.length > 0) throw new UsageError([`${model.id} was not called:`, ...all].join('\n  '))
   const paths = new Set<string>()
   replace(located, ({ path }) => paths.add(path))

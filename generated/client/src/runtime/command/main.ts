@@ -2,9 +2,9 @@ import { createClient, type FileClient } from '../client.js'
 import { ValidationError } from '../errors.js'
 import { files } from '../files.js'
 import type { Events } from '../hooks.js'
-import type { Field, Model } from '../model.js'
+import type { Field, Issue, Model } from '../model.js'
 import { exits, follow, tellError, type Wanted } from './follow.js'
-import { kebab, readFlags, unknownFlags, type Flag, type Words } from './flags.js'
+import { kebab, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
 import { prepare, readParams } from './input.js'
 import { notice } from './progress.js'
@@ -63,11 +63,13 @@ const commands: Readonly<Record<string, Command>> = {
     const wanted = await wantedOf(words)
     const params = await readParams(words, terminal)
     const client = clientOf(shop, terminal)
-    const ready = await prepare(model, params, faults)
+    const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
+    const spell = (issue: Issue): string => spelled(issue, fromFile)
+    const ready = await prepare(model, params, faults, spell)
     const { 'idempotency-key': key } = words.own
     const giveUp = new AbortController()
     const options = { signal: giveUp.signal, ...(typeof key === 'string' && { idempotencyKey: key }) }
-    return follow(client.submit(model, Object(ready), options), wanted, terminal, giveUp)
+    return follow(client.submit(model, Object(ready), options), { ...wanted, spell }, terminal, giveUp)
   },
 
   async task(shop, args, terminal) {
@@ -128,6 +130,7 @@ function refuseWords(
 
 async function wantedOf({ own }: Words): Promise<Wanted> {
   const { output, force = false, json: isJson = false } = own
+  if (output === '-' && isJson) throw new UsageError('-o - and --json both write to the standard output: take one.')
   if (typeof output === 'string') await refuseOutput(output, force === true)
   return { output: typeof output === 'string' ? output : undefined, force: force === true, json: isJson === true }
 }

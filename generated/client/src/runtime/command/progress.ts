@@ -4,21 +4,35 @@ import type { Stream } from './shop.js'
 /** Tells how a task stands: on one line that is written anew each second on a terminal, else a line for each state. */
 export interface Progress {
   tell(update: Update): void
+  /** Writes the line anew. */
+  write(): void
   /** Ends the line; nothing is written after it. */
   end(): void
 }
 
 /** Begins to tell of a task that usually takes so long; since when, where that is known. */
-export function showProgress(stream: Stream, estimatedSeconds: number, submittedAt: number | undefined): Progress {
+export function showProgress(
+  stream: Stream,
+  estimatedSeconds: number,
+  submittedAt: number | undefined,
+  now: () => number = Date.now,
+): Progress {
   let last: Update | undefined
+  let about = estimatedSeconds
+  const elapsed = (): number | undefined =>
+    submittedAt === undefined ? undefined : Math.max(0, Math.round((now() - submittedAt) / 1000))
   const write = (): void => {
-    if (last) notice(stream, lineOf(last, estimatedSeconds, submittedAt))
+    if (last) notice(stream, lineOf(last, elapsed(), about, estimatedSeconds))
   }
   const timer = stream.isTTY ? setInterval(write, 1000) : undefined
   return {
+    write,
     tell(update) {
       const isNews = last?.status !== update.status
       last = update
+      const left = Math.round(update.progress?.estimatedSecondsLeft ?? NaN)
+      // Fixed here: counted from now on it would move away with every second.
+      about = left >= 0 && left < Infinity ? (elapsed() ?? 0) + left : estimatedSeconds
       if (stream.isTTY || isNews) write()
     },
     end() {
@@ -28,14 +42,19 @@ export function showProgress(stream: Stream, estimatedSeconds: number, submitted
   }
 }
 
-function lineOf({ status, progress }: Update, estimatedSeconds: number, submittedAt = NaN): string {
-  const { percent, estimatedSecondsLeft: left } = progress ?? {}
-  const part = percent === undefined ? '' : `, ${Math.round(percent)} %`
-  const elapsed = Math.max(0, Math.round((Date.now() - submittedAt) / 1000))
-  if (Number.isNaN(elapsed)) return `${status}${part}`
+/** A line; what is over is told by what the model usually takes, for no estimate holds any longer. */
+function lineOf(
+  { status, progress }: Update,
+  elapsed: number | undefined,
+  about: number,
+  estimatedSeconds: number,
+): string {
+  const percent = Math.min(100, Math.max(0, Math.round(progress?.percent ?? NaN)))
+  const part = Number.isNaN(percent) ? '' : `, ${percent} %`
+  if (elapsed === undefined) return `${status}${part}`
   if (status === 'COMPLETED' || status === 'FAILED') return `${status}  ${clock(elapsed)}`
-  const about = left === undefined ? estimatedSeconds : elapsed + Math.round(left)
-  return `${status}  ${clock(elapsed)}${elapsed > about ? ', usually' : ' of about'} ${clock(about)}${part}`
+  const time = elapsed > about ? `, usually ${clock(estimatedSeconds)}` : ` of about ${clock(about)}`
+  return `${status}  ${clock(elapsed)}${time}${part}`
 }
 
 /** Writes what holds for a while: on a terminal in the one line that is written anew, else in a line of its own. */

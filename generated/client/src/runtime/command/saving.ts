@@ -1,6 +1,7 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { UsageError } from './shop.js'
+import { dirname, extname, join } from 'node:path'
+import { endingOf, typeOfName } from '../media.js'
+import { UsageError, type Stream } from './shop.js'
 
 /** The addresses of a result, each once; none when it is text. */
 export function addressesOf(result: unknown): readonly string[] {
@@ -11,6 +12,7 @@ export function addressesOf(result: unknown): readonly string[] {
 
 /** Throws a UsageError when a file cannot be saved there: before anything is paid for. */
 export async function refuseOutput(path: string, force: boolean): Promise<void> {
+  if (path === '-') return
   const [there, folder] = await Promise.all([path, dirname(path)].map((one) => stat(one).catch(() => undefined)))
   if (there?.isDirectory()) throw new UsageError(`${path} is a folder; name the file, such as ${join(path, 'result')}.`)
   if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)} to save ${path} in.`)
@@ -22,39 +24,83 @@ export interface Saving {
   readonly force: boolean
   /** Ends a download. */
   readonly signal: AbortSignal
+  /** Where `-` leads. */
+  readonly stdout: Stream
+  readonly warn: (warning: string) => void
 }
 
-/** Saves the assets of a result, or its text; the paths. A file that is not whole is never left behind. */
-export async function saveResult(result: unknown, path: string, { force, signal }: Saving): Promise<readonly string[]> {
+/**
+ * Saves the assets of a result, or its text; the paths, none for the standard output. A file without an ending gets
+ * that of its type. A file that is not whole is never left behind.
+ */
+export async function saveResult(result: unknown, path: string, saving: Saving): Promise<readonly string[]> {
   const addresses = addressesOf(result)
-  const { text = JSON.stringify(result, null, 2) } = Object(result)
+  const { force, stdout } = saving
   if (addresses.length === 0) {
-    await place(path, force, (part) => writeFile(part, `${text}\n`))
-    return [path]
+    const { text } = Object(result)
+    const content = `${text ?? JSON.stringify(result, null, 2)}\n`
+    if (path === '-') return print(stdout, content)
+    const own = extname(path) === '' ? `${path}.${text === undefined ? 'json' : 'txt'}` : path
+    await place(own, force, (part) => writeFile(part, content))
+    return [own]
+  }
+  if (path === '-' && addresses.length > 1) {
+    throw new Error(`The result has ${addresses.length} files, and -o - takes one: name a file.`)
   }
   const saved: string[] = []
   for (const [index, address] of addresses.entries()) {
-    const own = addresses.length === 1 ? path : numbered(path, index + 1)
-    await place(own, force, (part) => download(address, part, signal))
-    saved.push(own)
+    const own = path === '-' || addresses.length === 1 ? path : numbered(path, index + 1)
+    saved.push(...(await save(address, own, saving)))
   }
   return saved
 }
 
-/** `cat.mp4` becomes `cat-1.mp4`. */
-const numbered = (path: string, number: number): string => path.replace(/(?<=[^/\\])(?:\.[^./\\]*)?$/, `-${number}$&`)
+async function print(stdout: Stream, content: string | Uint8Array): Promise<readonly []> {
+  await new Promise<void>((done) => void stdout.write(content, () => done()))
+  return []
+}
 
-async function download(address: string, part: string, signal: AbortSignal): Promise<void> {
-  try {
-    const { ok, status, body } = await fetch(address, { signal })
-    if (!ok || !body) throw new Error(`it answered with ${status}`)
-    await writeFile(part, body)
-  } catch (cause) {
+/** Saves what an address gives; where. */
+async function save(
+  address: string,
+  path: string,
+  { force, signal, stdout, warn }: Saving,
+): Promise<readonly string[]> {
+  const told = (cause: unknown): Error => {
     signal.throwIfAborted()
     const { message, cause: inner } = Object(cause)
-    throw new Error(`${address.slice(0, 200)} was not saved: ${inner?.message || message}.`, { cause })
+    return new Error(`${address.slice(0, 200)} was not saved: ${inner?.message || message}.`, { cause })
   }
+  const { body, type } = await open(address, signal).catch((cause: unknown) => Promise.reject(told(cause)))
+  if (path === '-') {
+    try {
+      for await (const piece of body) await print(stdout, piece)
+    } catch (cause) {
+      throw told(cause)
+    }
+    return []
+  }
+  const own = extname(path) === '' && type !== '' ? `${path}.${endingOf(type)}` : path
+  if (type !== '' && typeOfName(own) !== type) {
+    warn(`${own} holds ${type}, whose files usually end in .${endingOf(type)}.`)
+  }
+  await place(own, force, (part) => writeFile(part, body).catch((cause: unknown) => Promise.reject(told(cause))))
+  return [own]
 }
+
+/** What an address gives, and of which type it is where its headers or its ending say so. */
+async function open(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ readonly body: AsyncIterable<Uint8Array>; readonly type: string }> {
+  const { ok, status, body, headers } = await fetch(address, { signal })
+  if (!ok || !body) throw new Error(`it answered with ${status}`)
+  const [named = ''] = (headers.get('content-type') ?? '').toLowerCase().split(/[\s;]/)
+  return { body, type: endingOf(named) === undefined ? typeOfName(new URL(address).pathname) : named }
+}
+
+/** `cat.mp4` becomes `cat-1.mp4`. */
+const numbered = (path: string, number: number): string => path.replace(/(?<=[^/\\])(?:\.[^./\\]*)?$/, `-${number}$&`)
 
 /** Writes a file beside its place and moves it there when it is whole. */
 async function place(path: string, force: boolean, write: (part: string) => Promise<void>): Promise<void> {

@@ -20,6 +20,10 @@ export interface Facts {
   readonly category: string
   readonly task: string
   readonly description: string
+  /** What a task costs, in words. */
+  readonly price: string
+  /** Parameters that are right. */
+  readonly example: { readonly [name: string]: unknown }
   /** By the name of the parameter. */
   readonly params: { readonly [name: string]: { readonly description: string; readonly default?: unknown } }
 }
@@ -38,7 +42,7 @@ export interface Terminal {
 export interface Stream {
   readonly isTTY?: boolean
   readonly columns?: number
-  write(text: string): unknown
+  write(text: string | Uint8Array, written?: () => void): unknown
 }
 
 /** The command line was used in a way that it cannot be: exit code 2. */

@@ -1,0 +1,18 @@
+import { GatewayError } from './errors.js'
+import type { Model } from './model.js'
+
+/**
+ * Loads the model of an id that is known only when the program runs. Rejects with a GatewayError for an id that no
+ * model has, with the one that was most likely meant.
+ */
+export async function load(
+  models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>,
+  id: string,
+  nearest: (word: string, known: readonly string[]) => string | undefined,
+): Promise<Model<unknown, unknown>> {
+  const found = Object.hasOwn(models, id) ? models[id] : undefined
+  if (found) return found()
+  const meant = nearest(id, Object.keys(models))
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`
+  throw new GatewayError(`There is no model "${id}".${hint}`, { code: 'unknown-model' })
+}
