@@ -122,16 +122,17 @@ function requireApart(specs: string, out: string): void {
 }
 
 function tellFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
-  for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${join(specs, path)}`)
-  for (const path of broken) console.error(`${join(specs, path)}  is no YAML; gatewright check says why`)
+  for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
+  for (const path of broken) console.error(`${visible(join(specs, path))}  is no YAML; gatewright check says why`)
   if (changed.length === 0 && broken.length === 0) console.log(`Every file in ${specs}/ is formatted.`)
   return broken.length > 0 || (check && changed.length > 0) ? exit.faults : exit.done
 }
 
 function tellCreated({ file, outcome, diagnostics }: Created): number {
   report(diagnostics)
-  if (outcome === 'exists') console.error(`${file} is there already; nothing was written.`)
-  if (outcome === 'written') console.log(`Wrote ${file}. Change it into the real model, then: gatewright check`)
+  if (outcome === 'exists') console.error(`${visible(file)} is there already; nothing was written.`)
+  if (outcome === 'written')
+    console.log(`Wrote ${visible(file)}. Change it into the real model, then: gatewright check`)
   return outcome === 'written' ? exit.done : exit.faults
 }
 
@@ -164,8 +165,8 @@ function tellBuild({ catalogue, plan, files }: Built, out: string, ms: number): 
 /** What a build found that people had changed. The packages are right, so it is no error. */
 function tellEdits({ edited, kept }: Plan, out: string): void {
   for (const path of edited)
-    console.error(`${join(out, path)}  was edited, and is written anew: edit the specs instead`)
-  for (const path of kept) console.error(`${join(out, path)}  is kept, and no spec makes it`)
+    console.error(`${visible(join(out, path))}  was edited, and is written anew: edit the specs instead`)
+  for (const path of kept) console.error(`${visible(join(out, path))}  is kept, and no spec makes it`)
   if (kept.length === 0) return
   const [is, them] = kept.length === 1 ? ['is', 'it'] : ['are', 'them']
   console.error(
@@ -174,7 +175,7 @@ function tellEdits({ edited, kept }: Plan, out: string): void {
 }
 
 function tellForeign(paths: readonly string[], out: string): number {
-  for (const path of paths) console.error(`${join(out, path)}  was not written by Gatewright`)
+  for (const path of paths) console.error(`${visible(join(out, path))}  was not written by Gatewright`)
   console.error(
     `Nothing was written, because ${plural(paths.length, 'file')} would be lost. Move them, or choose another --out.`,
   )
@@ -186,7 +187,7 @@ function tellDifferences({ plan }: Built, out: string): number {
   const { added, changed, orphaned, kept, foreign } = plan
   const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
   for (const [word, paths] of Object.entries(lists))
-    for (const path of paths) console.log(`${word.padEnd(8)} ${relative('.', join(out, path))}`)
+    for (const path of paths) console.log(`${word.padEnd(8)} ${visible(relative('.', join(out, path)))}`)
   const total = added.length + changed.length + foreign.length + orphaned.length + kept.length
   console.log(total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`)
   return total === 0 ? exit.done : exit.faults

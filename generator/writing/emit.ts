@@ -1,4 +1,5 @@
 import { transformSync } from 'oxc-transform'
+import { escapeScript } from './unsafe.ts'
 
 /** The files of a build: text by path, relative to the output folder. */
 export type Files = ReadonlyMap<string, string>
@@ -16,8 +17,9 @@ export function emit(files: Files): Files {
     const { code, declaration = '', errors } = transformSync(path, text, { typescript: { declaration: {} } })
     const [error] = errors
     if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.codeframe ?? error.message}`)
-    dist.set(`${folder}/dist/${name}.js`, code)
-    dist.set(`${folder}/dist/${name}.d.ts`, declaration)
+    // The compiler writes characters that its input holds in their written form as themselves.
+    dist.set(`${folder}/dist/${name}.js`, escapeScript(code))
+    dist.set(`${folder}/dist/${name}.d.ts`, escapeScript(declaration))
   }
   return dist
 }

@@ -1,8 +1,9 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import { width } from './code.ts'
+import { escapeUnsafe } from './unsafe.ts'
 
 /** JSON text, laid out as the formatter would: objects on several lines, lists on one where they fit. */
-export const jsonText = (value: Json): string => `${write(value, 0, 0, 0)}\n`
+export const jsonText = (value: Json): string => `${escapeUnsafe(write(value, 0, 0, 0))}\n`
 
 function write(value: Json, indent: number, before: number, after: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

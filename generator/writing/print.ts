@@ -1,5 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import { made, width, type Code } from './code.ts'
+import { dropUnsafe, escapeCharacter, escapeScript } from './unsafe.ts'
 import { escapeLineStart, markdownText } from './markdown.ts'
 
 /** A string literal, with the quotes that need fewer escapes; no text can end it, nor the script it stands in. */
@@ -8,16 +9,15 @@ export function quote(text: string): Code {
   const singles = text.split("'").length
   const mark = singles > text.split('"').length ? '"' : "'"
   const body = text
-    .replace(/[\\\u0000-\u001f\u007f\u2028\u2029\ufeff]|\p{Surrogate}/gu, escape)
+    .replace(/[\\\n\r\t]/g, escape)
     .replaceAll(mark, `\\${mark}`)
     .replace(/<(?=[/!])/g, '\\x3c')
-  return made(mark + body + mark)
+  return made(mark + escapeScript(body) + mark)
 }
 
 const named: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-const escape = (character: string): string =>
-  named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escape = (character: string): string => named[character] ?? escapeCharacter(character)
 
 /** A number literal. Throws for what JSON cannot say. */
 export function number(value: number): Code {
@@ -72,7 +72,7 @@ export interface Tag {
 const tagLine = ({ name, text }: Tag): string => `@${name} ${tame(inert(text))}`
 
 /** A regular expression with the `u` flag. Throws for a source that is none. */
-export const pattern = (source: string): Code => made(new RegExp(source, 'u').toString())
+export const pattern = (source: string): Code => made(escapeScript(new RegExp(source, 'u').toString()))
 
 /** A comment of one line. */
 export const line = (text: string): Code => made(`// ${inert(text)}`)
@@ -83,8 +83,8 @@ const tame = (text: string): string => unclosing(text).replace(/(^|[\s{*])@(?=\w
 
 /** Text that ends neither a comment nor the script it stands in, and that no tool takes for binary. */
 const unclosing = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]|\p{Surrogate}/gu, '')
+  dropUnsafe(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+    .replace(/--(?=>)/g, '-- ')
     .replace(/\*(?=\/)/g, '* ')
     .replace(/<(?=[/!])/g, '< ')
 
@@ -103,11 +103,9 @@ export function wrap(text: string, room: number, start = (word: string): string 
 /** Data as one line of JSON, which is an expression of JavaScript (ES2019, 25.5): for modules that nobody reads. */
 export const data = (value: Json): Code =>
   made(
-    JSON.stringify(value)
-      .replace(/[\u2028\u2029]|<(?=[/!])/g, escape)
-      .replaceAll('"__proto__":', '["__proto__"]:'), // as a plain key it would set the prototype
+    escapeScript(JSON.stringify(value).replace(/<(?=[/!])/g, escape)).replaceAll('"__proto__":', '["__proto__"]:'), // as a plain key it would set the prototype
   )
 
 /** Text for Markdown, on one line; nothing in it is markup, nor the end of a cell of a table. */
 export const prose = (text: string): Code =>
-  made(markdownText(text.replace(/\s+/g, ' ')).replace(/\\.|\|/g, (mark) => (mark === '|' ? '\\|' : mark)))
+  made(markdownText(dropUnsafe(text.replace(/\s+/g, ' '))).replace(/\\.|\|/g, (mark) => (mark === '|' ? '\\|' : mark)))

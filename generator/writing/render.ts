@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Handlebars from 'handlebars'
-import { stringify } from 'yaml'
+import { Document, visit } from 'yaml'
 import type { Json } from '../catalogue/catalogue.ts'
 import type { Output } from '../catalogue/target.ts'
 import { Code, code, join as joinCode } from './code.ts'
 import { comment, identifier, key, line, number, prose, quote } from './print.ts'
 import { jsonText } from './json.ts'
+import { escapeUnsafe, isUnsafe } from './unsafe.ts'
 import { markdownText } from './markdown.ts'
 import { declare } from './types.ts'
 
@@ -47,7 +48,7 @@ export class Renderer {
     if ('copy' in output) return this.read(output.copy)
     if ('json' in output)
       return output.path.endsWith('/package.json') ? packageText(output.json) : jsonText(output.json)
-    if ('yaml' in output) return `# ${output.comment}\n${stringify(output.yaml, yamlOptions)}`
+    if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
     const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema))
     const types = joinCode(await Promise.all(declared), code`\n\n`)
     return this.template(output.template)({ ...output.view, types })
@@ -67,10 +68,21 @@ export class Renderer {
 }
 
 /** The formatter lays package.json out as npm does. */
-const packageText = (json: Json): string => `${JSON.stringify(json, null, 2)}\n`
+const packageText = (json: Json): string => `${escapeUnsafe(JSON.stringify(json, null, 2))}\n`
 
 /**
  * Long lines stay whole and repeated parts are written out: other tools read them without surprises. Words that YAML 1.1
  * takes for something else, such as `yes` and `16:9`, are quoted: many readers of OpenAPI still read YAML 1.1.
  */
 const yamlOptions = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const
+
+/** A text with a character that is not shown is quoted, because only in double quotes such a character can be written. */
+function yamlText(value: Json): string {
+  const document = new Document(value, yamlOptions)
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && isUnsafe(scalar.value)) scalar.type = 'QUOTE_DOUBLE'
+    },
+  })
+  return escapeUnsafe(document.toString(yamlOptions))
+}

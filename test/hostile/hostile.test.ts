@@ -15,12 +15,19 @@ const attacks: Readonly<Record<string, string>> = {
   'a script': '</script><script>alert(1)</script><!--',
   'a template hole': '{{code description}} {{{description}}} {{> partial}}',
   'control characters': 'a\u0000b\u001bc\u007f\ufeffd',
+  'C1 and marks of direction':
+    'a\u0080\u009b2Jb\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069c',
+  'comments of HTML': 'a --> b <!-- c --!> d',
   'a lone surrogate': 'a\\ud800b',
   'a regular expression': '/ [ ( * + ? $^ .*',
   JSON: '"},"injected":true,{"',
   YAML: 'a: b\n- c\n# d\n? e\n&f *g !!h |',
   'a prototype': '__proto__',
 }
+
+/** What no generated file holds as itself: controls, marks of direction, halves of characters. */
+const unseen =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|\p{Surrogate}/u
 
 const isCode = (path: string): boolean => /\.(ts|js)$/.test(path)
 
@@ -45,13 +52,24 @@ function tokens(path: string, text: string): string {
     .replaceAll(': | ', ': ')
 }
 
+let harmless: ReturnType<typeof render> | undefined
+const known = new Map<string, string>()
+
+/** The tokens of a file of the harmless sample, with which every attack is compared. */
+function tameTokens(path: string, text: string): string {
+  const found = known.get(path) ?? tokens(path, text)
+  known.set(path, found)
+  return found
+}
+
 test.each(Object.entries(attacks))('%s stays text', async (_, attack) => {
-  const [tame, wild] = [await render('harmless'), await render(attack)]
+  const [tame, wild] = [await (harmless ??= render('harmless')), await render(attack)]
   expect([...wild.keys()]).toEqual([...tame.keys()])
   for (const [path, text] of wild) {
-    if (isCode(path)) expect(tokens(path, text), path).toBe(tokens(path, tame.get(path) ?? ''))
+    if (isCode(path)) expect(tokens(path, text), path).toBe(tameTokens(path, tame.get(path) ?? ''))
     if (isCode(path)) expect(text, path).not.toMatch(/<\/script|[\u2028\u2029\u0000]/)
-    if (path.includes('/src/')) expect(text, path).not.toContain('<!--') // the compiler writes .js strings its own way
+    if (isCode(path)) expect(text, path).not.toMatch(/<!--|-->/)
+    expect(text, path).not.toMatch(unseen)
     if (path.endsWith('.json')) expect(shape(JSON.parse(text)), path).toEqual(shape(JSON.parse(tame.get(path) ?? '')))
   }
 })
