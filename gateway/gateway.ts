@@ -104,7 +104,8 @@ async function serveFiles(
 ): Promise<void> {
   app.addHook('onRoute', (route) => {
     const template = route.url.replace(':id', '{id}')
-    route.config = { ...route.config, template, isOpen: route.url === '/files/:id' }
+    const isRead = route.url === '/files/:id'
+    route.config = { ...route.config, template, isOpen: isRead, isLarge: isRead }
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
   const ownerOf = (request: FastifyRequest): Owner => ({ id: callerOf(request).id, quota: fileQuota })

@@ -55,7 +55,7 @@ export function prepareWork(
   config: Config,
   { files, catalogue, finish, onError, traceStep, now, watch }: WorkParts,
 ): Work {
-  const sandbox = new Sandbox({ files, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  const sandbox = new Sandbox({ files, now, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, watch })
   // The sandbox runs as many at once as it is asked to.

@@ -4,7 +4,7 @@ import { extensionOf } from './extension.ts'
 import { RemoteError } from './fault.ts'
 import { HostPool } from './hostPool.ts'
 import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
-import { sniff } from './sniff.ts'
+import { hasSignature, isMarkup, sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
 import { peek } from './upload.ts'
 
@@ -133,7 +133,10 @@ function typeOf(head: Uint8Array, claimed: string): string {
   const type = (claimed.split(';')[0] ?? '').trim().toLowerCase()
   const found = sniff(head)
   if (found.includes(type)) return type
-  return found[0] ?? (/^(?:image|audio|video)\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream')
+  const isMedium = /^(?:image|audio|video)\/[\w.+-]+$/.test(type)
+  // A type whose files begin in a known way is not believed of bytes that begin otherwise, and none of a page.
+  const isBelieved = isMedium && !hasSignature(type) && (type === 'image/svg+xml' || !isMarkup(head))
+  return found[0] ?? (isBelieved ? type : 'application/octet-stream')
 }
 
 function shown(address: string): string {

@@ -39,3 +39,10 @@ function isMp3Frame(head: Buffer): boolean {
 /** The types that bytes may be called by their first bytes, the usual one first; empty when they are none we know. */
 export const sniff = (head: Uint8Array): readonly string[] =>
   signatures.find(({ matches }) => matches(Buffer.from(head.buffer, head.byteOffset, head.byteLength)))?.types ?? []
+
+/** Whether files of this type can be told by their first bytes. */
+export const hasSignature = (type: string): boolean => signatures.some(({ types }) => types.includes(type))
+
+/** Whether the first bytes are those of a page or of another text with tags. */
+export const isMarkup = (head: Uint8Array): boolean =>
+  Buffer.from(head).toString('utf8').replace(/^\ufeff/, '').trimStart().startsWith('<')

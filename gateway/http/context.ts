@@ -56,5 +56,7 @@ declare module 'fastify' {
     template?: string
     /** Whether it needs no key. */
     isOpen?: boolean
+    /** Whether its answers are so large that not many may be open at once. */
+    isLarge?: boolean
   }
 }

@@ -21,6 +21,10 @@ const envelope = (response: Json): Parts => object({ status: { type: 'string', c
 const requestId = { 'X-Request-Id': ref('headers', 'RequestId') }
 const etag = { ETag: ref('headers', 'ETag') }
 const caching = { 'Cache-Control': ref('headers', 'CacheControl') }
+const packing = {
+  'Content-Encoding': ref('headers', 'ContentEncoding'),
+  Vary: ref('headers', 'Vary'),
+}
 const fileHeaders = {
   ...caching,
   'Accept-Ranges': ref('headers', 'AcceptRanges'),
@@ -66,8 +70,8 @@ const failing = (...own: readonly Status[]): Parts => {
 const failingWithKey = (...own: readonly Status[]): Parts => failing('401', '429', '503', ...own)
 
 const tagged = (description: string, schema: Json): Parts => ({
-  200: answer(description, content('application/json', schema), { ...etag, ...caching }),
-  304: { description: 'It has not changed.', headers: { ...requestId, ...etag, ...caching } },
+  200: answer(description, content('application/json', schema), { ...etag, ...caching, ...packing }),
+  304: { description: 'It has not changed.', headers: { ...requestId, ...etag, ...caching, ...packing } },
 })
 
 const isExtension = 'The API document does not have it: it is an extension of this gateway.'
@@ -162,7 +166,7 @@ export const servicePaths: Parts = {
     get: operation('service', 'readDocument', 'Read this document', 'What this gateway serves.', {
       ...open,
       parameters: [knownTag],
-      responses: { ...tagged('An OpenAPI 3.1 document.', { type: 'object' }), ...failing() },
+      responses: { ...tagged('An OpenAPI 3.1 document.', { type: 'object' }), ...failing('503') },
     }),
   },
   '/healthz': {
@@ -224,6 +228,11 @@ export const components: { readonly [group: string]: Parts } = {
     ETag: { description: 'Changes whenever the answer does.', required: true, schema: { type: 'string' } },
     CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
     ContentRange: { description: 'Which bytes of how many.', required: true, schema: { type: 'string' } },
+    ContentEncoding: {
+      description: 'How the answer is packed, for callers that take it so.',
+      schema: { type: 'string', enum: ['br', 'gzip'] },
+    },
+    Vary: { description: 'The headers of a request on which the answer depends.', schema: { type: 'string' } },
     AcceptRanges: { description: 'Parts of the file can be asked for.', schema: { type: 'string', const: 'bytes' } },
     ContentDisposition: {
       description: 'Whether a browser shows the file, and the name under which it is downloaded.',

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
@@ -35,16 +36,20 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refuse(request, { limits, catalogue, allowed })
     if (refusal !== undefined) return done(refusal)
-    if (request.routeOptions.config.isOpen) return done()
-    if (stopping.aborted) return done(shuttingDown())
-    const leave = open.enter('', limits.openRequests)
+    const { isOpen, isLarge } = request.routeOptions.config
+    if (isOpen && !isLarge) return done()
+    if (!isOpen && stopping.aborted) return done(shuttingDown())
+    const leave = isOpen ? open.enter('reads', limits.openReads) : open.enter('requests', limits.openRequests)
     if (leave === undefined) return done(overloaded())
     onceClosed(reply, leave)
+    if (isOpen) return done()
     gate(request).then(() => done(), done)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive would hold the stop back.
     if (stopping.aborted) reply.header('Connection', 'close')
+    // From here on the caller has only to read. Node ends a connection on which that makes no progress for so long.
+    if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(limits.sendSeconds * 1000)
     done()
   })
 }
@@ -55,11 +60,22 @@ function refuse(
   { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
 ): Problem | undefined {
   if (request.url.length > limits.addressLength) return tooLong(limits.addressLength)
+  if (hostsOf(request) > 1) return twoHosts()
   const isLost = request.is404 || request.routeOptions.url === everything
   const allow = methodsOf(pathOf(request.url), allowed, isLost)
   if (allow !== undefined && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
-  return isLost ? notFound(request, catalogue) : undefined
+  // No name or id holds U+0000, and PostgreSQL takes no text with one.
+  return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue) : undefined
 }
+
+/** How many Host headers came: Node goes by the first, and a server in front of it may go by another. */
+const hostsOf = ({ raw }: FastifyRequest): number =>
+  raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length
+
+const twoHosts = (): Problem =>
+  new Problem('bad-request', 'The request has more than one Host header. Send one.', {
+    headers: { Connection: 'close' },
+  })
 
 const tooLong = (most: number): Problem =>
   new Problem('address-too-long', `The address may have at most ${most} characters. Send parameters in the body.`)

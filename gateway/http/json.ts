@@ -17,6 +17,14 @@ export function parseJson(body: Buffer, encoding = 'identity'): unknown {
   }
 }
 
+/** Refuses a body that is said to be in another encoding than that of JSON (RFC 8259, 8.1). */
+export function checkCharset(contentType = ''): void {
+  const others = [...contentType.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)].filter(
+    ([, charset = '']) => !['utf-8', 'utf8'].includes(charset.toLowerCase()),
+  )
+  if (others.length > 0) throw new Problem('not-json', 'Send JSON in UTF-8; leave the charset out of Content-Type.')
+}
+
 /** Where the parser stumbled. Its own message quotes the body, in which a secret or a file may stand. */
 function reason(error: unknown, body: Buffer): string {
   if (body.length === 0) return 'it is empty.'

@@ -12,6 +12,10 @@ export interface Limits {
   readonly waitSeconds: number
   /** How many requests may be open at once. */
   readonly openRequests: number
+  /** How many answers of documents and files, which need no key, may be open at once. */
+  readonly openReads: number
+  /** How long an answer may make no progress before its connection is cut. */
+  readonly sendSeconds: number
 }
 
 /** Limits that hold where the configuration says nothing. */
@@ -22,6 +26,8 @@ export const defaultLimits: Limits = {
   requestSeconds: 300,
   waitSeconds: 20,
   openRequests: 20_000,
+  openReads: 2000,
+  sendSeconds: 30,
 }
 
 /** Counts requests of each key in a token bucket that holds a minute's worth and fills evenly. */

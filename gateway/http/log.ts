@@ -47,7 +47,7 @@ export const originOf = (address: string): string => {
 export function scrub(text: string, secrets: readonly string[]): string {
   const known = secrets
     .filter((secret) => secret !== '')
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .flatMap((secret) => [secret, quoted(secret), quoted(quoted(secret))])
   return known
     .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
     .replaceAll(/\bdata:[^,\s"']{0,200},[^\s"'\\]*/gi, 'data:[cut]')
@@ -57,6 +57,9 @@ export function scrub(text: string, secrets: readonly string[]): string {
     )
     .replaceAll(/\bbearer\s+[^\s"']+/gi, 'Bearer [secret]')
 }
+
+/** A text as it stands within JSON. */
+const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** Every text that stands in a secret parameter of an input, right or wrong. */
 export function secretsOf(params: readonly Pick<CatalogParam, 'name' | 'secret'>[], input: unknown): readonly string[] {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
+import { Document } from './documents.ts'
 import { idOf, isKnown, tagOf } from './headers.ts'
 import { pageOf, Values } from './pages.ts'
 import { Problem } from './problem.ts'
@@ -67,27 +68,29 @@ export const readModel =
         `There is no model ${shown} for this key. GET /workflows/v1/models lists them.`,
       )
     }
-    return sendTagged(request, reply, textOf({ ...model, schema: await schemaOf(model.id) }))
+    return (await documentOf(model)).send(request, reply)
   }
 
-const schemas = new Map<string, unknown>()
+const documents = new WeakMap<CatalogModel, Promise<Document>>()
 
-async function schemaOf(id: string): Promise<unknown> {
-  if (!schemas.has(id)) {
-    const file = fileURLToPath(import.meta.resolve(`@gatewright/schemas/models/${id}.json`))
-    schemas.set(id, JSON.parse(await readFile(file, 'utf8')))
-  }
-  return schemas.get(id)
+/** The document of a model; made once. */
+function documentOf(model: CatalogModel): Promise<Document> {
+  const document = documents.get(model) ?? makeDocument(model)
+  documents.set(model, document)
+  return document
 }
 
-const textOf = (result: unknown) => ({ text: JSON.stringify(success({ result })) })
+async function makeDocument(model: CatalogModel): Promise<Document> {
+  const file = fileURLToPath(import.meta.resolve(`@gatewright/schemas/models/${model.id}.json`))
+  const schema: unknown = JSON.parse(await readFile(file, 'utf8'))
+  return new Document(textOf({ ...model, schema }))
+}
+
+const textOf = (result: unknown): string => JSON.stringify(success({ result }))
 
 /** Sends JSON with an entity tag, or 304 when the caller has it already. */
-export function sendTagged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { text, tag = tagOf(text) }: { readonly text: string; readonly tag?: string },
-): FastifyReply {
+function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const tag = tagOf(text)
   reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)

@@ -2,9 +2,9 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { poll, execute, submit } from './tasks.ts'
 import type { Context } from './context.ts'
 import { documentText } from './document.ts'
-import { tagOf } from './headers.ts'
+import { Document } from './documents.ts'
 import { listByBody, listByQuery } from './lists.ts'
-import { listModels, readModel, sendTagged } from './models.ts'
+import { listModels, readModel } from './models.ts'
 import type { Segment } from './requests.ts'
 
 /** One thing that a path can do. */
@@ -14,6 +14,8 @@ export interface Route {
   /** The path as metrics name it: one for all workflows. */
   readonly template: string
   readonly isOpen?: boolean
+  /** Whether its answers are so large that not many may be open at once. */
+  readonly isLarge?: boolean
   readonly handler: RouteHandlerMethod
 }
 
@@ -55,7 +57,7 @@ const listRoutes = ({ catalogue }: Context): readonly Route[] =>
 export function serviceRoutes(context: Context, operations: readonly Route[]): readonly Route[] {
   const open = { method: 'GET', isOpen: true } as const
   return [
-    { ...open, ...same('/openapi.json'), handler: readDocument(context) },
+    { ...open, ...same('/openapi.json'), isLarge: true, handler: readDocument(context) },
     { ...open, ...same('/healthz'), handler: () => ({ status: 'ok' }) },
     ...operations,
   ]
@@ -63,14 +65,11 @@ export function serviceRoutes(context: Context, operations: readonly Route[]): r
 
 /** Answers the document of the gateway, whose megabytes are made once for each address. */
 function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
-  let made = { url: '', text: '', tag: '' }
+  let made: { readonly url: string; readonly document: Document } | undefined
   return (request, reply) => {
     const url = publicUrl()
-    if (made.url !== url) {
-      const text = documentText({ ...context, publicUrl: url })
-      made = { url, text, tag: tagOf(text) }
-    }
-    return sendTagged(request, reply, made)
+    if (made?.url !== url) made = { url, document: new Document(documentText({ ...context, publicUrl: url })) }
+    return made.document.send(request, reply)
   }
 }
 

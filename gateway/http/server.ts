@@ -11,7 +11,7 @@ import { allowOrigins } from './cors.ts'
 import { answerErrors, answerBrokenRequests } from './errors.ts'
 import { guard, identify } from './guard.ts'
 import { requestIdOf } from './headers.ts'
-import { parseJson } from './json.ts'
+import { checkCharset, parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics, type MetricsParts } from './metrics.ts'
@@ -105,6 +105,7 @@ function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      checkCharset(request.headers['content-type'])
       done(null, parseJson(body, request.headers['content-encoding']))
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)), undefined)

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http'
+import Fastify from 'fastify'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { FolderStore } from '../../gateway/files/folder.ts'
 import { mirrorer, type Finish, type MirrorOptions, type MirrorWarning } from '../../gateway/files/mirror.ts'
+import { fileRoutes } from '../../gateway/files/routes.ts'
 import { FileError } from '../../gateway/files/upload.ts'
 import { assetServer, png } from '../support/assets.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -97,6 +99,9 @@ describe('the type of an asset', () => {
     ['audio/pcm', Buffer.from('1234'), 'audio/pcm', 'painter.pcm'],
     ['image/svg+xml', Buffer.from('<svg/>'), 'image/svg+xml', 'painter.svg'],
     ['text/html', Buffer.from('<script>'), 'application/octet-stream', 'painter.bin'],
+    ['image/png', Buffer.from('<script>alert(1)</script>'), 'application/octet-stream', 'painter.bin'],
+    ['video/mp4', Buffer.from('<!doctype html><script>'), 'application/octet-stream', 'painter.bin'],
+    ['audio/pcm', Buffer.from('\ufeff\n <html>'), 'application/octet-stream', 'painter.bin'],
     ['image/<b>', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
     ['', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
   ])('that is called %j is what its bytes are', async (claimed, bytes, type, name) => {
@@ -176,4 +181,18 @@ test('a slow host holds no place of another, and few of the places', async () =>
   expect(left.every(({ url }) => String(url).startsWith(slow.url))).toBe(true)
   expect(slow.asked.length).toBeLessThanOrEqual(16)
   expect(warnings).toHaveLength(60)
+})
+
+test('a page that is called a picture is downloaded, and nothing in it can run', async () => {
+  behave((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'))
+  const { url } = await finish()(result(there))
+  const app = Fastify()
+  await app.register(fileRoutes, { files, authenticate: (_request, _reply, done) => done(), maxBytes: 1, ttlMs: 1 })
+  const { headers } = await app.inject(new URL(String(url)).pathname)
+  expect(headers).toMatchObject({
+    ...{ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' },
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': expect.stringMatching(/^attachment;/),
+  })
+  await app.close()
 })

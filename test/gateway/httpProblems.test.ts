@@ -110,10 +110,18 @@ describe('bodies that are refused', () => {
     [{ 'content-type': 'text/plain' }],
     [{ 'content-type': 'application/x-www-form-urlencoded' }],
     [{ ...json, 'content-encoding': 'gzip' }],
+    [{ 'content-type': 'application/json; charset=iso-8859-1' }],
+    [{ 'content-type': 'application/json;CHARSET="UTF-16"' }],
+    [{ 'content-type': 'application/json; charset=utf-8; charset=latin1' }],
   ])('%j is not JSON', async (headers) => {
     gateway = bench()
     const answer = await send(JSON.stringify({ params: good }), headers)
     expect(answer.json()).toMatchObject({ status: 415, type: expect.stringMatching(/not-json$/) })
+  })
+
+  test.each(['application/json; charset=utf-8', 'application/json;charset="UTF8"'])('%s is JSON', async (type) => {
+    gateway = bench()
+    expect((await send(JSON.stringify({ params: good }), { 'content-type': type })).statusCode).toBe(200)
   })
 
   test('strings may hold brackets and quotes', async () => {

@@ -2,6 +2,7 @@ import { catalogs, models } from '@gatewright/catalog'
 import document from '@gatewright/openapi'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memoryEngine } from '../support/memoryEngine.ts'
 import { bench, type Bench } from './httpServer.ts'
 
 let gateway: Bench
@@ -51,6 +52,7 @@ test.each([
   ['/workflows/vendor1-omni-video/execute/', 'not-found'],
   ['/workflows//vendor1-omni-video/execute', 'unknown-workflow'],
   ['/workflows/__proto__/execute', 'unknown-workflow'],
+  ['/workflows/%00/execute', 'unknown-workflow'],
 ])('%s is no path', async (url, code) => {
   const answer = await gateway.send({ method: 'POST', url, payload: { params: {} } })
   expect(answer.json()).toMatchObject({ status: 404, type: `https://gatewright.example/problems/${code}` })
@@ -78,3 +80,14 @@ test('every path of the OpenAPI document answers, and every model runs by its wo
     expect(answer.statusCode, id).toBe(200)
   }
 })
+
+test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%00/result', '/workflows/v1/models/%00'])(
+  '%s is nothing that a store is asked for',
+  async (url) => {
+    await gateway.app.close()
+    // PostgreSQL refuses a text with U+0000, and the caller would hear that the store does not work.
+    const get = (): Promise<never> => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00'))
+    gateway = bench({ engine: { ...memoryEngine(), get } })
+    expect((await gateway.send({ method: 'GET', url })).statusCode).toBe(404)
+  },
+)

@@ -86,3 +86,11 @@ test('the task of a caller that hangs up goes on, and counts until it has ended'
   await workOnce(gateway.engine, { url: 'https://a.example/b' })
   expect(await submit()).toBe(200)
 })
+
+test('two Host headers are refused, and nothing behind them is read', async () => {
+  const port = await serve()
+  const start = 'GET /healthz HTTP/1.1\r\n'
+  const answer = await raw(port, [`${start}Host: a\r\nhOST: b\r\n\r\n${start}Host: a\r\n\r\n`])
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*more than one Host header/s)
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+})

@@ -33,9 +33,14 @@ export function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
-/** An address of the web, no longer than any browser takes. */
+/**
+ * An address of the web, no longer than any browser takes, without anything that would end it in a header, a log line or a
+ * page: white space, control and invisible characters, quotes, angle brackets and backslashes are percent-encoded in one.
+ */
 export const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 8192 && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+  typeof value === 'string' && value.length <= 8192 && isPlain(value) && URL.canParse(value)
+
+const isPlain = (text: string): boolean => /^https?:\/\/[^\s\p{C}"'`<>\\]+$/iu.test(text)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

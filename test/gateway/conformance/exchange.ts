@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { ValidateFunction } from 'ajv'
@@ -22,7 +23,14 @@ export async function send(url: string, { method, path, headers, body }: Planned
   sent.end(body)
   const [answer]: IncomingMessage[] = await once(sent, 'response')
   if (answer === undefined) throw new Error('There is no answer.')
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) }
+  const unpacked = unpack(await buffer(answer), answer.headers['content-encoding'])
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: unpacked }
+}
+
+/** The bytes of an answer as they were before they were packed; there are none in the answer to HEAD. */
+function unpack(body: Buffer, packing: string | undefined): Buffer {
+  if (body.length === 0 || packing === undefined) return body
+  return packing === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
 }
 
 /** Headers that HTTP itself adds. */
