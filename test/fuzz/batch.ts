@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { build } from '../../generator/commands/build.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import { targets } from '../../templates/index.ts'
@@ -65,7 +66,14 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
   const loaded = await load(out).catch((error: unknown) => `an import throws: ${wordsOf(error)}`)
   if (typeof loaded === 'string') return { legal, findings: [...typed, { id: undefined, what: loaded }] }
   const found = await Promise.all(loaded.models.map((model) => disagreement(model, loaded, out, trial)))
-  return { legal, findings: [...typed, ...found.flatMap((one) => one ?? [])] }
+  return { legal, findings: [...typed, ...documentFindings(out), ...found.flatMap((one) => one ?? [])] }
+}
+
+/** The two forms of the OpenAPI document say the same, whatever the texts of the specs look like in YAML. */
+function documentFindings(out: string): readonly Finding[] {
+  const read = (ending: string): string => readFileSync(join(out, 'openapi', `openapi.${ending}`), 'utf8')
+  const [json, yaml]: readonly unknown[] = [JSON.parse(read('json')), parse(read('yaml'))]
+  return isDeepStrictEqual(json, yaml) ? [] : [{ id: undefined, what: 'openapi.json and openapi.yaml differ' }]
 }
 
 /** Writes the specs and takes those away in which `check` finds an error, until it finds none. */

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { compilers } from '../support/typescript.ts'
+import { fuzzSpecs } from './fuzz.ts'
+
+test('100 random legal specs build, type-check, import, and are judged alike by validator, client and Ajv', async () => {
+  const { legal, drawn, findings } = await fuzzSpecs({ count: 100, seed: 1, bodies: 40, compilers })
+  expect(findings).toEqual([])
+  expect(legal / drawn).toBeGreaterThan(0.5) // else the specs say too little that is legal
+}, 300_000)
