@@ -47,10 +47,11 @@ export function modelPaths({ service, models }: Catalogue): Paths {
   )
 }
 
-/** Requests that documents show: every example of a model, or one made from its required parameters. */
+/** Requests that documents show: every example of a model, or one made from its required parameters where that can be. */
 function examplesOf(model: Model, wrap: (input: Schema) => Schema): readonly (readonly [string, Json])[] {
   const { id, name, examples } = model
-  const inputs = examples.length > 0 ? examples : [{ name: 'basic', input: exampleOf(model) }]
+  const made = exampleOf(model)
+  const inputs = examples.length > 0 || made === undefined ? examples : [{ name: 'basic', input: made }]
   return inputs.map((example) => [
     `${id}_${example.name}`,
     { summary: markdown.text(`${name}: ${example.name}`), value: { params: wrap(example.input) } },

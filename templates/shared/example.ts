@@ -1,31 +1,63 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import { innerMultiple } from '../../generator/catalogue/decimal.ts'
+import { ruleSet } from '../../generator/catalogue/defaults.ts'
+import { given, paramsOf, settle } from '../../generator/catalogue/rule.ts'
 import { match, type Field, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { literal, nowhere } from '../../generator/writing/layout.ts'
 
-/** An input that documents can show: the first example of the model, or its required parameters with right values. */
-export const exampleOf = ({ params, examples: [first] }: Model): { readonly [name: string]: Json } =>
-  first?.input ?? sampleFields(params)
+/**
+ * An input that documents can show: the first example of the model, or its required parameters with right values.
+ * Undefined where right values cannot be made up, such as a text that has to match a pattern.
+ */
+export function exampleOf({ params, rules, examples: [first] }: Model): Input | undefined {
+  if (first !== undefined) return first.input
+  const made = sampleFields(params)
+  if (made === undefined) return undefined
+  const { broken } = settle(ruleSet(rules, params, new Set(rules.flatMap(paramsOf))), (name) =>
+    Object.hasOwn(made, name) ? made[name] : undefined,
+  )
+  return broken.length === 0 ? made : undefined
+}
 
-const text = 'A lighthouse on a cliff at dawn, waves below.'
+type Input = { readonly [name: string]: Json }
 
-const sampleFields = (fields: readonly Field[]): { readonly [name: string]: Json } =>
-  Object.fromEntries(fields.filter(({ required }) => required).map(({ name, shape }) => [name, sample(shape)]))
+function sampleFields(fields: readonly Field[]): Input | undefined {
+  const made = fields.filter(({ required }) => required).map(({ name, shape }) => [name, sample(shape)] as const)
+  const right = made.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return right.length === made.length ? Object.fromEntries(right) : undefined
+}
 
-const sample = (shape: Shape): Json =>
-  match<Json>(shape, {
-    any: () => null,
-    string: ({ minLength = 0, maxLength = Infinity }) => text.slice(0, maxLength).padEnd(minLength, '.'),
+/** A value of the shape that counts as given; undefined where none can be made up. */
+const sample = (shape: Shape): Json | undefined =>
+  match<Json | undefined>(shape, {
+    any: () => ({}),
+    string: sampleText,
     number: sampleNumber,
     boolean: () => true,
-    choice: ({ options }) => options[0]?.value ?? null,
+    choice: ({ options }) => options.find(({ value }) => given(value))?.value,
     file: ({ media }) => `https://example.com/${media}`,
-    list: ({ of, min = 1 }) => Array.from({ length: min }, () => sample(of)),
+    list: sampleList,
     object: ({ fields }) => sampleFields(fields),
-    either: ({ of: [first = { is: 'any' }] }) => sample(first),
-    nullable: () => null,
+    either: ({ of }) => of.map(sample).find((value) => value !== undefined),
+    nullable: ({ of }) => sample(of),
   })
+
+const texts = {
+  color: ['#336699'],
+  language: ['en-GB'],
+  url: ['https://example.com/'],
+  none: ['A lighthouse on a cliff at dawn, waves below.', 'lighthouse', 'Lighthouse', 'light-1', 'a', 'A', '1'],
+}
+
+function sampleText({ minLength = 0, maxLength = Infinity, pattern, format }: ShapeOf<'string'>): string | undefined {
+  const isRight = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
+  const fitting = texts[format ?? 'none'].map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
+  return minLength > longest ? undefined : fitting.find(isRight)
+}
+
+/** Nobody reads an example that is longer. */
+const longest = 10_000
 
 /** A number that is right: the first of its steps. */
 function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): number {
@@ -37,6 +69,12 @@ function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: S
   return high < 0 ? innerMultiple(high, grid, 'below', high === exclusiveMax) : 0
 }
 
+function sampleList({ of, min = 1, max = Infinity }: ShapeOf<'list'>): Json | undefined {
+  const one = sample(of)
+  const count = Math.min(Math.max(min, 1), max)
+  return one === undefined || count > 100 ? undefined : Array.from({ length: count }, () => one)
+}
+
 /** What a README shows of a model. */
 export interface ExampleView {
   readonly id: string
@@ -44,8 +82,12 @@ export interface ExampleView {
   readonly input: Code
 }
 
-/** The model that the READMEs show: the first. Throws when there is none, because packages of nothing are a mistake. */
-export function exampleView({ models: [model] }: Catalogue): ExampleView {
+/**
+ * The model that the READMEs show: the first that has an input to show, else the first. Throws when there is none, because
+ * packages of nothing are a mistake.
+ */
+export function exampleView({ models }: Catalogue): ExampleView {
+  const model = models.find((one) => exampleOf(one) !== undefined) ?? models[0]
   if (model === undefined) throw new Error('There is no model to make packages of.')
-  return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model), nowhere) }
+  return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model) ?? {}, nowhere) }
 }

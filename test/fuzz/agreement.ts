@@ -28,6 +28,9 @@ export async function disagreement(
     const judges = await judgesOf(model, packages, out)
     const property = fc.property(bodies(model), (body) => broken(judges, body) === undefined)
     const { failed, counterexample } = fc.check(property, { numRuns, seed })
+    const shown = packages.examples.get(model.id)
+    if (shown !== undefined && !judges.validator.is(shown))
+      return { id: model.id, what: `documents show an example that is refused: ${JSON.stringify(shown)}` }
     if (!failed || counterexample === null) return undefined
     const [body] = counterexample
     return { id: model.id, what: `${broken(judges, body)}, for ${JSON.stringify(body)}` }
@@ -40,7 +43,11 @@ async function judgesOf(model: CatalogModel, packages: Packages, out: string): P
   const validator = packages.validators[model.id]
   const client = await packages.definitions[model.id]?.()
   if (validator === undefined || client === undefined) throw new Error('A package has no module for it.')
-  return { validator, client, ajv: compileSchema(JSON.parse(readFileSync(join(out, 'schemas', 'models', `${model.id}.json`), 'utf8'))) }
+  return {
+    validator,
+    client,
+    ajv: compileSchema(JSON.parse(readFileSync(join(out, 'schemas', 'models', `${model.id}.json`), 'utf8'))),
+  }
 }
 
 /** The promise that this body breaks, in words. */

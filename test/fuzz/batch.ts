@@ -36,6 +36,8 @@ export interface Packages {
   readonly models: readonly CatalogModel[]
   readonly validators: Readonly<Record<string, Validator<unknown, unknown>>>
   readonly definitions: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
+  /** The inputs that the OpenAPI document shows, by model. */
+  readonly examples: ReadonlyMap<string, unknown>
 }
 
 /** How specs are tried. */
@@ -92,7 +94,8 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
     const wrong = new Set(errors.map(({ file }) => file))
     const refused = [...left.keys()].filter((path) => [...wrong].some((file) => file.endsWith(path)))
     if (wrong.size === 0) return [...left.values()]
-    if (refused.length === 0) throw new Error(`No model is at fault, and yet: ${errors[0]?.file}: ${errors[0]?.message}`)
+    if (refused.length === 0)
+      throw new Error(`No model is at fault, and yet: ${errors[0]?.file}: ${errors[0]?.message}`)
     for (const path of refused) {
       left.delete(path)
       rmSync(join(folder, 'specs', path))
@@ -104,7 +107,11 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
 /** The command line and the adapter for Node need its types; they are the same whatever the specs say. */
 const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts']
 
-async function typeFindings({ folder, compilers }: Trial, out: string, legal: readonly ModelSpec[]): Promise<readonly Finding[]> {
+async function typeFindings(
+  { folder, compilers }: Trial,
+  out: string,
+  legal: readonly ModelSpec[],
+): Promise<readonly Finding[]> {
   const files = {
     include: targets.map(({ name }) => join(out, name, 'src')),
     exclude: forNode.map((path) => join(out, 'client', 'src', path)),
@@ -123,7 +130,30 @@ async function load(out: string): Promise<Packages> {
   const { models }: Pick<Packages, 'models'> = await import(from('catalog/dist/index.js'))
   const { validators }: Pick<Packages, 'validators'> = await import(from('validators/dist/all.js'))
   const { models: definitions }: { models: Packages['definitions'] } = await import(from('client/dist/registry.js'))
-  return { models, validators, definitions }
+  return { models, validators, definitions, examples: examplesIn(out) }
+}
+
+/** A request that the document shows. */
+interface Shown {
+  readonly value: { readonly params: { readonly model: string; readonly params: unknown } }
+}
+
+interface ShownDocument {
+  readonly paths: {
+    readonly '/workflows/v1/models/submit': {
+      readonly post: {
+        readonly requestBody: {
+          readonly content: { readonly 'application/json': { readonly examples?: Readonly<Record<string, Shown>> } }
+        }
+      }
+    }
+  }
+}
+
+function examplesIn(out: string): Packages['examples'] {
+  const document: ShownDocument = JSON.parse(readFileSync(join(out, 'openapi', 'openapi.json'), 'utf8'))
+  const { examples = {} } = document.paths['/workflows/v1/models/submit'].post.requestBody.content['application/json']
+  return new Map(Object.values(examples).map(({ value: { params } }) => [params.model, params.params]))
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -68,7 +68,11 @@ const distinct = (specs: readonly ModelSpec[]): readonly ModelSpec[] => [
 /** How many findings of a batch are made smaller: one cause often breaks many models. */
 const shrunk = 4
 
-async function reports(legal: readonly ModelSpec[], findings: readonly Finding[], trial: Trial): Promise<readonly Report[]> {
+async function reports(
+  legal: readonly ModelSpec[],
+  findings: readonly Finding[],
+  trial: Trial,
+): Promise<readonly Report[]> {
   const made: Report[] = []
   for (const finding of findings) {
     const spec = made.length < shrunk ? legal.find(({ id }) => id === finding.id) : undefined

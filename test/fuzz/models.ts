@@ -38,7 +38,11 @@ function rule(given: Data): fc.Arbitrary<Data> {
   const pair = fc.uniqueArray(name, { minLength: 2, maxLength: 3 })
   const condition = name.chain((one) => {
     const value = valueOf(given[one])
-    const words: readonly unknown[] = ['given', 'not given', ...(value === undefined ? [] : [{ is: value }, { in: [value] }])]
+    const words: readonly unknown[] = [
+      'given',
+      'not given',
+      ...(value === undefined ? [] : [{ is: value }, { in: [value] }]),
+    ]
     return fc.constantFrom(...words).map((word): Data => ({ [one]: word }))
   })
   const when = fc.array(condition, { minLength: 1, maxLength: 2 }).map((all): Data => Object.assign({}, ...all))

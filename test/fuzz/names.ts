@@ -32,9 +32,11 @@ function ownNames(): readonly string[] {
   const root = join(import.meta.dirname, '..', '..', 'generated')
   const files = listFiles(root).filter((path) => /\/src\/(?:runtime|check|index|results)/.test(path))
   const found = files.flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:const|function|class|type|interface|import) \{?\s*(\w+)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /\b(?:const|function|class|type|interface|import) \{?\s*(\w+)/g,
+      ),
+    ].map(([, name = '']) => name),
   )
   return [...new Set(found)].filter((name) => !/^vendor\d/i.test(name)) // models are no names of ours
 }
@@ -46,11 +48,45 @@ export const oddNames: readonly string[] = [
 
 /** The same as ids of models: `isRecord` is `is-record`. */
 export const oddIds: readonly string[] = [
-  ...new Set(oddNames.map((name) => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').replaceAll('_', '-').toLowerCase())),
+  ...new Set(
+    oddNames.map((name) =>
+      name
+        .replace(/(?<=[a-z0-9])([A-Z])/g, '-$1')
+        .replaceAll('_', '-')
+        .toLowerCase(),
+    ),
+  ),
 ].filter((id) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
 
 /** Texts in many scripts, and with characters that mean something somewhere. */
 export const oddTexts: readonly string[] = [
-  ...['A lighthouse', 'Größe', 'размер', '大きさ', 'الحجم', '🦊🦊', 'e\u0301', 'a b', "it's", '"quoted"', 'a\\b', '`${x}`'],
-  ...['*/', '-->', '</script>', '{{hole}}', '# no comment', '- item', 'yes', 'null', '1.10', '16:9', 'a: b', '__proto__', '$ref'],
+  ...[
+    'A lighthouse',
+    'Größe',
+    'размер',
+    '大きさ',
+    'الحجم',
+    '🦊🦊',
+    'e\u0301',
+    'a b',
+    "it's",
+    '"quoted"',
+    'a\\b',
+    '`${x}`',
+  ],
+  ...[
+    '*/',
+    '-->',
+    '</script>',
+    '{{hole}}',
+    '# no comment',
+    '- item',
+    'yes',
+    'null',
+    '1.10',
+    '16:9',
+    'a: b',
+    '__proto__',
+    '$ref',
+  ],
 ]

@@ -24,7 +24,30 @@ export const prose: fc.Arbitrary<string> = fc.oneof(
   fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.trim() !== ''),
 )
 
-const numbers = [-1e308, -(2 ** 53), -1000, -1, -0.3, 0, 1e-7, 0.1, 0.5, 1, 2, 2.5, 3, 5, 9.9, 12, 64, 100, 4096, 2 ** 53, 1e21, 1e308]
+const numbers = [
+  -1e308,
+  -(2 ** 53),
+  -1000,
+  -1,
+  -0.3,
+  0,
+  1e-7,
+  0.1,
+  0.5,
+  1,
+  2,
+  2.5,
+  3,
+  5,
+  9.9,
+  12,
+  64,
+  100,
+  4096,
+  2 ** 53,
+  1e21,
+  1e308,
+]
 const steps = [1e-7, 0.01, 0.05, 0.1, 0.3, 0.5, 1, 2, 2.5, 5, 8, 64, 1e21]
 
 const text = fc
@@ -62,7 +85,10 @@ const bounded = (type: string, both: boolean): fc.Arbitrary<Data> =>
       const [min, max] = [Math.min(...ends), Math.max(...ends)]
       const has = (end: string): boolean => both || open === end || open === 'all'
       const [low, high] = !both && open === 'exclusive' ? ['exclusiveMin', 'exclusiveMax'] : ['min', 'max']
-      const limits = { [low]: has('min') || open === 'exclusive' ? min : undefined, [high]: has('max') || open === 'exclusive' ? max : undefined }
+      const limits = {
+        [low]: has('min') || open === 'exclusive' ? min : undefined,
+        [high]: has('max') || open === 'exclusive' ? max : undefined,
+      }
       const own = type === 'range' ? { integer } : {}
       return { type, ...limits, step, unit, ...own, default: isDefaulted ? nearby(min, max, step) : undefined }
     })
@@ -98,7 +124,11 @@ const firstOf = (list: readonly unknown[]): unknown => {
 
 const choice = fc
   .record({ options, unit: maybe(fc.constantFrom('Hz', 'frames per second')), isDefaulted: fc.boolean() })
-  .map(({ isDefaulted, ...keys }) => ({ type: 'enum', ...keys, default: isDefaulted ? firstOf(keys.options) : undefined }))
+  .map(({ isDefaulted, ...keys }) => ({
+    type: 'enum',
+    ...keys,
+    default: isDefaulted ? firstOf(keys.options) : undefined,
+  }))
 
 const boolean = maybe(fc.boolean(), 2).map((value) => ({ type: 'boolean', default: value }))
 
@@ -113,20 +143,30 @@ const file = fc
   })
   .map(({ value, ...keys }) => ({ type: 'file', ...keys, default: value }))
 
-const catalog = maybe(fc.constant('one')).map((value) => ({ type: 'catalog', catalog: 'fuzz/v1/catalog/styles', default: value }))
+const catalog = maybe(fc.constant('one')).map((value) => ({
+  type: 'catalog',
+  catalog: 'fuzz/v1/catalog/styles',
+  default: value,
+}))
 
 const messages = fc
-  .record({ media: maybe(fc.uniqueArray(fc.constantFrom('image', 'video', 'audio'), { minLength: 1 })), maxLength: maybe(fc.constant(400)) })
+  .record({
+    media: maybe(fc.uniqueArray(fc.constantFrom('image', 'video', 'audio'), { minLength: 1 })),
+    maxLength: maybe(fc.constant(400)),
+  })
   .map((keys) => ({ type: 'messages', ...keys, list: true }))
 
 /** A mapping of names to parameters, of any kind that still fits into this depth. */
 const keysOf = (depth: number): fc.Arbitrary<Data> =>
   fc
-    .uniqueArray(fc.tuple(nameOf, fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth) })), {
-      minLength: 1,
-      maxLength: 4,
-      selector: ([name]) => name,
-    })
+    .uniqueArray(
+      fc.tuple(nameOf, fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth) })),
+      {
+        minLength: 1,
+        maxLength: 4,
+        selector: ([name]) => name,
+      },
+    )
     .map((entries): Data => Object.fromEntries(entries))
 
 const object = (depth: number): fc.Arbitrary<Data> => keysOf(depth).map((keys) => ({ type: 'object', keys }))
@@ -134,11 +174,17 @@ const object = (depth: number): fc.Arbitrary<Data> => keysOf(depth).map((keys) =
 const preset = (depth: number): fc.Arbitrary<Data> =>
   fc
     .record({ options, keys: keysOf(depth), isDefaulted: fc.boolean() })
-    .map(({ isDefaulted, ...keys }) => ({ type: 'preset', ...keys, default: isDefaulted ? firstOf(keys.options) : undefined }))
+    .map(({ isDefaulted, ...keys }) => ({
+      type: 'preset',
+      ...keys,
+      default: isDefaulted ? firstOf(keys.options) : undefined,
+    }))
 
 const listed = fc.oneof(
   fc.constant(true),
-  fc.record({ min: maybe(fc.integer({ min: 0, max: 2 })), max: maybe(fc.integer({ min: 2, max: 5 })) }).map((keys) => present(keys)),
+  fc
+    .record({ min: maybe(fc.integer({ min: 0, max: 2 })), max: maybe(fc.integer({ min: 2, max: 5 })) })
+    .map((keys) => present(keys)),
 )
 
 /** What every kind may say besides; a list has no default here unless it is empty. */
@@ -153,7 +199,18 @@ const common = fc.record({
 
 /** A parameter of any kind, without defaults where they would contradict what else it says. */
 export function param(depth: number): fc.Arbitrary<Data> {
-  const flat = [text, text, bounded('number', false), bounded('integer', false), bounded('range', true), choice, boolean, file, catalog, messages]
+  const flat = [
+    text,
+    text,
+    bounded('number', false),
+    bounded('integer', false),
+    bounded('range', true),
+    choice,
+    boolean,
+    file,
+    catalog,
+    messages,
+  ]
   const nested = depth === 0 ? [] : [object(depth - 1), preset(depth - 1)]
   return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
     const inner: Data = kind
@@ -172,5 +229,9 @@ const used = maybe(fc.constant(false)).map((required) => present({ use: 'fuzz', 
 
 /** The parameters of a model, by name. */
 export const params: fc.Arbitrary<Data> = fc
-  .uniqueArray(fc.tuple(nameOf, fc.oneof({ weight: 9, arbitrary: param(top) }, used)), { minLength: 1, maxLength: 6, selector: ([name]) => name })
+  .uniqueArray(fc.tuple(nameOf, fc.oneof({ weight: 9, arbitrary: param(top) }, used)), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ([name]) => name,
+  })
   .map((entries): Data => Object.fromEntries(entries))

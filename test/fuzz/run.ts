@@ -27,11 +27,18 @@ let told = 0
 
 function show({ drawn, legal, findings }: Progress): void {
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  for (const { id, what, spec } of findings.slice(told)) console.log(`\n--- ${id ?? 'all models'}: ${what}\n${spec ?? ''}`)
+  for (const { id, what, spec } of findings.slice(told))
+    console.log(`\n--- ${id ?? 'all models'}: ${what}\n${spec ?? ''}`)
   told = findings.length
   console.log(`${legal} of ${count} legal specs (${drawn} drawn), ${findings.length} findings, ${seconds} s`)
 }
 
 console.log(`Seed ${seed}. The same seed draws the same specs.`)
-const { findings } = await fuzzSpecs({ count: count ?? 0, seed: seed ?? 0, bodies: bodies ?? 0, compilers: chosen, onProgress: show })
+const { findings } = await fuzzSpecs({
+  count: count ?? 0,
+  seed: seed ?? 0,
+  bodies: bodies ?? 0,
+  compilers: chosen,
+  onProgress: show,
+})
 process.exitCode = findings.length > 0 ? 1 : 0

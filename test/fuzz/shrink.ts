@@ -21,12 +21,16 @@ export async function shrink(spec: ModelSpec, { compiler }: Finding, trial: Tria
   const failing = async (candidate: ModelSpec): Promise<Smallest | undefined> => {
     tries++
     const folder = join(trial.folder, `shrink-${count++}`)
-    const { findings } = await tryBatch([candidate], { ...trial, folder, compilers: compiler === undefined ? [] : [compiler] })
+    const { findings } = await tryBatch([candidate], {
+      ...trial,
+      folder,
+      compilers: compiler === undefined ? [] : [compiler],
+    })
     const [first] = findings
     return first && { spec: candidate, what: first.what }
   }
   let best = await failing(spec)
-  for (let isSmaller = best !== undefined; isSmaller && tries < most; ) {
+  for (let isSmaller = best !== undefined; isSmaller && tries < most;) {
     isSmaller = false
     for (const candidate of best === undefined ? [] : smaller(best.spec)) {
       if (tries >= most) break
@@ -51,7 +55,8 @@ function* smaller(spec: ModelSpec): Generator<ModelSpec> {
     if (Object.keys(params).length > 1) yield replaced(spec, 'params', without(params, name))
   }
   for (const [name, param] of Object.entries(params)) {
-    for (const less of isData(param) ? smallerParams(param) : []) yield replaced(spec, 'params', { ...params, [name]: less })
+    for (const less of isData(param) ? smallerParams(param) : [])
+      yield replaced(spec, 'params', { ...params, [name]: less })
   }
 }
 
@@ -67,6 +72,7 @@ function* smallerParams(param: Data): Generator<Data> {
 
 const replaced = (spec: ModelSpec, key: string, value: Data): ModelSpec => ({ ...spec, [key]: value })
 
-const without = (data: Data, key: string): Data => Object.fromEntries(Object.entries(data).filter(([name]) => name !== key))
+const without = (data: Data, key: string): Data =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => name !== key))
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
