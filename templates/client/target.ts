@@ -214,7 +214,7 @@ function facts({ models }: Catalogue): Output {
     })
     const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
     const example = exampleOf(model)
-    const words = { name, category, task, description, price, example }
+    const words = { name, category, task, description, price, ...(example && { example }) }
     return [id, { ...words, params: Object.fromEntries(said) }] as const
   })
   const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
