@@ -37,13 +37,14 @@ export async function describe(shop: Shop, model: Model<unknown, unknown>): Prom
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
   const head = `${name} (${model.id}): ${description} ${seconds} A task costs ${price}.`
   const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
-  return `${[head, '', 'Example:', `  ${commandOf(model, example)}`, '', ...lines, '', end].join('\n')}\n`
+  const shown = example === undefined ? [] : ['Example:', `  ${commandOf(model, example)}`, '']
+  return `${[head, '', ...shown, ...lines, '', end].join('\n')}\n`
 }
 
-const unknown: Facts = { name: '', category: '', task: '', description: '', price: '', example: {}, params: {} }
+const unknown: Facts = { name: '', category: '', task: '', description: '', price: '', params: {} }
 
 /** The command that runs a model with these parameters. */
-function commandOf({ id, params = [] }: Model<unknown, unknown>, input: Facts['example']): string {
+function commandOf({ id, params = [] }: Model<unknown, unknown>, input: { readonly [name: string]: unknown }): string {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const isList = params.some((field) => field.name === name && field.shape.is === 'list')
     if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${kebab(name)}`]

@@ -23,7 +23,7 @@ export interface Facts {
   /** What a task costs, in words. */
   readonly price: string
   /** Parameters that are right. */
-  readonly example: { readonly [name: string]: unknown }
+  readonly example?: { readonly [name: string]: unknown }
   /** By the name of the parameter. */
   readonly params: { readonly [name: string]: { readonly description: string; readonly default?: unknown } }
 }
