@@ -209,8 +209,10 @@ function facts({ models }: Catalogue): Output {
   const entries = models.map((model) => {
     const { id, name, category, task, description, params, credits } = model
     const said = params.map((param): [string, Json] => {
-      const { description: words, default: usual } = param
-      return [param.name, { description: words, ...(usual !== undefined && { default: usual }) }]
+      const { description: words, default: usual, defaultWhen } = param
+      const isUsual = usual !== undefined && defaultWhen === undefined
+      const text = [words, defaultWhen ?? ''].filter((part) => part !== '').join(' ')
+      return [param.name, { description: text, ...(isUsual && { default: usual }) }]
     })
     const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
     const example = exampleOf(model)

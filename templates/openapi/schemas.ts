@@ -116,7 +116,7 @@ function opened(value: Json): Json {
     keyword,
     keyword === 'properties' ? item : opened(item),
   ])
-  return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: true }) }
+  return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: {} }) }
 }
 
 const modelRequest = (models: readonly Model[], service: Service): Json =>
