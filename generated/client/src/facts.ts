@@ -1521,8 +1521,9 @@ export const facts: Readonly<Record<string, Facts>> = {
         description: 'Words to sing, or what they should tell about; written to fit the prompt when left out.',
       },
       lyricsOptimizer: {
-        description: 'Whether the lyrics are reworked to fit rhythm and rhyme before singing.',
-        default: false,
+        description:
+          'Whether the lyrics are reworked to fit rhythm and rhyme before singing. Default: false, only when ' +
+          'isInstrumental is false.',
       },
     },
   },
@@ -3635,8 +3636,9 @@ export const facts: Readonly<Record<string, Facts>> = {
       count: { description: 'How many pictures are made from one prompt.', default: 1 },
       imageUrls: { description: 'Pictures of what should appear.' },
       imageReference: {
-        description: 'What is taken from the reference image, the whole subject or the face alone.',
-        default: 'subject',
+        description:
+          'What is taken from the reference image, the whole subject or the face alone. Default: "subject", only ' +
+          'when imageUrls is given.',
       },
       faceStrength: { description: 'How exactly the face is copied; 0.6 when left out.' },
     },
@@ -3947,8 +3949,9 @@ export const facts: Readonly<Record<string, Facts>> = {
       count: { description: 'How many variants are made in one go, up to ten.', default: 1 },
       imageUrls: { description: 'Pictures of what should appear.' },
       imageWeight: {
-        description: 'How strongly the reference images count against the prompt, in percent.',
-        default: 50,
+        description:
+          'How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls ' +
+          'is given.',
       },
       resolution: {
         description: 'Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.',
