@@ -26,12 +26,13 @@ beforeAll(async () => {
     GATEWRIGHT_DEV_KEY: apiKey,
     GATEWRIGHT_LOG_LEVEL: 'silent',
     GATEWRIGHT_SANDBOX_SECONDS: '0',
+    GATEWRIGHT_GRACE_SECONDS: '1',
   }
   gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, 'data') })
   document = new OpenApi(part(await (await fetch(`${gateway.url}/openapi.json`)).json()))
 })
 
-afterAll(() => gateway.stop())
+afterAll(() => gateway.stop(), 60_000)
 
 /** Ids of tasks by the path at which they are read, and of files. */
 const known = new Map<string, string[]>([['/workflows/v1/models/{id}', ['vendor1-v3-omni', 'vendor2-audio-1.0']]])

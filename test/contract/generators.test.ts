@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import document from '@gatewright/openapi'
+import { describe, expect, test } from 'vitest'
+
+type Part = Readonly<Record<string, unknown>>
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+const files = readdirSync('generated/schemas/models').filter((name) => name.endsWith('.json'))
+const documents: readonly (readonly [string, unknown])[] = [
+  ['openapi.json', document],
+  ...files.map((name) => [name, read(`generated/schemas/models/${name}`)] as const),
+]
+
+/** The keywords whose values are a schema, a list of schemas, or schemas by name. */
+const schemaKeywords = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'items', 'properties', 'schema']
+
+/** Every object of a document, and where it stands. */
+function* objects(value: unknown, place = ''): Generator<readonly [place: string, part: Part]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [place, { ...value }]
+  for (const [key, item] of Object.entries(value)) {
+    if (!['examples', 'example', 'default', 'x-default', 'enum'].includes(key)) yield* objects(item, `${place}/${key}`)
+  }
+}
+
+const schemasOf = (keyword: string, value: unknown): readonly unknown[] =>
+  Array.isArray(value) || keyword === 'properties' ? Object.values(Object(value)) : [value]
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+
+/** Where one of the objects breaks a rule. */
+const broken = (breaks: (part: Part, place: string) => boolean): readonly string[] =>
+  documents.flatMap(([name, whole]) =>
+    [...objects(whole)].filter(([place, part]) => breaks(part, place)).map(([place]) => `${name}#${place}`),
+  )
+
+/** The names of an object's own properties may be those of keywords. */
+const isNames = (place: string): boolean => /\/(?:properties|paths|schemas|responses|headers|mapping)$/.test(place)
+
+describe('what generators of code stumble over is nowhere', () => {
+  test('no schema is true or false: orval and Kubb end there', () => {
+    const found = broken(
+      (part, place) =>
+        !isNames(place) &&
+        schemaKeywords.some((keyword) =>
+          schemasOf(keyword, part[keyword]).some((schema) => typeof schema === 'boolean' && keyword in part),
+        ),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('no allOf stands alone in an allOf, and none is empty', () => {
+    const found = broken(({ allOf }, place) => {
+      const only: unknown = Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined
+      const nested = typeof only === 'object' && only !== null && 'allOf' in only
+      return !isNames(place) && (nested || (Array.isArray(allOf) && allOf.length === 0))
+    })
+    expect(found).toEqual([])
+  })
+
+  test('in the document no choice is the first of several rules: hey-api with zod would not compile', () => {
+    const found = [...objects(document)].filter(([place, { allOf }]) => {
+      const first: unknown = Array.isArray(allOf) ? allOf[0] : undefined
+      const isChoice = typeof first === 'object' && first !== null && ('anyOf' in first || 'oneOf' in first)
+      return !isNames(place) && isChoice && lengthOf(allOf) > 1
+    })
+    expect(found.map(([place]) => place)).toEqual([])
+  })
+
+  test('no name of an operation, schema or parameter is used twice', () => {
+    const ids = [...objects(document)].flatMap(([, { operationId }]) =>
+      typeof operationId === 'string' ? [operationId] : [],
+    )
+    expect(ids.length).toBeGreaterThan(390)
+    expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length)
+  })
+})
