@@ -123,7 +123,7 @@ function requireApart(specs: string, out: string): void {
 
 function tellFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
   for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
-  for (const path of broken) console.error(`${visible(join(specs, path))}  is no YAML; gatewright check says why`)
+  for (const path of broken) console.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
   if (changed.length === 0 && broken.length === 0) console.log(`Every file in ${specs}/ is formatted.`)
   return broken.length > 0 || (check && changed.length > 0) ? exit.faults : exit.done
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { readBytes } from '../files/read.ts'
 import { composition, table, type Survey } from '../reporting/composition.ts'
 import { compile, type Compiled } from './compile.ts'
 
@@ -18,7 +18,8 @@ export async function compose(specs: string, survey: Survey): Promise<Composed> 
 /** The figures of a survey, or undefined when the file cannot be read or is no mapping of sections of numbers. */
 export function readSurvey(file: string): Survey | undefined {
   try {
-    const written: unknown = parse(readFileSync(file, 'utf8'))
+    const bytes = readBytes(file, 1024 * 1024)
+    const written: unknown = typeof bytes === 'string' ? undefined : parse(bytes.toString('utf8'))
     return isSurvey(written) ? written : undefined
   } catch {
     return undefined

@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Diagnostic } from '../source/diagnostic.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { idPattern } from '../catalogue/names.ts'
+import { Folder } from '../files/folder.ts'
+import { replaceFile } from '../files/replace.ts'
+import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { compile } from './compile.ts'
 import { formatText } from './format.ts'
 import { starter, type Start } from './starters.ts'
@@ -16,10 +19,17 @@ export interface Created {
 /** Writes a spec that compiles into a folder of specs. A file that is there is never touched. */
 export async function create(specs: string, start: Start): Promise<Created> {
   const file = join(specs, 'models', start.vendor, `${start.id}.yaml`)
-  if (existsSync(file)) return { file, outcome: 'exists', diagnostics: [] }
+  const wrong = [start.vendor, start.id].find((name) => !idPattern.test(name))
+  if (wrong !== undefined) {
+    const place = { file, line: 1, column: 1, length: 0, text: '' }
+    return { file, outcome: 'refused', diagnostics: [diagnose('bad-id', place, wrong)] }
+  }
+  const folder = new Folder(specs)
+  if (folder.standing(`models/${start.vendor}/${start.id}.yaml`) !== 'absent')
+    return { file, outcome: 'exists', diagnostics: [] }
   const text = starter(start)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, (await formatText(text)) ?? text)
+  folder.make(`models/${start.vendor}`)
+  replaceFile(file, (await formatText(text)) ?? text)
   const diagnostics = (await compile(specs)).diagnostics.filter((fault) => fault.file.endsWith(`/${start.id}.yaml`))
   if (diagnostics.length === 0) return { file, outcome: 'written', diagnostics }
   rmSync(file)

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap } from 'yaml'
+import { replaceFile } from '../files/replace.ts'
+import { readText } from '../reading/text.ts'
+import { listYaml } from '../reading/tree.ts'
+import { parseYaml } from '../source/yaml.ts'
 
 /** The order of the guide (specs/README.md): what it is, what it takes, what it gives, its life. */
 const modelOrder = [
@@ -42,29 +45,30 @@ const paramOrder = [
 /** What formatting did. Paths are relative to the folder of specs. */
 export interface Formatted {
   readonly changed: readonly string[]
-  /** Files that are no YAML: they are left as they are. */
+  /** Files that cannot be read, or are no YAML: they are left as they are. */
   readonly broken: readonly string[]
 }
 
 /** Formats every spec file below `specs`; with `check` nothing is written. Comments stay where they were. */
 export async function format(specs: string, check: boolean): Promise<Formatted> {
-  const paths = readdirSync(specs, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.yaml'))
-    .sort()
   const changed: string[] = []
   const broken: string[] = []
-  for (const path of paths) {
-    const text = readFileSync(join(specs, path), 'utf8')
-    const formatted = await formatText(text)
+  for (const { path, why } of listYaml(specs).filter(
+    (entry) => entry.why !== undefined || entry.path.endsWith('.yaml'),
+  )) {
+    const read = why === undefined ? readText(join(specs, path)) : undefined
+    const text = read !== undefined && 'text' in read ? read.text : undefined
+    const formatted = text === undefined ? undefined : await formatText(text)
     if (formatted === undefined) broken.push(path)
     else if (formatted !== text) changed.push(path)
-    if (formatted !== undefined && formatted !== text && !check) writeFileSync(join(specs, path), formatted)
+    if (formatted !== undefined && formatted !== text && !check) replaceFile(join(specs, path), formatted)
   }
   return { changed, broken }
 }
 
 /** A spec file in the order of the guide, laid out by the formatter; undefined when it is no YAML. */
 export async function formatText(text: string): Promise<string | undefined> {
+  if ('refused' in parseYaml(text)) return undefined // too large or too deep to be laid out
   const document = parseDocument(text)
   if (document.errors.length > 0) return undefined
   const { format: lay } = await import('prettier') // loaded here only: a build never needs it
