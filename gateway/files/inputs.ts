@@ -41,11 +41,23 @@ interface Wanted {
 
 const hands = 4
 
+/** The most different files that are fetched for one call. */
+const mostFiles = 64
+
+const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
+  paths.slice(0, 1).map((path) => ({
+    ...{ code: 'not-a-file', path, expected: `at most ${mostFiles} different addresses in a call` },
+    message: `${path.join('.')} is one file too many: the gateway fetches at most ${mostFiles} for a call.`,
+    received: received(address),
+  }))
+
 /** Fetches at submission what callers name by address, so that upstreams are only sent to addresses of our own. */
 export function inputStorer(options: InputsOptions): StoreInputs {
   return async (params, value, signal) => {
     const all = wantedIn(params, value, options.isOwn)
     if (all.size === 0) return { value }
+    // Nothing is fetched for a call that will be refused.
+    if (all.size > mostFiles) return { issues: [...all.values()].slice(mostFiles, mostFiles + 1).flatMap(oneTooMany) }
     const stored = new Map<string, string>()
     const reasons = new Map<string, string>()
     const end = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(signal ? [signal] : [])])

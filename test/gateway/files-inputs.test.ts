@@ -241,3 +241,11 @@ describe('a call with files by address', () => {
     await other.app.close()
   })
 })
+
+it('a call with more addresses than are fetched for one is refused before any is fetched', async () => {
+  const before = there.asked.length
+  const addresses = Array.from({ length: 20_000 }, (_, at) => `${there.url}/image?${at}`)
+  const { issues } = await run({ is: 'list', of: file('image') }, addresses)
+  expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 64], message: expect.stringContaining('at most 64') }])
+  expect(there.asked.length).toBe(before)
+})
