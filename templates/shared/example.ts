@@ -59,14 +59,20 @@ function sampleText({ minLength = 0, maxLength = Infinity, pattern, format }: Sh
 /** Nobody reads an example that is longer. */
 const longest = 10_000
 
-/** A number that is right: the first of its steps. */
-function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): number {
+/** A number that is right: the first of its steps, or 0 where doubles cannot tell that one from the bound. */
+function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): number | undefined {
   const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity)
   const high = Math.min(max ?? Infinity, exclusiveMax ?? Infinity)
   const grid = step ?? (integer || low === -Infinity || high === Infinity ? 1 : undefined)
-  if (grid === undefined) return min ?? max ?? (low + high) / 2
-  if (low > -Infinity) return innerMultiple(low, grid, 'above', low === exclusiveMin)
-  return high < 0 ? innerMultiple(high, grid, 'below', high === exclusiveMax) : 0
+  const isInside = (value: number): boolean =>
+    value >= low && value <= high && value !== exclusiveMin && value !== exclusiveMax
+  return [firstOf(), 0].find(isInside)
+
+  function firstOf(): number {
+    if (grid === undefined) return min ?? max ?? (low + high) / 2
+    if (low > -Infinity) return innerMultiple(low, grid, 'above', low === exclusiveMin)
+    return high < 0 ? innerMultiple(high, grid, 'below', high === exclusiveMax) : 0
+  }
 }
 
 function sampleList({ of, min = 1, max = Infinity }: ShapeOf<'list'>): Json | undefined {
