@@ -45,7 +45,19 @@ const index = {
 }
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
-const check = ['either', 'explain', 'issue', 'nearest', 'rule', 'ruling', 'shape', 'suggestion', 'values', 'words']
+const check = [
+  'either',
+  'explain',
+  'issue',
+  'line',
+  'nearest',
+  'rule',
+  'ruling',
+  'shape',
+  'suggestion',
+  'values',
+  'words',
+]
 
 /** The names and values that were most likely meant: production builds of pages go without. */
 const advice = {

@@ -26,7 +26,7 @@ export function rulesData({ rules, params }: Model): Json | undefined {
       const value = params.find(({ name }) => name === param)?.default
       return value === undefined ? { param } : { param, value }
     }),
-    ...(allowEmpty && { allowEmpty }),
+    allowEmpty: allowEmpty ?? [], // always: what is left out can be read from a polluted prototype
   }
 }
 

@@ -16,6 +16,7 @@ const runtime = [
   'either',
   'explain',
   'issue',
+  'line',
   'nearest',
   'rule',
   'ruling',

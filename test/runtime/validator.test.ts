@@ -8,7 +8,7 @@ const messages = (input: unknown): string[] => vendor1V3Omni.check(input).map(({
 describe('what a person reads', () => {
   test.each([
     [{}, 'prompt is required: text of at most 2500 characters.'],
-    [{ prompt: 'a', durration: 5 }, '"durration" is no parameter of vendor1-v3-omni. Did you mean duration?'],
+    [{ prompt: 'a', durration: 5 }, 'vendor1-v3-omni has no parameter "durration". Did you mean duration?'],
     [
       { prompt: 'a', duration: 16 },
       'duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.',
@@ -35,12 +35,12 @@ describe('what a person reads', () => {
     ],
     [
       { prompt: 'a', multiPrompt: { prompts: 1 } },
-      '"prompts" is no key of Multi-Shot Prompts (multiPrompt). Did you mean prompt?',
+      'Multi-Shot Prompts (multiPrompt) has no key "prompts". Did you mean prompt?',
     ],
     [{ prompt: '🦊'.repeat(2501) }, 'prompt must be text of at most 2500 characters, but it has 2501 characters.'],
     [
       '{}',
-      'The input must be an object with prompt, aspectRatio, duration, resolution, generateAudio, startFrame, endFrame, imageUrls, videoUrl, referType, keepOriginalSound, multiShot, shotType, multiPrompt, elementList, but it is "{}".',
+      'The input must be an object with prompt, aspectRatio, duration, resolution, generateAudio, startFrame, endFrame, imageUrls, videoUrl, referType, keepOriginalSound, multiShot and 3 more, but it is "{}".',
     ],
   ])('%j', (input, message) => {
     expect(messages(input)).toEqual([message])

@@ -40,3 +40,12 @@ export function distance(from: string, to: string): number {
   }
   return row[b.length] ?? 0
 }
+
+/** The words that are nearest to what was wanted, first. */
+export function nearestFirst<Word extends string | number>(words: readonly Word[], wanted: unknown): readonly Word[] {
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') return words
+  const far = (word: Word): number =>
+    typeof word === 'number' ? Math.abs(word - Number(wanted)) : distance(String(wanted), word)
+  const ranked = words.map((word) => ({ word, far: far(word) }))
+  return ranked.sort((a, b) => a.far - b.far).map(({ word }) => word)
+}

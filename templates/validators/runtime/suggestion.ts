@@ -1,4 +1,5 @@
 import type { IssueCode } from './issue.js'
+import { line } from './line.js'
 import { nearest } from './nearest.js'
 import type { Shape } from './shape.js'
 import { toStep, whole } from './values.js'
@@ -52,4 +53,13 @@ function suggestOption(
   const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
   // Options are short: one edit in two letters.
   return measured.length === 1 ? measured[0] : nearest(String(value), texts, 2)
+}
+
+/** The end of a message: the value that was most likely meant, or else the names that are known. */
+export function hint(close: string | number | boolean | undefined, value: unknown, names?: string): string {
+  if (close === undefined) return names === undefined ? '' : ` It has ${names}.`
+  if (names !== undefined) return ` Did you mean ${close}?`
+  return typeof close === 'number' && typeof value === 'number'
+    ? ` The nearest is ${close}.`
+    : ` Did you mean ${line(JSON.stringify(close))}?`
 }

@@ -30,6 +30,7 @@ const rules: Rules = {
     { param: 'duration', value: 5 },
     { param: 'resolution', value: '720p' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

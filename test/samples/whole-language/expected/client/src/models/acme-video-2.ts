@@ -108,6 +108,7 @@ const rules: Rules = {
     { param: 'aspectRatio', value: '16:9' },
     { param: 'style', value: 'ink' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

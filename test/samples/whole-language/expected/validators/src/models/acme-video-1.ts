@@ -81,6 +81,7 @@ const rules: Rules = {
     { param: 'duration', value: 5 },
     { param: 'resolution', value: '720p' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

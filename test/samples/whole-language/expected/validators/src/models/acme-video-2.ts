@@ -252,6 +252,7 @@ const rules: Rules = {
     { param: 'aspectRatio', value: '16:9' },
     { param: 'style', value: 'ink' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)
