@@ -10,7 +10,7 @@ interface Spot {
 
 /**
  * Adds the issues of a value of which one alternative must hold: those of the alternative that was most likely meant,
- * none when one is right. Gives false when the value is like none of them. `explain` adds the issues by one alternative.
+ * none when one is right. False when the value is like none of them. `explain` adds the issues by one alternative.
  */
 export type EitherCheck = <At extends Spot>(
   of: readonly Shape[],

@@ -21,7 +21,7 @@ const none: Judges = { ruled: undefined, either: undefined }
 /** How many issues are computed at most (DECISIONS 29). */
 const most = 50
 
-/** The issues of a model's input, at most 50; none when it is right. It is slower than accepting, and runs only to explain. */
+/** The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. */
 export function explain(
   model: string,
   params: readonly Param[],

@@ -23,6 +23,9 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   const wanted = amount(value, shape.unit)
   const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : 0 } = shape
   const inside = Math.min(max, Math.max(min, wanted))
+  const whole = Math.round(inside)
+  const isOpen = shape.exclusiveMin !== undefined || shape.exclusiveMax !== undefined
+  if (step === 1 && !isOpen && Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole
   const near = step && Number.isFinite(inside) ? Number(`${toStep(inside, step)}e-340`) : inside
   const legal = near < min ? near + step : near > max ? near - step : near
   return numberFault(legal, shape) === undefined ? legal : undefined
