@@ -1,23 +1,39 @@
 import type { Issue } from './issue.js'
-import type { Shape } from './shape.js'
+import type { Param, Shape } from './shape.js'
 import { isRecord } from './values.js'
 
+/** Where an explanation has arrived: its issues so far, and how many are wanted. */
+interface Spot {
+  readonly issues: Issue[]
+  readonly most: number
+}
+
 /**
- * Judges a value of which one alternative must hold: the faults of the alternative that was most likely meant, none
- * when one is right, undefined when the value is like none of them. `explained` gives the faults by one alternative.
+ * Adds the issues of a value of which one alternative must hold: those of the alternative that was most likely meant,
+ * none when one is right. False when the value is like none of them. `explain` adds the issues by one alternative.
  */
-export type EitherCheck = (
+export type EitherCheck = <At extends Spot>(
   of: readonly Shape[],
   value: unknown,
-  explained: (shape: Shape) => readonly Issue[],
-) => readonly Issue[] | undefined
+  at: At,
+  explain: (shape: Shape, value: unknown, at: At) => void,
+) => boolean
 
-/** That judge. It comes as a function, so that a model without alternatives carries none of it. */
-export const explainEither: EitherCheck = (of, value, explained) => {
-  const tries = of.map((shape) => ({ shape, issues: explained(shape) }))
-  if (tries.some(({ issues }) => issues.length === 0)) return []
-  const alike = tries.filter(({ shape }) => isAlike(shape, value))
-  return alike.sort((a, b) => a.issues.length - b.issues.length)[0]?.issues
+/** That check. It comes as a function, so that a model without alternatives carries none of it. */
+export const explainEither: EitherCheck = (of, value, at, explain) => {
+  const explained = (shape: Shape, most: number): readonly Issue[] => {
+    const issues: Issue[] = []
+    explain(shape, value, { ...at, issues, most })
+    return issues
+  }
+  if (of.some((shape) => explained(shape, 1).length === 0)) return true
+  const tagged = isRecord(value) ? unknownTag(of) : undefined
+  const alike = of.filter((shape) => isAlike(shape, value))
+  const meant = alike.length === 0 && tagged !== undefined ? [tagged] : alike
+  const tries = meant.map((shape) => explained(shape, at.most - at.issues.length))
+  const [found] = tries.sort((a, b) => a.length - b.length)
+  at.issues.push(...(found ?? []))
+  return found !== undefined
 }
 
 /** Whether a value is of the sort of a shape, right or not. An object that tells its sort by a word must tell this. */
@@ -25,6 +41,25 @@ function isAlike(shape: Shape, value: unknown): boolean {
   if (shape.is === 'list') return Array.isArray(value)
   if (shape.is === 'string' || shape.is === 'choice') return typeof value === 'string'
   if (shape.is !== 'object' || !isRecord(value)) return false
-  const word = shape.fields.find((field) => field.shape.is === 'choice' && field.shape.values.length === 1)
-  return word === undefined || (word.shape.is === 'choice' && word.shape.values[0] === value[word.name])
+  const tag = tagOf(shape)
+  return tag === undefined || wordsOf(tag)[0] === value[tag.name]
+}
+
+/** The key by whose one word an object tells its sort. */
+const tagOf = (shape: Shape): Param | undefined =>
+  shape.is === 'object' ? shape.fields.find((field) => wordsOf(field).length === 1) : undefined
+
+const wordsOf = ({ shape }: Param): readonly (string | number)[] => (shape.is === 'choice' ? shape.values : [])
+
+/** An object with any of these keys that tells one of these sorts: what is wrong with it is its word. */
+function unknownTag(of: readonly Shape[]): Shape | undefined {
+  const tags = of.flatMap((shape) => tagOf(shape) ?? [])
+  const [tag] = tags
+  if (tag === undefined) return undefined
+  const keys = new Set(of.flatMap((shape) => (shape.is === 'object' ? shape.fields : [])).map(({ name }) => name))
+  const fields = [...keys].map((name): Param => {
+    if (name !== tag.name) return { name, shape: { is: 'any' } }
+    return { name, required: true, shape: { is: 'choice', values: tags.flatMap(wordsOf) } }
+  })
+  return { is: 'object', fields }
 }

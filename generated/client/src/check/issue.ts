@@ -10,7 +10,7 @@ export interface Issue {
   /** What was there, cut to 100 characters. */
   readonly received: string
   /** The nearest right value, where there is one. */
-  readonly suggestion?: string | number | boolean
+  readonly suggestion?: string | number | boolean | undefined
   /** Every parameter that the broken rule speaks of. */
   readonly params?: readonly string[]
 }

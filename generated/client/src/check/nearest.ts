@@ -10,14 +10,23 @@ export function nearest(word: string, known: readonly string[], letters = 3): st
   }
   if (best || length < 3 || length > longest) return best
   const wanted = parts(word)
-  const alike = known.filter((candidate) => parts(candidate).includes(wanted) || wanted.includes(parts(candidate)))
-  const begun = alike.filter((candidate) => parts(candidate).startsWith(wanted))
+  const alike = known.filter((name) => partsOf(name).includes(wanted) || wanted.includes(partsOf(name)))
+  const begun = alike.filter((name) => partsOf(name).startsWith(wanted))
   return alike.length === 1 ? alike[0] : begun.length === 1 ? begun[0] : undefined
 }
 
 /** The words in a name, in the singular: both `images` and the beginning of `imageUrls` are ` image `. */
 const parts = (name: string): string =>
   ` ${name.replace(/([a-z\d])(?=[A-Z])|[^a-zA-Z\d]+/g, '$1 ').toLowerCase()} `.replace(/s /g, ' ')
+
+const spelled = new Map<string, string>()
+
+/** The same for a name of a spec: there are only so many, so they are kept. */
+function partsOf(name: string): string {
+  const words = spelled.get(name) ?? parts(name)
+  spelled.set(name, words)
+  return words
+}
 
 /** What is longer is nobody's typing error. */
 const longest = 64
@@ -39,4 +48,13 @@ export function distance(from: string, to: string): number {
     row[b.length] = left
   }
   return row[b.length] ?? 0
+}
+
+/** The words that are nearest to what was wanted, first. */
+export function nearestFirst<Word extends string | number>(words: readonly Word[], wanted: unknown): readonly Word[] {
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') return words
+  const far = (word: Word): number =>
+    typeof word === 'number' ? Math.abs(word - Number(wanted)) : distance(String(wanted), word)
+  const ranked = words.map((word) => ({ word, far: far(word) }))
+  return ranked.sort((a, b) => a.far - b.far).map(({ word }) => word)
 }

@@ -1,4 +1,5 @@
 import type { IssueCode } from './issue.js'
+import { line } from './line.js'
 import { nearest } from './nearest.js'
 import type { Shape } from './shape.js'
 import { toStep, whole } from './values.js'
@@ -22,6 +23,9 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   const wanted = amount(value, shape.unit)
   const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : 0 } = shape
   const inside = Math.min(max, Math.max(min, wanted))
+  const whole = Math.round(inside)
+  const isOpen = shape.exclusiveMin !== undefined || shape.exclusiveMax !== undefined
+  if (step === 1 && !isOpen && Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole
   const near = step && Number.isFinite(inside) ? Number(`${toStep(inside, step)}e-340`) : inside
   const legal = near < min ? near + step : near > max ? near - step : near
   return numberFault(legal, shape) === undefined ? legal : undefined
@@ -52,4 +56,13 @@ function suggestOption(
   const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
   // Options are short: one edit in two letters.
   return measured.length === 1 ? measured[0] : nearest(String(value), texts, 2)
+}
+
+/** The end of a message: the value that was most likely meant, or else the names that are known. */
+export function hint(close: string | number | boolean | undefined, value: unknown, names?: string): string {
+  if (close === undefined) return names === undefined ? '' : ` It has ${names}.`
+  if (names !== undefined) return ` Did you mean ${close}?`
+  return typeof close === 'number' && typeof value === 'number'
+    ? ` The nearest is ${close}.`
+    : ` Did you mean ${line(JSON.stringify(close))}?`
 }

@@ -6,3 +6,9 @@ export const nearest: (word: string, known: readonly string[]) => string | undef
 
 /** No value that was meant. */
 export const suggest: (shape: Shape, value: unknown) => string | number | boolean | undefined = () => undefined
+
+/** The words as they are. */
+export const nearestFirst: <Word>(words: readonly Word[], wanted: unknown) => readonly Word[] = (words) => words
+
+/** No end of a message. */
+export const hint: (close: unknown, value: unknown, names?: string) => string = () => ''

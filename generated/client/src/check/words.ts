@@ -1,7 +1,14 @@
+import { nearestFirst } from './advice.js'
+import { line } from './line.js'
 import type { Shape } from './shape.js'
+import { isPlainList, isRecord } from './values.js'
 
-/** What would be right, in words that follow "must be". */
-export function expected(shape: Shape): string {
+/** What would be right, in words that follow "must be"; of many options the nearest to `value` first. */
+export function expected(shape: Shape, value?: unknown): string {
+  return line(describe(shape, value))
+}
+
+function describe(shape: Shape, value: unknown): string {
   switch (shape.is) {
     case 'any':
       return 'a JSON value'
@@ -12,19 +19,32 @@ export function expected(shape: Shape): string {
     case 'boolean':
       return 'true or false'
     case 'choice':
-      return `one of ${shape.values.map((value) => JSON.stringify(value)).join(', ')}${unit(shape.unit)}`
+      return `one of ${some(shape.values, value, JSON.stringify)}${unit(shape.unit)}`
     case 'file':
       return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
     case 'list':
       return `a list${size(shape.min, shape.max, 'item')}`
     case 'object':
-      return `an object with ${shape.fields.map(({ name }) => name).join(', ')}`
+      return `an object with ${some(shape.fields.map(({ name }) => name))}`
     case 'either':
-      return shape.of.map(expected).join(', or ')
+      return shape.of.map((one) => describe(one, value)).join(', or ')
     case 'nullable':
-      return `${expected(shape.of)}, or null`
+      return `${describe(shape.of, value)}, or null`
   }
 }
+
+/** How many options a message lists. */
+const most = 12
+
+/** These words in a row; of many the nearest to `wanted`, and how many more there are. */
+export const some = <Word extends string | number>(
+  words: readonly Word[],
+  wanted?: unknown,
+  show: (word: Word) => string = String,
+): string =>
+  words.length > most
+    ? `${nearestFirst(words, wanted).slice(0, most).map(show).join(', ')} and ${words.length - most} more`
+    : words.map(show).join(', ')
 
 const mediaWords = {
   image: 'an image',
@@ -84,16 +104,20 @@ export function subject({
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .slice(1)
-  return name === '' ? 'The input' : label === undefined ? name : `${label} (${name})`
+  return name === '' ? 'The input' : label === undefined ? name : `${line(label)} (${name})`
 }
 
 /** What was there, cut to 100 characters. */
 export function received(value: unknown): string {
-  if (typeof value === 'string')
-    return value.length > 98 ? `${JSON.stringify(value.slice(0, 90)).slice(0, 96)}..."` : cut(JSON.stringify(value))
-  if (Array.isArray(value)) return `a list of ${count(value.length, 'item')}`
-  if (typeof value === 'object' && value !== null) return 'an object'
-  return typeof value === 'function' ? 'a function' : cut(String(value))
+  if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, 99)), '..."')
+  if (isPlainList(value)) return `a list of ${count(value.length, 'item')}`
+  if (isRecord(value)) return 'an object'
+  return cut(Object(value) === value ? `not plain data: ${tag.call(value)}` : String(value))
 }
 
-const cut = (text: string): string => (text.length > 100 ? `${text.slice(0, 97)}...` : text)
+const tag = Object.prototype.toString
+
+function cut(text: string, end = '...'): string {
+  const clean = line(text)
+  return clean.length > 100 ? line(clean.slice(0, 88)) + end : clean
+}

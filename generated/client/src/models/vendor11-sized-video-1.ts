@@ -44,6 +44,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'aspectRatio', value: '16:9' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -72,6 +72,7 @@ const rules: Rules = {
     { param: 'duration', value: 5 },
     { param: 'renderingSpeed', value: 'pro' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -36,6 +36,7 @@ const rules: Rules = {
     { param: 'duration', value: 4 },
     { param: 'resolution', value: '720p' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -44,6 +44,7 @@ const rules: Rules = {
     { param: 'fps', value: 30 },
     { param: 'hdr', value: false },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

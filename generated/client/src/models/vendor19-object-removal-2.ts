@@ -31,6 +31,7 @@ const rules: Rules = {
     { is: 'needs', others: ['maskUrl'], param: 'maskDilation', because: 'Only a mask that is given can be widened.' },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

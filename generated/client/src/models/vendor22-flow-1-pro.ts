@@ -46,6 +46,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'aspectRatio', value: '1:1' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

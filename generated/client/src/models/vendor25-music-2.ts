@@ -34,6 +34,7 @@ const rules: Rules = {
     { param: 'isInstrumental', value: false },
     { param: 'lyricsOptimizer', value: false },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

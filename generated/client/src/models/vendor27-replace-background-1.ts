@@ -33,6 +33,7 @@ const rules: Rules = {
     },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -47,6 +47,7 @@ const rules: Rules = {
     { param: 'resolution', value: '720p' },
     { param: 'generateAudio', value: false },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -73,6 +73,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'resolution', value: '720p' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -79,6 +79,7 @@ const rules: Rules = {
     { param: 'multiShot', value: false },
     { param: 'shotType', value: 'customize' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

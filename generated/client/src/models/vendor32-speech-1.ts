@@ -38,6 +38,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'container', value: 'mp3' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

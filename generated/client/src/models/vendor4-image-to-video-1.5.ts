@@ -50,6 +50,7 @@ const rules: Rules = {
     { param: 'duration', value: 5 },
     { param: 'motionMode', value: 'normal' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

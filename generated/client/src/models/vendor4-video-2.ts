@@ -67,6 +67,7 @@ const rules: Rules = {
     },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

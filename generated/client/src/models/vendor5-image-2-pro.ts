@@ -48,6 +48,7 @@ const rules: Rules = {
     { param: 'background', value: 'opaque' },
     { param: 'outputFormat', value: 'png' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -60,6 +60,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'resolution', value: '720p' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

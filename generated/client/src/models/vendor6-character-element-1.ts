@@ -42,6 +42,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'referenceType', value: 'image_refer' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

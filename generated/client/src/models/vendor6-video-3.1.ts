@@ -50,6 +50,7 @@ const rules: Rules = {
     { param: 'duration', value: 8 },
     { param: 'resolution', value: '720p' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -47,6 +47,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'imageReference', value: 'subject' }],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -45,6 +45,7 @@ const rules: Rules = {
     { param: 'imageWeight', value: 50 },
     { param: 'resolution', value: '1K' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

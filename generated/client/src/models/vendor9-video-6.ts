@@ -42,6 +42,7 @@ const rules: Rules = {
     { param: 'resolution', value: '720p' },
     { param: 'renderingSpeed', value: 'std' },
   ],
+  allowEmpty: [],
 }
 
 const judges: Judges = { ruled: (input) => explainRules(rules, input) }

@@ -53,7 +53,7 @@ export interface Issue {
   readonly message: string
   readonly expected: string
   readonly received: string
-  readonly suggestion?: string | number | boolean
+  readonly suggestion?: string | number | boolean | undefined
 }
 
 /** Models that are loaded when they are first used by id. */

@@ -131,6 +131,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'aspectRatio', value: '16:9' }],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -178,6 +178,7 @@ const rules: Rules = {
     { param: 'duration', value: 5 },
     { param: 'renderingSpeed', value: 'pro' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

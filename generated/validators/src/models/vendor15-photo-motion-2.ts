@@ -106,6 +106,7 @@ const rules: Rules = {
     { param: 'duration', value: 4 },
     { param: 'resolution', value: '720p' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

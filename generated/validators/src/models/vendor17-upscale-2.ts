@@ -121,6 +121,7 @@ const rules: Rules = {
     { param: 'fps', value: 30 },
     { param: 'hdr', value: false },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

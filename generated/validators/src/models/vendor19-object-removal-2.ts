@@ -85,6 +85,7 @@ const rules: Rules = {
     { is: 'needs', others: ['maskUrl'], param: 'maskDilation', because: 'Only a mask that is given can be widened.' },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

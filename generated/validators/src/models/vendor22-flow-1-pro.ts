@@ -121,6 +121,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'aspectRatio', value: '1:1' }],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -79,6 +79,7 @@ const rules: Rules = {
     { param: 'isInstrumental', value: false },
     { param: 'lyricsOptimizer', value: false },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -65,6 +65,7 @@ const rules: Rules = {
     },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

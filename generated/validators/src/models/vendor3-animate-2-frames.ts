@@ -111,6 +111,7 @@ const rules: Rules = {
     { param: 'resolution', value: '720p' },
     { param: 'generateAudio', value: false },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

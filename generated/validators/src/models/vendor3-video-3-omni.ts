@@ -193,6 +193,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'resolution', value: '720p' }],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -214,6 +214,7 @@ const rules: Rules = {
     { param: 'multiShot', value: false },
     { param: 'shotType', value: 'customize' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

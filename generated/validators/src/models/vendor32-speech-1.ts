@@ -100,6 +100,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'container', value: 'mp3' }],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

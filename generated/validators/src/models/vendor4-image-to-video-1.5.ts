@@ -112,6 +112,7 @@ const rules: Rules = {
     { param: 'duration', value: 5 },
     { param: 'motionMode', value: 'normal' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -196,6 +196,7 @@ const rules: Rules = {
     },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

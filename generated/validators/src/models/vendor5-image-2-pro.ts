@@ -134,6 +134,7 @@ const rules: Rules = {
     { param: 'background', value: 'opaque' },
     { param: 'outputFormat', value: 'png' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -103,6 +103,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'referenceType', value: 'image_refer' }],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -98,6 +98,7 @@ const rules: Rules = {
     },
   ],
   defaults: [],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

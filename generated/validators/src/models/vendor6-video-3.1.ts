@@ -142,6 +142,7 @@ const rules: Rules = {
     { param: 'duration', value: 8 },
     { param: 'resolution', value: '720p' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

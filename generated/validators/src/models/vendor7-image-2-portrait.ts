@@ -115,6 +115,7 @@ const rules: Rules = {
     },
   ],
   defaults: [{ param: 'imageReference', value: 'subject' }],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

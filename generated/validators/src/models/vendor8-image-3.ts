@@ -111,6 +111,7 @@ const rules: Rules = {
     { param: 'imageWeight', value: 50 },
     { param: 'resolution', value: '1K' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -138,6 +138,7 @@ const rules: Rules = {
     { param: 'resolution', value: '720p' },
     { param: 'renderingSpeed', value: 'std' },
   ],
+  allowEmpty: [],
 }
 
 const ruled: RuleCheck = (input) => explainRules(rules, input)

@@ -1,54 +1,80 @@
-import { nearest, suggest } from './advice.js'
+import { hint, nearest, suggest } from './advice.js'
 import type { EitherCheck } from './either.js'
 import type { Issue, IssueCode } from './issue.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Param, Shape } from './shape.js'
 import { numberFault } from './suggestion.js'
-import { codePoints, isFile, isJson, isRecord } from './values.js'
-import { count, expected, received, subject } from './words.js'
+import { codePoints, hasOwn, isFile, isJson, isPlainList, isRecord } from './values.js'
+import { count, expected, received, some, subject } from './words.js'
 
 /** What not every model needs, brought by those that do. */
 export interface Judges {
   /** Finds the faults between parameters. */
   readonly ruled?: RuleCheck | undefined
   /** Judges alternatives; without it none is right. */
-  readonly either?: EitherCheck
+  readonly either?: EitherCheck | undefined
 }
 
-/** Every fault of a model's input; none when it is right. It is slower than accepting, and runs only to explain. */
+const none: Judges = { ruled: undefined, either: undefined }
+
+/** How many issues are computed at most (DECISIONS 29). */
+const most = 50
+
+/** The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. */
 export function explain(
   model: string,
   params: readonly Param[],
   input: unknown,
-  { ruled, either }: Judges = {},
+  { ruled, either }: Judges = none,
 ): Issue[] {
   const issues: Issue[] = []
-  explainFields(params, input, { issues, path: [], owner: `parameter of ${model}`, either })
+  const spot = {
+    issues,
+    most,
+    path: [],
+    label: undefined,
+    owner: `${model} has no parameter`,
+    secret: undefined,
+    either,
+  }
+  explainFields(params, input, spot)
   if (ruled !== undefined && isRecord(input)) issues.push(...ruled(input))
-  return issues
+  return issues.slice(0, most)
 }
 
 /** Where the explanation has arrived. */
 interface Spot {
   readonly issues: Issue[]
+  /** How many issues are wanted. */
+  readonly most: number
   readonly path: readonly (string | number)[]
   /** The name that a person sees, where there is one. */
-  readonly label?: string | undefined
-  /** What an unknown key is not. */
+  readonly label: string | undefined
+  /** The beginning of a sentence about an unknown key. */
   readonly owner: string
   /** Set below a parameter whose value must not be shown. */
-  readonly secret?: true | undefined
-  readonly either?: EitherCheck | undefined
+  readonly secret: true | undefined
+  readonly either: EitherCheck | undefined
 }
+
+const isFull = ({ issues, most }: Spot): boolean => issues.length >= most
 
 function explainFields(fields: readonly Param[], input: unknown, spot: Spot): void {
   if (!isRecord(input)) return explainFault({ is: 'object', fields }, input, 'wrong-type', spot)
-  const given = new Map(Object.entries(input))
+  const given: Record<string, unknown> = { __proto__: null }
   const names = fields.map(({ name }) => name)
-  for (const [name, value] of given) if (!names.includes(name)) explainUnknown(name, value, names, spot)
+  for (const name in input) {
+    if (isFull(spot)) return
+    if (!hasOwn.call(input, name)) continue
+    const value = input[name]
+    if (names.includes(name)) given[name] = value
+    else explainUnknown(name, value, names, spot)
+  }
   for (const { name, label, required, allowEmpty, secret, shape } of fields) {
-    const value = given.get(name)
+    if (isFull(spot)) return
+    const value = given[name]
+    if (value === undefined && !required) continue
     const at = { ...spot, path: [...spot.path, name], label: label ?? spot.label, secret: secret ?? spot.secret }
     if (required && !(allowEmpty ? value !== undefined : isGiven(value))) explainMissing(shape, value, at)
     else if (value !== undefined) explainValue(shape, value, at)
@@ -57,9 +83,16 @@ function explainFields(fields: readonly Param[], input: unknown, spot: Spot): vo
 
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
   const close = nearest(name, names)
-  const message = `${received(name)} is no ${spot.owner}.${close === undefined ? '' : ` Did you mean ${close}?`}`
+  const known = some(names, name)
   const at = { ...spot, path: [...spot.path, name] }
-  report(at, 'unknown-parameter', message, `one of ${names.join(', ')}`, shown(value, spot), close)
+  report(
+    at,
+    'unknown-parameter',
+    `${spot.owner} ${received(name)}.${hint(close, name, known)}`,
+    `one of ${known}`,
+    shown(value, spot),
+    close,
+  )
 }
 
 /** What was there, unless it is a secret. */
@@ -67,9 +100,8 @@ const shown = (value: unknown, { secret }: Spot): string => (secret ? 'a secret 
 
 function explainMissing(shape: Shape, value: unknown, spot: Spot): void {
   const right = expected(shape)
-  const isThere = value !== undefined
-  const message = `${subject(spot)} is required${isThere ? ' and cannot be empty' : ''}: ${right}.`
-  report(spot, 'required', message, right, isThere ? shown(value, spot) : 'nothing')
+  const [empty, found] = value === undefined ? ['', 'nothing'] : [' and cannot be empty', shown(value, spot)]
+  report(spot, 'required', `${subject(spot)} is required${empty}: ${right}.`, right, found)
 }
 
 function report(
@@ -80,7 +112,7 @@ function report(
   received: string,
   suggestion?: Issue['suggestion'],
 ): void {
-  issues.push({ code, path, message, expected, received, ...(suggestion !== undefined && { suggestion }) })
+  issues.push({ code, path, message, expected, received, suggestion })
 }
 
 function explainValue(shape: Shape, value: unknown, spot: Spot): void {
@@ -89,9 +121,10 @@ function explainValue(shape: Shape, value: unknown, spot: Spot): void {
       if (value !== null) explainValue(shape.of, value, spot)
       return
     case 'either':
-      return explainAlternatives(shape, value, spot)
+      if (!spot.either?.(shape.of, value, spot, explainValue)) explainFault(shape, value, 'wrong-type', spot)
+      return
     case 'object':
-      return explainFields(shape.fields, value, { ...spot, owner: `key of ${subject(spot)}` })
+      return explainFields(shape.fields, value, { ...spot, owner: `${subject(spot)} has no key` })
     case 'list':
       return explainList(shape, value, spot)
     default: {
@@ -101,40 +134,26 @@ function explainValue(shape: Shape, value: unknown, spot: Spot): void {
   }
 }
 
-function explainAlternatives(shape: Shape & { is: 'either' }, value: unknown, spot: Spot): void {
-  const found = spot.either?.(shape.of, value, (one) => {
-    const issues: Issue[] = []
-    explainValue(one, value, { ...spot, issues })
-    return issues
-  })
-  if (found === undefined) explainFault(shape, value, 'wrong-type', spot)
-  else spot.issues.push(...found)
-}
-
 function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot): void {
-  if (!Array.isArray(value)) return explainFault(shape, value, 'wrong-type', spot)
+  if (!isPlainList(value)) return explainFault(shape, value, 'wrong-type', spot)
   const { of, min = 0, max = Infinity } = shape
   if (value.length < min) explainFault(shape, value, 'too-few', spot)
   if (value.length > max) explainFault(shape, value, 'too-many', spot)
-  for (let index = 0; index < value.length; index++) {
+  for (let index = 0; index < value.length && !isFull(spot); index++) {
+    if (!hasOwn.call(value, index)) return explainFault(shape, value, 'wrong-type', spot, 'sparse')
     explainValue(of, value[index], { ...spot, path: [...spot.path, index] })
   }
 }
 
-function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot): void {
-  const right = expected(shape)
+function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot, words = shown(value, spot)): void {
+  const right = expected(shape, spot.secret ? undefined : value)
   const isLength = code === 'too-long' || code === 'too-short'
-  const found = isLength ? count(codePoints(String(value)), 'character') : shown(value, spot)
+  const found = isLength ? count(codePoints(String(value)), 'character') : words
   const close = spot.secret ? undefined : suggest(shape, value)
+  const advice = value === null && spot.path.length > 0 ? ' Leave it out instead.' : hint(close, value)
   const verb = isLength ? 'has' : 'is'
-  const message = `${subject(spot)} must be ${right}, but it ${verb} ${found}.${hint(close, value, spot)}`
+  const message = `${subject(spot)} must be ${right}, but it ${verb} ${found}.${advice}`
   report(spot, code, message, right, found, close)
-}
-
-function hint(close: Issue['suggestion'], value: unknown, { path }: Spot): string {
-  if (value === null && path.length > 0) return ' Leave it out instead.'
-  if (close === undefined) return ''
-  return typeof value === 'number' ? ` The nearest is ${close}.` : ` Did you mean ${JSON.stringify(close)}?`
 }
 
 /** What is wrong with a value that has no parts, or undefined when it is right. */

@@ -57,6 +57,7 @@ export function defineValidator<Input, Output>(
     try {
       const value = accept(input)
       if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
+      bare(params)
       const issues = explain(model, params, input, { ruled, either: explainEither })
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
@@ -80,6 +81,16 @@ export function defineValidator<Input, Output>(
     },
     '~standard': { version: 1, vendor: 'gatewright', validate },
   }
+}
+
+const bared = new WeakSet<object>()
+
+/** Takes the prototypes off the rows of a table, once: what a row leaves out must not be read from a polluted one. */
+function bare(table: unknown): void {
+  if (typeof table !== 'object' || table === null || bared.has(table)) return
+  bared.add(table)
+  if (!Array.isArray(table)) Object.setPrototypeOf(table, null)
+  Object.values(table).forEach(bare)
 }
 
 /** A getter that throws, a proxy that answers twice, a structure that holds itself: no plain data. */

@@ -57,7 +57,7 @@ export function isJson(value: unknown, depth: number = 0): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
   const isList = isPlainList(value)
   if (depth === deepest || !(isList || isRecord(value))) return Number.isFinite(value)
-  const parts = isList ? value : Object.values(value).filter((part) => part !== undefined) // JSON leaves it out, too
+  const parts = isList ? value : Object.values(value)
   for (let index = 0; index < parts.length; index++) if (!isJson(parts[index], depth + 1)) return false
   return true
 }
@@ -74,9 +74,8 @@ function copyRecord<Copy>(value: unknown, depth: number): Copy | undefined {
   if (!isRecord(value)) return undefined
   const copy: Record<string, unknown> = {}
   for (const key in value) {
-    const item = hasOwn.call(value, key) ? value[key] : undefined
-    if (item === undefined) continue // JSON leaves it out, too
-    const copied = copyJson(item, depth + 1)
+    if (!hasOwn.call(value, key)) continue
+    const copied = copyJson(value[key], depth + 1)
     if (copied === undefined) return undefined
     if (key in copy) define(copy, key, copied)
     else copy[key] = copied
@@ -142,8 +141,8 @@ const address =
 export function isFile(value: unknown, media: Media): value is string {
   if (typeof value !== 'string') return false
   if (!value.startsWith('data:')) return address.test(value)
-  if (media === 'document') return value.startsWith('application/', 5) || value.startsWith('text/', 5)
-  return media === 'any' || value.startsWith(`${media}/`, 5)
+  const types = media === 'document' ? '(?:application|text)/' : media === 'any' ? '' : `${media}/`
+  return new RegExp(`^data:${types}`).test(value)
 }
 
 /** Whether this is an address, or a data URI of an image. */
