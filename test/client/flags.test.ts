@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nearest } from '../../templates/validators/runtime/nearest.ts'
-import { kebab, readFlags, unknownFlags, type Flag } from '../../templates/client/runtime/command/flags.ts'
+import { flagName, kebab, readFlags, unknownFlags, type Flag } from '../../templates/client/runtime/command/flags.ts'
+import { usage } from '../../templates/client/runtime/command/help.ts'
 import { locate, LocalFile } from '../../templates/client/runtime/command/values.ts'
 import type { Field, FieldShape } from '../../templates/client/runtime/model.ts'
 
@@ -118,5 +119,42 @@ test('paths stand for files wherever a file is taken, and addresses for themselv
   expect(locate({ is: 'object', fields: known }, value)).toEqual({
     ...{ imageUrls: [new LocalFile('a.png'), 'https://example.com/a.png'] },
     ...{ loras: [{ path: new LocalFile('b'), scale: 'c' }], prompt: 'a.png' },
+  })
+})
+
+describe('a parameter with the name of a flag of the command', () => {
+  // What the command `run` takes for itself; its help lists them all.
+  const names = ['help', 'json', 'output', 'force', 'params', 'idempotencyKey'] as const
+  const running: Readonly<Record<string, Flag>> = {
+    ...own,
+    help: { type: 'boolean', short: 'h' },
+    force: { type: 'boolean' },
+    params: { type: 'string' },
+    'idempotency-key': { type: 'string' },
+  }
+  const texts = fields(Object.fromEntries(names.map((name) => [name, { is: 'string' }])))
+  const flags = fields(Object.fromEntries(names.map((name) => [name, { is: 'boolean' }])))
+
+  test.each(names)('%s is written with param. before it', (name) => {
+    expect(flagName(name, running)).toBe(`param.${name}`)
+    expect(readFlags([`--param.${name}`, 'a'], running, texts)).toMatchObject({ own: {}, params: { [name]: 'a' } })
+    expect(readFlags([`--param.${name}=a`], running, texts)).toMatchObject({ own: {}, params: { [name]: 'a' } })
+    expect(readFlags([`--param.${name}`], running, flags)).toMatchObject({ own: {}, params: { [name]: true } })
+    expect(readFlags([`--no-param.${name}`], running, flags)).toMatchObject({ own: {}, params: { [name]: false } })
+  })
+
+  test('leaves the flag of the command what it is', () => {
+    const { own: command, params } = readFlags(['--json', '-o', 'a.png', '--param.json', 'b'], running, texts)
+    expect({ command, params }).toEqual({ command: { json: true, output: 'a.png' }, params: { json: 'b' } })
+  })
+
+  test('every flag that the help lists is among them', () => {
+    const listed = [...usage.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name)
+    expect(listed.filter((name) => name !== 'version').sort()).toEqual(names.map(kebab).sort())
+  })
+
+  test('any parameter may be written so', () => {
+    expect(paramsOf('--param.aspectRatio', '1:1')).toEqual({ aspectRatio: '1:1' })
+    expect(flagName('aspectRatio', running)).toBe('aspect-ratio')
   })
 })
