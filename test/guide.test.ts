@@ -46,7 +46,8 @@ function newFolder(): string {
 describe('every block of the guide', () => {
   test.each(blocks.map((block, index) => [index, block] as const))('%i compiles as it is written', async (_, block) => {
     const folder = newFolder()
-    writeFileSync(join(folder, 'models/vendor1/try.yaml'), block.includes('\nid:') ? block : completed(block))
+    const spec = block.includes('\nid:') ? block : completed(block)
+    writeFileSync(join(folder, `models/vendor1/${/^id: (.+)$/m.exec(spec)?.[1]}.yaml`), spec)
     const { catalogue, diagnostics } = await compile(folder)
     expect(diagnostics.map(({ line, text, message }) => ({ line, text, message }))).toEqual([])
     expect(catalogue?.models).toHaveLength(2)

@@ -3,8 +3,23 @@ import type { Names } from './catalogue.ts'
 /** What a model id may be: words of `a-z 0-9` that begin with a letter, joined by `-` or `.`. */
 export const idPattern: RegExp = /^[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*$/
 
+/** The most letters of an id, of a parameter, and of a segment of a workflow name: with its folders, a path of 255 has room. */
+export const longest = 100
+
 /** What a parameter may be called. */
-export const paramPattern: RegExp = /^[A-Za-z][A-Za-z0-9_]*$/
+export const paramPattern: RegExp = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${longest - 1}}$`)
+
+/** Why this is no id of a model, vendor or option list, or undefined when it is one. */
+export function idFault(id: string): string | undefined {
+  if (!idPattern.test(id)) return 'ids are words of a-z 0-9 that begin with a letter, joined by "-" or "."'
+  return fileNameFault(id)
+}
+
+/** Why no file or folder can have this name everywhere, with or without an ending; undefined when it can. */
+export function fileNameFault(name: string): string | undefined {
+  if (name.length > longest) return `it is longer than ${longest} characters`
+  return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name) ? 'Windows has no file of this name' : undefined
+}
 
 /** Names that no parameter may have: `model` stands beside parameters (DECISIONS 5), the others pollute prototypes. */
 export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__', 'constructor', 'prototype'])
@@ -14,9 +29,11 @@ const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'res
 /** Why this is no workflow name (DECISIONS 6), or undefined when it is one. */
 export function workflowFault(name: string): string | undefined {
   if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
+  if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`
   for (const segment of name.split('/')) {
     if (segment === '') return 'it has an empty segment'
     if (reservedSegments.has(segment)) return `no segment may be "${segment}"`
+    if (segment.length > longest) return `no segment may be longer than ${longest} characters`
     if (!/^[a-z0-9._-]+$/.test(segment)) return `"${segment}" may hold only a-z 0-9 . _ -`
     if (/^\.+$/.test(segment)) return `"${segment}" would climb out of its path`
   }

@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path'
+import { fileNameFault } from '../catalogue/names.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import { Node } from '../source/node.ts'
@@ -50,10 +51,23 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
     if (why !== undefined) diagnostics.push(diagnose('unreadable-file', whole(join(root, path)), why))
     else diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))
   }
+  for (const [path, why] of misnamed(paths)) diagnostics.push(diagnose('bad-file-name', whole(join(root, path)), why))
   if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // more may be in there
   if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', whole(root), 'service.yaml'))
   if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', whole(root)))
   return folder
+}
+
+/** Spec files whose names not every disk can hold; that of a model is its id, which is checked where it is read. */
+function* misnamed(paths: readonly string[]): Generator<[path: string, why: string]> {
+  const firsts = new Map<string, string>()
+  for (const path of paths) {
+    const first = firsts.get(path.toLowerCase())
+    firsts.set(path.toLowerCase(), first ?? path)
+    const why = sorts.models.test(path) ? undefined : fileNameFault(path.split('/').at(-1) ?? path)
+    if (why !== undefined) yield [path, why]
+    else if (first !== undefined) yield [path, `${first} differs from it in capital letters alone`]
+  }
 }
 
 function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): SpecFile | undefined {

@@ -98,6 +98,7 @@ export function readModel(file: string, written: Node, context: Context, default
   if (node === undefined) return undefined
   note(node, context.spots)
   const facts = readKeys(node, keys(context))
+  reportPlace(file, facts, node)
   const inner = readInner(node, facts?.params, facts?.rules, context)
   const isRunnable = isMapped(node, facts?.result, inner?.params, context)
   if (facts === undefined || inner === undefined || !isAlive(facts, node) || !isRunnable) return undefined
@@ -107,6 +108,13 @@ export function readModel(file: string, written: Node, context: Context, default
     ...{ credits: defaultCredits, release: 'stable', aliases: [], tags: [], ...rest, ...inner },
     ...{ file, names: identifiers(facts.id), result: kind, resultFields: result ?? [] },
   }
+}
+
+/** Reports a file that is not where its vendor and its id say. */
+function reportPlace(file: string, facts: Pick<Model, 'id' | 'vendor'> | undefined, node: Node): void {
+  if (facts === undefined) return
+  const path = `models/${facts.vendor}/${facts.id}.yaml`
+  if (file !== `specs/${path}`) node.entries().get('id')?.report('misplaced-file', path)
 }
 
 /**

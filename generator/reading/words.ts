@@ -1,14 +1,15 @@
-import { idPattern, workflowFault } from '../catalogue/names.ts'
+import { idFault, idPattern, longest, workflowFault } from '../catalogue/names.ts'
 import { scalar, text, type Field } from '../source/field.ts'
 
 /** An id of a model or an option list. */
 export const id: Field<string> = {
   read: (node) => {
     const value = text.read(node)
-    if (value === undefined || idPattern.test(value)) return value
-    return void node.report('bad-id', value)
+    const fault = value === undefined ? undefined : idFault(value)
+    if (fault === undefined || value === undefined) return value
+    return void node.report('bad-id', value, fault)
   },
-  schema: { type: 'string', pattern: idPattern.source },
+  schema: { type: 'string', pattern: idPattern.source, maxLength: longest },
 }
 
 /** A workflow name (DECISIONS 6). */

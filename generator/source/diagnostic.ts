@@ -39,6 +39,8 @@ interface Details {
   'ambiguous-number': [source: string, value: number]
   'empty-file': []
   'stray-file': [folders: string]
+  'bad-file-name': [why: string]
+  'misplaced-file': [path: string]
   'missing-file': [file: string]
   'no-models': []
   // The keys and values of a mapping
@@ -48,7 +50,7 @@ interface Details {
   'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined]
   'unknown-kind': [word: string, words: readonly string[], nearest: string | undefined]
   // Names
-  'bad-id': [id: string]
+  'bad-id': [id: string, why: string]
   'bad-workflow': [name: string, why: string]
   'bad-param-name': [name: string]
   'reserved-param-name': [name: string]
@@ -120,7 +122,7 @@ const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0,
 /** The words of a diagnostic, and what to do about it. */
 export type Message = string | { readonly text: string; readonly hint: string | undefined }
 
-const warnings: ReadonlySet<Code> = new Set(['bound-off-step', 'default-outside-catalog'])
+const warnings: ReadonlySet<Code> = new Set(['misplaced-file', 'bound-off-step', 'default-outside-catalog'])
 
 const quoted = (word: unknown): string => JSON.stringify(word) ?? String(word)
 /** Enough of a text to know it again. */
@@ -147,6 +149,11 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: 'Nothing reads this file.',
     hint: `spec files are ${folders}`,
   }),
+  'bad-file-name': (why) => `Not every disk can hold this file: ${why}.`,
+  'misplaced-file': (path) => ({
+    text: `A model is found by its vendor and id, and this one is in another file than ${path}.`,
+    hint: 'move the file, or correct its id or vendor',
+  }),
   'missing-file': (file) => `There is no ${file}.`,
   'no-models': () => ({
     text: 'There is no model.',
@@ -170,14 +177,11 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
 
   // Names
-  'bad-id': (id) => ({
-    text: `${quoted(id)} is no id.`,
-    hint: 'words of a-z 0-9 that begin with a letter, joined by "-" or "."',
-  }),
+  'bad-id': (id, why) => `${quoted(beginning(id))} is not an id: ${why}.`,
   'bad-workflow': (name, why) => `${quoted(name)} is no workflow name: ${why}.`,
   'bad-param-name': (name) => ({
     text: `${quoted(name)} cannot be the name of a parameter.`,
-    hint: 'a letter, then letters, digits or _',
+    hint: 'a letter, then letters, digits or _, at most 100 in all',
   }),
   'reserved-param-name': (name) => `"${name}" is reserved and cannot be the name of a parameter.`,
   'reserved-identifier': (id, word) =>

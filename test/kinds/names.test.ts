@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMultiple, nearestMultiple } from '../../generator/catalogue/decimal.ts'
-import { identifiers, workflowFault } from '../../generator/catalogue/names.ts'
+import { fileNameFault, identifiers, idFault, workflowFault } from '../../generator/catalogue/names.ts'
 
 describe('decimals', () => {
   test('every one of k x 0.1 from 0 to 20, as it is written, is a multiple of 0.1', () => {
@@ -47,3 +47,12 @@ test.each([
 ])('the workflow name "%s": %s', (name, isRight) => {
   expect(workflowFault(name) === undefined).toBe(isRight)
 })
+
+test.each(['con', 'aux', 'nul', 'prn', 'com1', 'com9.2', 'lpt1', 'aux.yaml', 'NUL', 'a'.repeat(101)])(
+  'no file is called %s everywhere',
+  (name) => expect(fileNameFault(name)).toBeDefined(),
+)
+
+test.each(['console', 'aux-1', 'com10', 'null', 'lpt', 'a'.repeat(100)])('%s is an id', (name) =>
+  expect(idFault(name)).toBeUndefined(),
+)
