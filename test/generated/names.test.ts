@@ -66,7 +66,87 @@ const named = [...ids]
   .filter((id) => !reservedIdentifiers.has(identifiers(id).camel))
   .map((id, index) => madeModel(id, index % 2 === 0 || id.length < 6 ? { ...full, result } : full))
 
-const all = [...lettered, ...named]
+const text = { type: 'text' }
+const width = { type: 'object', keys: { width: { type: 'integer', step: 8 } } }
+
+/** A preset with this key, and a value of the preset that is right and one that is wrong. */
+const nested = (key: object, right: unknown, wrong: unknown): readonly [object, unknown, unknown] => [
+  { type: 'preset', options: ['small', 'large'], keys: { key } },
+  { key: right },
+  { key: wrong },
+]
+
+const [inner] = nested(width, {}, {})
+const nestings = [
+  nested(width, { width: 16 }, { width: 3 }),
+  nested({ ...text, list: { max: 1 } }, ['a'], ['a', 'b']),
+  nested({ ...text, nullable: true, minLength: 2 }, null, 'a'),
+  nested({ ...width, nullable: true }, null, { width: 3 }),
+  nested({ ...width, list: true, nullable: true }, [{ width: 8 }], [{ width: 3 }]),
+  nested({ ...inner, list: true }, ['small', { key: { width: 8 } }], [{ key: { width: 3 } }]),
+  nested({ ...inner, nullable: true }, { key: {} }, 'medium'),
+  nested({ type: 'messages', list: true }, [{ role: 'user', content: 'a' }], [{ role: 'user' }]),
+].flatMap(([preset, right, wrong], index) => [
+  { model: madeModel(`nesting-${index}`, { params: { size: preset } }), right: { size: right }, wrong: { size: wrong } },
+  {
+    model: madeModel(`list-of-nesting-${index}`, { params: { size: { ...preset, list: true, nullable: true } } }),
+    right: { size: ['small', right] },
+    wrong: { size: ['small', wrong] },
+  },
+])
+
+/** A model, an input that is right and one that is wrong. */
+interface Case {
+  readonly model: MadeModel
+  readonly right: object
+  readonly wrong: object
+}
+
+/** What every object has without being given it, as far as a parameter may be called so. */
+const members = Object.getOwnPropertyNames(Object.prototype).filter((name) => /^[a-z]/i.test(name))
+const params = members.filter((name) => name !== 'constructor')
+const each = <Value>(names: readonly string[], value: Value): Readonly<Record<string, Value>> =>
+  Object.fromEntries(names.map((name) => [name, value]))
+
+const rules = [
+  { param: 'valueOf', needs: 'toString', because: 'It is so.' },
+  { param: 'isPrototypeOf', only: ['a'], when: { hasOwnProperty: { is: 'a' } }, because: 'It is so.' },
+]
+const inherited: readonly Case[] = [
+  {
+    model: madeModel('required-members', { params: each(params, { ...text, required: true }), result: each(params, text) }),
+    right: each(params, 'a'),
+    wrong: {},
+  },
+  {
+    model: madeModel('optional-members', {
+      ...{ params: each(params, text), rules, credits: '$exists(toString) ? 2 : 1', result: each(params, text) },
+      examples: { none: {}, some: { toString: 'a', valueOf: 'a' } },
+    }),
+    right: { toLocaleString: 'a' },
+    wrong: { valueOf: 'a' },
+  },
+  {
+    model: madeModel('list-members', { params: each(params, { ...text, list: true, minLength: 2 }) }),
+    right: each(params, ['ab']),
+    wrong: each(params, ['a']),
+  },
+  {
+    model: madeModel('member-keys', { params: { o: { type: 'object', keys: each([...members, 'prototype'], text) } } }),
+    right: { o: each([...members, 'prototype'], 'a') },
+    wrong: { o: each(members, 1) },
+  },
+  {
+    model: madeModel('member-keys-left-out', {
+      params: { o: { type: 'object', keys: { ...each(members, text), z: text }, required: true } },
+    }),
+    right: { o: { z: 'a' } },
+    wrong: { o: { z: 1 } },
+  },
+]
+
+const cases = [...nestings, ...inherited]
+const all = [...lettered, ...named, ...cases.map(({ model }) => model)]
 
 beforeAll(async () => {
   mkdirSync(out)
@@ -81,6 +161,10 @@ test('every source is strict TypeScript', async () => {
 
 test.each(lettered)('$id, where a letter follows a digit or a dot, is validated', (model) =>
   expectVerdicts(model, { prompt: 'a' }, { promt: 'a' }),
+)
+
+test.each(cases.map((one) => [one.model.id, one] as const))('%s is validated', (_, { model, right, wrong }) =>
+  expectVerdicts(model, right, wrong),
 )
 
 describe('ids that are names in our own modules or globals', () => {
