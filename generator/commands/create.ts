@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { idPattern } from '../catalogue/names.ts'
+import { idFault } from '../catalogue/names.ts'
 import { Folder } from '../files/folder.ts'
 import { replaceFile } from '../files/replace.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -19,10 +19,11 @@ export interface Created {
 /** Writes a spec that compiles into a folder of specs. A file that is there is never touched. */
 export async function create(specs: string, start: Start): Promise<Created> {
   const file = join(specs, 'models', start.vendor, `${start.id}.yaml`)
-  const wrong = [start.vendor, start.id].find((name) => !idPattern.test(name))
-  if (wrong !== undefined) {
+  for (const name of [start.vendor, start.id]) {
+    const why = idFault(name)
+    if (why === undefined) continue
     const place = { file, line: 1, column: 1, length: 0, text: '' }
-    return { file, outcome: 'refused', diagnostics: [diagnose('bad-id', place, wrong)] }
+    return { file, outcome: 'refused', diagnostics: [diagnose('bad-id', place, name, why)] }
   }
   const folder = new Folder(specs)
   if (folder.standing(`models/${start.vendor}/${start.id}.yaml`) !== 'absent')
