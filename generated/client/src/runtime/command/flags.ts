@@ -36,39 +36,52 @@ export const kebab = (name: string): string =>
     .replace(/-+/g, '-')
     .toLowerCase()
 
+/** How the flag of a parameter is written: like the others, or apart where the command needs that word for itself. */
+export const flagName = (name: string, own: Readonly<Record<string, Flag>>): string =>
+  Object.hasOwn(own, kebab(name)) ? `param.${name}` : kebab(name)
+
 /** A word as a shell reads it back. */
 export const quoted = (word: string): string =>
   /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** What is wrong with a parameter, by its flag, unless it came from a file of parameters, where it has its own name. */
-export function spelled(issue: Issue & { readonly params?: readonly string[] }, inFile: object): string {
+export function spelled(
+  issue: Issue & { readonly params?: readonly string[] },
+  inFile: object,
+  own: Readonly<Record<string, Flag>> = {},
+): string {
   const { code, path, message, expected, params = [] } = issue
   const [name] = path
   if (typeof name !== 'string' || Object.hasOwn(inFile, name)) return message
   if (code !== 'rule') {
     const subject = new RegExp(`^(?:[^"(]* \\()?${escaped(name)}((?:[.[][^ )]*)?)\\)?(?= )`)
-    return message.replace(subject, (_, inner: string) => `--${kebab(name)}${inner}`)
+    return message.replace(subject, (_, inner: string) => `--${flagName(name, own)}${inner}`)
   }
   const names = new RegExp(`(?<![\\w"-])(?:${params.map(escaped).join('|')})(?![\\w"-])`, 'g')
-  return `${expected.replace(names, (one) => `--${kebab(one)}`)}${message.slice(expected.length)}`
+  return `${expected.replace(names, (one) => `--${flagName(one, own)}`)}${message.slice(expected.length)}`
 }
 
 const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&')
 
-/** Every flag by what is written for it. What a parameter is called exactly goes before how another may be written. */
+/**
+ * Every flag by what is written for it. What a parameter is called exactly goes before how another may be written, and
+ * the flags of the command before both; `param.` before the name of a parameter always means the parameter.
+ */
 function flagsOf(own: Readonly<Record<string, Flag>>, fields: readonly Field[]): ReadonlyMap<string, Meaning> {
   const params = fields.flatMap(({ name, shape }): readonly (readonly [string, Meaning])[] => {
-    if (shape.is !== 'boolean') return [[name, { name, shape, type: 'string' }]]
+    if (shape.is !== 'boolean') return both(name, '', { name, shape, type: 'string' })
     const on: Meaning = { name, shape, type: 'boolean' }
-    return [
-      [name, on],
-      [`no-${name}`, { ...on, isOff: true }],
-    ]
+    return [...both(name, '', on), ...both(name, 'no-', { ...on, isOff: true })]
   })
   const written = params.map(([word, meaning]): readonly [string, Meaning] => [kebab(word), meaning])
   const mine = Object.entries(own).map(([name, flag]): readonly [string, Meaning] => [name, { ...flag, name }])
   return new Map([...written, ...params, ...mine])
 }
+
+const both = (name: string, start: string, meaning: Meaning): readonly (readonly [string, Meaning])[] => [
+  [start + name, meaning],
+  [`${start}param.${name}`, meaning],
+]
 
 /** What is wrong with each flag that nobody knows, with the one that was most likely meant. */
 export function unknownFlags(
@@ -78,7 +91,7 @@ export function unknownFlags(
   own: Readonly<Record<string, Flag>>,
   fields: readonly Field[] = [],
 ): readonly string[] {
-  const known = [...flagsOf(own, fields).keys()].filter((name) => name === kebab(name))
+  const known = [...flagsOf(own, fields).keys()].filter((name) => name === kebab(name) && !name.includes('.'))
   return unknown.map((flag) => {
     const meant = nearest(kebab(flag.replace(/^--?/, '')), known)
     return `${flag} is no flag of ${of}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`

@@ -1,5 +1,5 @@
 import type { Field, FieldShape, Model } from '../model.js'
-import { kebab, quoted } from './flags.js'
+import { flagName, quoted, type Flag } from './flags.js'
 import type { Facts, Shop, Stream } from './shop.js'
 
 /** How the command line is used. */
@@ -20,16 +20,21 @@ export const usage = `Usage: gatewright-client COMMAND
 
 A flag is the name of a parameter, as --aspect-ratio or --aspectRatio. A list takes its flag once
 for each entry, an object JSON, a file a path or an address; --no-FLAG is for what is true or false.
+A parameter with the name of a flag above is written --param.NAME, as --param.json.
 
 The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGHT_BASE_URL.
 Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task goes on).
 `
 
 /** The parameters of a model, each with what it may be and what it is when it is not given. */
-export async function describe(shop: Shop, model: Model<unknown, unknown>): Promise<string> {
+export async function describe(
+  shop: Shop,
+  model: Model<unknown, unknown>,
+  own: Readonly<Record<string, Flag>>,
+): Promise<string> {
   const { name, description, params, price, example } = { ...unknown, ...(await shop.facts())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
-    `  ${flagOf(field)}`,
+    `  ${flagOf(field, own)}`,
     ...lined(shop, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
       (line) => `      ${line}`,
     ),
@@ -37,18 +42,22 @@ export async function describe(shop: Shop, model: Model<unknown, unknown>): Prom
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
   const head = `${name} (${model.id}): ${description} ${seconds} A task costs ${price}.`
   const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
-  const shown = example === undefined ? [] : ['Example:', `  ${commandOf(model, example)}`, '']
+  const shown = example === undefined ? [] : ['Example:', `  ${commandOf(model, example, own)}`, '']
   return `${[head, '', ...shown, ...lines, '', end].join('\n')}\n`
 }
 
 const unknown: Facts = { name: '', category: '', task: '', description: '', price: '', params: {} }
 
 /** The command that runs a model with these parameters. */
-function commandOf({ id, params = [] }: Model<unknown, unknown>, input: { readonly [name: string]: unknown }): string {
+function commandOf(
+  { id, params = [] }: Model<unknown, unknown>,
+  input: { readonly [name: string]: unknown },
+  own: Readonly<Record<string, Flag>>,
+): string {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const isList = params.some((field) => field.name === name && field.shape.is === 'list')
-    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${kebab(name)}`]
-    return (isList ? [value].flat() : [value]).map((one) => `--${kebab(name)} ${wordFor(one)}`)
+    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${flagName(name, own)}`]
+    return (isList ? [value].flat() : [value]).map((one) => `--${flagName(name, own)} ${wordFor(one)}`)
   })
   return [`npx gatewright-client run ${id}`, ...flags, '-o result'].join(' ')
 }
@@ -81,8 +90,8 @@ function entries({ is, of = [], fields = [] }: FieldShape, expected: Shop['expec
   ])
 }
 
-function flagOf({ name, shape }: Field): string {
-  const flag = kebab(name)
+function flagOf({ name, shape }: Field, own: Readonly<Record<string, Flag>>): string {
+  const flag = flagName(name, own)
   if (shape.is === 'boolean') return `--${flag}, --no-${flag}`
   return `--${flag} ${wordOf(shape.is === 'list' ? innerOf(shape) : shape)}${shape.is === 'list' ? ' ...' : ''}`
 }

@@ -4,7 +4,7 @@ import { files } from '../files.js'
 import type { Events } from '../hooks.js'
 import type { Field, Issue, Model } from '../model.js'
 import { exits, follow, tellError, type Wanted } from './follow.js'
-import { kebab, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
+import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
 import { prepare, readParams } from './input.js'
 import { notice } from './progress.js'
@@ -56,7 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
       throw new UsageError('run takes the id of a model first: run MODEL --prompt ...')
     const model = await findModel(shop, id)
     const words = readFlags(args, running, model.params ?? [])
-    if (words.own['help']) return explain(await describe(shop, model), terminal)
+    if (words.own['help']) return explain(await describe(shop, model, running), terminal)
     const faults = unknownFlags(shop, words, model.id, running, model.params)
     // Behind a flag that nobody knows stands its value.
     if (faults.length === 0) refuseWords(words.words, model, words.params)
@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, Command>> = {
     const params = await readParams(words, terminal)
     const client = clientOf(shop, terminal)
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
-    const spell = (issue: Issue): string => spelled(issue, fromFile)
+    const spell = (issue: Issue): string => spelled(issue, fromFile, running)
     const ready = await prepare(model, params, faults, spell)
     const { 'idempotency-key': key } = words.own
     const giveUp = new AbortController()
@@ -123,7 +123,7 @@ function refuseWords(
       required && shape.is === 'string' && !Object.hasOwn(given, name),
   )
   const hint = missing
-    ? `Did you mean --${kebab(missing.name)} ${JSON.stringify(words.join(' '))}?`
+    ? `Did you mean --${flagName(missing.name, running)} ${JSON.stringify(words.join(' '))}?`
     : 'Text with spaces needs quotes, and what is true or false is turned off by --no-.'
   throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }
