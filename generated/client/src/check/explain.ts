@@ -39,7 +39,7 @@ export function explain(
     either,
   }
   explainFields(params, input, spot)
-  if (ruled !== undefined && isRecord(input)) issues.push(...ruled(input))
+  if (ruled && isRecord(input)) issues.push(...ruled(input))
   return issues.slice(0, most)
 }
 
@@ -83,7 +83,7 @@ function explainFields(fields: readonly Param[], input: unknown, spot: Spot): vo
 
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
   const close = nearest(name, names)
-  const known = some(names, name)
+  const known = some(names, !close && name) // the nearest first, where none is named
   const at = { ...spot, path: [...spot.path, name] }
   report(
     at,
@@ -151,8 +151,7 @@ function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot,
   const found = isLength ? count(codePoints(String(value)), 'character') : words
   const close = spot.secret ? undefined : suggest(shape, value)
   const advice = value === null && spot.path.length > 0 ? ' Leave it out instead.' : hint(close, value)
-  const verb = isLength ? 'has' : 'is'
-  const message = `${subject(spot)} must be ${right}, but it ${verb} ${found}.${advice}`
+  const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${advice}`
   report(spot, code, message, right, found, close)
 }
 
@@ -164,7 +163,7 @@ function fault(shape: Shape, value: unknown): IssueCode | undefined {
     case 'string':
       return typeof value === 'string' ? textFault(value, shape) : 'wrong-type'
     case 'number':
-      return typeof value === 'number' ? numberFault(value, shape) : 'wrong-type'
+      return numberFault(value, shape)
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'wrong-type'
     case 'choice':

@@ -38,11 +38,14 @@ export function distance(from: string, to: string): number {
   const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
   for (let at = 0; at <= b.length; at++) row[at] = at
   for (let index = 0; index < a.length; index++) {
+    const letter = a.charCodeAt(index)
     let [corner, left] = [index, index + 1]
     for (let at = 0; at < b.length; at++) {
       const above = row[at + 1] ?? 0
+      const kept = letter === b.charCodeAt(at) ? corner : corner + 1
       row[at] = left
-      left = Math.min(left + 1, above + 1, corner + Number(a[index] !== b[at]))
+      left = left < above ? left + 1 : above + 1
+      if (kept < left) left = kept
       corner = above
     }
     row[b.length] = left

@@ -4,10 +4,10 @@ import { nearest } from './nearest.js'
 import type { Shape } from './shape.js'
 import { toStep, whole } from './values.js'
 
-/** What is wrong with a number, or undefined when it is right. */
-export function numberFault(value: number, shape: Shape & { is: 'number' }): IssueCode | undefined {
+/** What is wrong with what should be a number, or undefined when it is right. */
+export function numberFault(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
   const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, step } = shape
-  if (!Number.isFinite(value)) return 'wrong-type'
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-type'
   if (value < min || value <= exclusiveMin) return 'too-small'
   if (value > max || value >= exclusiveMax) return 'too-large'
   if (integer && !Number.isInteger(value)) return 'not-whole'

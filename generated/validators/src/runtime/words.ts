@@ -55,10 +55,9 @@ const mediaWords = {
 }
 
 function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
-  const form = pattern === undefined || own !== undefined ? '' : ` that matches ${pattern}`
-  const noun = own ?? 'text'
-  const isFull = minLength === 1 && maxLength === undefined
-  return `${noun}${isFull ? ' that is not empty' : size(minLength || undefined, maxLength, 'character')}${form}`
+  const form = pattern && !own ? ` that matches ${pattern}` : ''
+  const isFull = minLength === 1 && !maxLength
+  return `${own ?? 'text'}${isFull ? ' that is not empty' : size(minLength, maxLength, 'character')}${form}`
 }
 
 function number({
@@ -77,20 +76,20 @@ function number({
     ['under', exclusiveMax],
   ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
   const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
-  const noun = `${integer ? 'a whole number' : 'a number'} ${limits}`.trim()
+  const noun = `a ${integer ? 'whole ' : ''}number ${limits}`.trim()
   return `${noun}${unit(word)}${step === 1 ? '' : `, in steps of ${step}`}`
 }
 
 /** How many there may be, in words that follow the noun of what holds them. */
 function size(min: number | undefined, max: number | undefined, noun: string): string {
-  if (max === undefined) return min === undefined ? '' : ` of at least ${count(min, noun)}`
-  return ` of ${min === undefined ? 'at most ' : min === max ? 'exactly ' : `${min} to `}${count(max, noun)}`
+  if (!max) return min ? ` of at least ${count(min, noun)}` : ''
+  return ` of ${!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `}${count(max, noun)}`
 }
 
 /** A number of things. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const unit = (word: string | undefined): string => (word === undefined ? '' : ` ${word}`)
+const unit = (word: string | undefined): string => (word ? ` ${word}` : '')
 
 /** How a message calls a value: by the name that a person sees and the one that code uses. */
 export function subject({
@@ -104,7 +103,7 @@ export function subject({
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .slice(1)
-  return name === '' ? 'The input' : label === undefined ? name : `${line(label)} (${name})`
+  return !name ? 'The input' : label ? `${line(label)} (${name})` : name
 }
 
 /** What was there, cut to 100 characters. */
