@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { service } from '@gatewright/catalog'
+import { models, service } from '@gatewright/catalog'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
 import type { Engine } from '../gateway/engine/engine.ts'
 import { createServer } from '../gateway/http/server.ts'
 import { accept } from '../gateway/tasks/task.ts'
+import type { Upstream } from '../gateway/upstream/upstream.ts'
+import { Worker } from '../gateway/worker/worker.ts'
 import { Load } from './load.ts'
 
 /** Each server is loaded so often, in turn, for so many seconds: medians, because a machine has its moods. */
@@ -37,24 +39,59 @@ export async function gatewayRows(): Promise<readonly Row[]> {
   const engine = openSqlite(folder)
   const { id } = await submitOne(engine)
   const submit = { method: 'POST', path: '/workflows/v1/models/submit', body } as const
+  const poll = { method: 'GET', path: `/workflows/v1/models/${id}/result` } as const
   const medians = await measure([
     [bareServer(), { method: 'POST', path: '/submit', body }],
     [serverOf(forgetful(engine)), submit],
     [serverOf(engine), submit],
     [bareServer(), { method: 'GET', path: '/task/1' }],
-    [serverOf(engine), { method: 'GET', path: `/workflows/v1/models/${id}/result` }],
+    [serverOf(engine), poll],
   ])
+  const worker = startWorker(engine) // what was submitted above keeps it busy until the end
+  const working = await measure([
+    [serverOf(engine), submit],
+    [serverOf(engine), poll],
+  ])
+  const { states } = await engine.stats()
+  if (states.ACCEPTED === 0) throw new Error('The worker had nothing left to do, so that its rows say nothing.')
+  await worker.stop(10_000)
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
   const [bare = 0, unstored = 0, durable = 0, barePoll = 0, polled = 0] = medians
+  const [durableAtWork = 0, polledAtWork = 0] = working
   const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
   return [
     ['bare Fastify, the same body checked by Ajv', rate(bare), '100 %'],
     ['submit, no store', rate(unstored), share(unstored, bare)],
     ['submit on SQLite, durable', rate(durable), share(durable, bare)],
+    ['the same while a worker runs tasks in this process', rate(durableAtWork), share(durableAtWork, bare)],
     ['bare Fastify, a small answer', rate(barePoll), '100 %'],
     ['poll of a task on SQLite', rate(polled), share(polled, barePoll)],
+    ['the same while a worker runs tasks in this process', rate(polledAtWork), share(polledAtWork, barePoll)],
   ]
+}
+
+/** A worker with all its slots, whose upstream answers at once: it takes as much of the process as it can. */
+function startWorker(engine: Engine): Worker {
+  const result = { url: 'https://cdn.example/1.mp4', items: [{ url: 'https://cdn.example/1.mp4' }] }
+  const done = { is: 'done', result } as const
+  const upstream: Upstream = {
+    knowsTokens: true,
+    submit: () => Promise.resolve(done),
+    poll: () => Promise.resolve(done),
+  }
+  const worker = new Worker({
+    engine,
+    upstreamOf: () => upstream,
+    modelOf: (id) => models.find((model) => model.id === id),
+    slots: 64,
+    leaseMs: 30_000,
+    patience: 10,
+    now: Date.now,
+    onError: (error) => console.error(error),
+  })
+  worker.start()
+  return worker
 }
 
 const rate = (value: number): string => Math.round(value).toLocaleString('en')

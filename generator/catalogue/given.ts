@@ -27,9 +27,13 @@ export const filled = (shape: Shape): Shape =>
     file: (file) => file,
     list: (list) => ({ ...list, min: Math.max(1, list.min ?? 0) }),
     object: (object) => object,
-    either: ({ of }) => ({ is: 'either', of: of.map(filled) }),
+    either: ({ of }) => ({ is: 'either', of: of.map(filled).filter(canBeGiven) }),
     nullable: ({ of }) => filled(of),
   })
+
+/** Whether any value is left of a shape without those that count as not given. */
+export const canBeGiven = (shape: Shape): boolean =>
+  shape.is === 'choice' ? shape.options.length > 0 : shape.is !== 'either' || shape.of.some(canBeGiven)
 
 const isBlank = (value: string | number): boolean => typeof value === 'string' && !/\S/.test(value)
 

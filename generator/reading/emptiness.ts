@@ -1,5 +1,5 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import { canBeEmpty } from '../catalogue/given.ts'
+import { canBeEmpty, canBeGiven } from '../catalogue/given.ts'
 import type { Rule } from '../catalogue/rule.ts'
 import type { Field, Shape } from '../catalogue/shape.ts'
 import { accepts } from '../kinds/value.ts'
@@ -44,8 +44,12 @@ function hasUse(node: Node, { name, allowEmpty, shape }: Field, canBeRequired: b
   return false
 }
 
-function isConsistent(node: Node, { name, required, allowEmpty }: Field): boolean {
+function isConsistent(node: Node, { name, required, allowEmpty, shape }: Field): boolean {
   const nullable = node.entries().get('nullable')
+  if (!canBeGiven(shape)) {
+    node.entries().get('options')?.report('required-blank', name)
+    return false
+  }
   if (!required || allowEmpty || nullable?.scalar() !== true) return true
   nullable.reportKey('required-nullable', name)
   return false

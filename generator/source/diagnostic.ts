@@ -73,6 +73,7 @@ interface Details {
   'required-with-default': [name: string]
   'nested-default': [name: string]
   'required-nullable': [name: string]
+  'required-blank': [name: string]
   'useless-allow-empty': [name: string, why: string]
   'default-wrong-type': [expected: string]
   'default-outside-options': [value: unknown, options: readonly unknown[], nearest: string | undefined]

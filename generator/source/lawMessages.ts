@@ -4,6 +4,10 @@ export const emptinessMessages = {
     text: `"${name}" is required, which null is not enough for, and yet it is nullable.`,
     hint: 'remove one of the two, or add allowEmpty: true, so that null is enough',
   }),
+  'required-blank': (name: string) => ({
+    text: `"${name}" is required, and each of its options is blank, which does not count as given.`,
+    hint: 'add an option that is not blank, or allowEmpty: true, so that a blank one is enough',
+  }),
   'useless-allow-empty': (name: string, why: string) => ({
     text: `allowEmpty has no effect on "${name}": ${why}.`,
     hint: 'remove it',
