@@ -81,7 +81,7 @@ describe('README.md', () => {
   test('the model that it shows compiles', async () => {
     const folder = temporary()
     cpSync('specs', folder, { recursive: true })
-    writeFileSync(join(folder, 'models/vendor1/still.yaml'), model)
+    writeFileSync(join(folder, 'models/vendor1/vendor1-still-1.yaml'), model)
     expect(await compile(folder)).toMatchObject({ diagnostics: [], catalogue: { models: { length: 221 } } })
   })
 
@@ -89,7 +89,7 @@ describe('README.md', () => {
     const folder = temporary()
     cpSync('specs', join(folder, 'specs'), { recursive: true })
     writeFileSync(
-      join(folder, 'specs/models/vendor1/still.yaml'),
+      join(folder, 'specs/models/vendor1/vendor1-still-1.yaml'),
       model.replace('maxLength: 1000, description: What the picture shows.', 'maxLenght: 1000'),
     )
     const run = () =>

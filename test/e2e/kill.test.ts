@@ -33,7 +33,7 @@ function addModels(specs: string, from: number, to: number, value: string): void
   const text = readFileSync(path, 'utf8')
   for (let index = from; index < to; index++) {
     const copy = text.replace('id: vendor2-audio-1.0', `id: vendor2-copy-${index}`).replaceAll('default: 0', value)
-    writeFileSync(join(specs, `models/vendor2/copy-${index}.yaml`), copy)
+    writeFileSync(join(specs, `models/vendor2/vendor2-copy-${index}.yaml`), copy)
   }
 }
 

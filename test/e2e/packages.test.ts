@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { build, documented } from '../support/gatewright.ts'
-import { entryPoints, packageFolders, packAll, type Packed } from '../support/pack.ts'
+import { entryPoints, filesOf, packageFolders, packAll, type Packed, type Target } from '../support/pack.ts'
 
 const folder = temporaryFolder()
 let packages: ReadonlyMap<string, Packed>
@@ -33,6 +33,17 @@ function checkedEntries(packed: Packed): readonly string[] {
     const isModule = !name.endsWith('.yaml') // TypeScript resolves no YAML; the consumer test resolves it
     return isModule && (model === undefined || ids.includes(model))
   })
+}
+
+/** Modules of the build: one for browsers in development, one for browsers, one for all others, the most special first. */
+function expectCode(target: Target, key: string): void {
+  for (const file of filesOf(target)) expect(file, key).toMatch(/^dist\/.+\.js$/)
+  if (typeof target === 'string') return
+  const { browser, ...others } = target
+  expect(Object.keys(others), key).toEqual(['default'])
+  if (browser === undefined) return
+  expect(Object.keys(target), key).toEqual(['browser', 'default'])
+  expect(Object.keys(browser), key).toEqual(['development', 'default'])
 }
 
 describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
@@ -70,7 +81,20 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('has types, named first, for every entry point that is code', () => {
     for (const [key, value] of Object.entries(find(name).manifest.exports)) {
       if (typeof value === 'string') expect(value, key).toMatch(/\.(?:json|yaml)$/)
-      else expect(Object.keys(value), key).toEqual(['types', 'default'])
+      else {
+        const { types, ...code } = value
+        expect(types, key).toMatch(/\.d\.ts$/)
+        expect(Object.keys(value)[0], key).toBe('types')
+        expectCode(code, key)
+      }
+    }
+  })
+
+  it('has code of its own at every name that it imports itself by', () => {
+    for (const [key, value] of Object.entries(find(name).manifest.imports ?? {})) {
+      expect(key).toMatch(/^#\w+$/)
+      expectCode(value, key)
+      expect(find(name).files, key).toEqual(expect.arrayContaining([...filesOf(value)]))
     }
   })
 

@@ -13,7 +13,7 @@ const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.
 
 test('what is committed is what the specs make', async () => {
   const { plan } = await build({ specs: 'specs', out: 'generated', check: true, targets, templates: 'templates' })
-  expect(plan).toEqual({ added: [], changed: [], orphaned: [], foreign: [] })
+  expect(plan).toEqual({ added: [], changed: [], edited: [], orphaned: [], kept: [], foreign: [] })
 })
 
 test('the schema for editors is what the kinds make', () => {

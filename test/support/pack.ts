@@ -15,9 +15,18 @@ export interface Packed {
 /** The part of a package.json that users depend on. */
 export interface Manifest {
   readonly name: string
-  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly exports: Readonly<Record<string, Target>>
+  /** What the package calls its own files by. */
+  readonly imports?: Readonly<Record<string, Target>>
   readonly [key: string]: unknown
 }
+
+/** Where an entry leads: to a file, or to one for each condition. */
+export type Target = string | { readonly [condition: string]: Target }
+
+/** Every file that an entry may lead to, relative to the package. */
+export const filesOf = (target: Target): readonly string[] =>
+  typeof target === 'string' ? [target.replace('./', '')] : Object.values(target).flatMap(filesOf)
 
 /** The folders of the committed packages. */
 export const packageFolders = (): readonly string[] =>
@@ -44,7 +53,7 @@ export async function packAll(out: string, into: string): Promise<readonly Packe
 export function entryPoints({ manifest, files }: Packed): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [key, value] of Object.entries(manifest.exports)) {
-    const targets = (typeof value === 'string' ? [value] : Object.values(value)).map((path) => path.replace('./', ''))
+    const targets = filesOf(value)
     for (const star of starsOf(targets, files)) {
       const name = key.replace('*', star)
       const paths = targets.map((target) => target.replace('*', star))
