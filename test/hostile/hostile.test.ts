@@ -78,7 +78,14 @@ test('every attack is really in the output, as data', async () => {
   const files = await render(attacks['single quotes'] ?? '')
   const module = files.get('catalog/dist/models/vendor-model.js') ?? ''
   const { vendorModel } = await import(`data:text/javascript,${encodeURIComponent(module)}`)
-  expect(vendorModel.params[1].default).toBe("default ' + alert(1) + '")
+  const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
+    vendorModel.params.map((param: { name: string; default?: unknown }) => [param.name, param.default]),
+  )
+  expect(defaults).toMatchObject({
+    style: "default ' + alert(1) + '",
+    picture: "data:image/png;file-default ' + alert(1) + '",
+    poster: "https://a.b/poster'+alert(1)+'",
+  })
 })
 
 /** The structure of a document without its texts. */

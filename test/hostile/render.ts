@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { renderAll } from '../support/render.ts'
 import { temporary } from '../support/temporary.ts'
 
+/** What a place `@@visible:word@@` does without: an address holds no white space and no control character. */
+const unseen = /[\s\u0000-\u001f\u007f-\u009f]+/g
+
 /** The sample with a text in every place; each place keeps a word of its own, so that no two are the same. */
 export async function render(attack: string): Promise<ReadonlyMap<string, string>> {
   const folder = temporary()
@@ -11,12 +14,15 @@ export async function render(attack: string): Promise<ReadonlyMap<string, string
     path.endsWith('.yaml'),
   )) {
     const text = readFileSync(join(folder, name), 'utf8')
-    const quoted = (text: string) => JSON.stringify(text).replaceAll('\\\\ud800', '\\ud800')
-    const place = /['"]([^'"@]*)@@([a-z0-9-]+)@@['"]/g
-    writeFileSync(
-      join(folder, name),
-      text.replace(place, (_, start: string, word: string) => quoted(`${start}${word} ${attack}`)),
-    )
+    writeFileSync(join(folder, name), fill(text, attack))
   }
   return renderAll(folder)
+}
+
+function fill(text: string, attack: string): string {
+  const quoted = (text: string) => JSON.stringify(text).replaceAll('\\\\ud800', '\\ud800')
+  const place = /['"]([^'"@]*)@@(visible:)?([a-z0-9-]+)@@['"]/g
+  return text.replace(place, (_, start: string, visible: string | undefined, word: string) =>
+    quoted(visible === undefined ? `${start}${word} ${attack}` : `${start}${word}${attack.replace(unseen, '')}`),
+  )
 }
