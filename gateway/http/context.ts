@@ -47,6 +47,8 @@ declare module 'fastify' {
     caller: ApiKey | undefined
     /** Texts that no log line may show. */
     secrets: readonly string[] | undefined
+    /** Gives back what its body takes of the bytes that may be held; undefined before it has a body. */
+    letGo: (() => void) | undefined
     /** What a log line tells of the task. */
     about: { readonly model?: string; readonly taskId?: string } | undefined
   }

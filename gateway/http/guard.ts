@@ -21,6 +21,7 @@ export function identify(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('secrets', undefined)
   app.decorateRequest('about', undefined)
+  app.decorateRequest('letGo', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()
@@ -41,7 +42,10 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     if (!isOpen && stopping.aborted) return done(shuttingDown())
     const leave = isOpen ? open.enter('reads', limits.openReads) : open.enter('requests', limits.openRequests)
     if (leave === undefined) return done(overloaded())
-    onceClosed(reply, leave)
+    onceClosed(reply, () => {
+      leave()
+      request.letGo?.()
+    })
     if (isOpen) return done()
     gate(request).then(() => done(), done)
   })

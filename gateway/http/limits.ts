@@ -1,7 +1,11 @@
+import { mostHeld } from './bodies.ts'
+
 /** What the gateway takes from callers. */
 export interface Limits {
   /** The largest body, in bytes; a larger one is refused before it is read. */
   readonly bodyBytes: number
+  /** All bodies together that are held at once, in bytes: from their first byte until their tasks are stored. */
+  readonly heldBytes: number
   /** The longest address of a request, in characters. */
   readonly addressLength: number
   /** All headers of a request together, in bytes. */
@@ -21,6 +25,7 @@ export interface Limits {
 /** Limits that hold where the configuration says nothing. */
 export const defaultLimits: Limits = {
   bodyBytes: 20 * 1024 * 1024,
+  heldBytes: mostHeld,
   addressLength: 4096,
   headerBytes: 16 * 1024,
   requestSeconds: 300,

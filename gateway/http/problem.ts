@@ -127,8 +127,6 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   switch (status) {
-    case 413:
-      return new Problem('body-too-large', 'The body is larger than this gateway takes. Send files as addresses.')
     case 414:
       return new Problem('address-too-long', 'The address of the request is longer than this gateway takes.')
     case 415:

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { readCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
 import { makeGate } from './authentication.ts'
+import { Bodies, readBody } from './bodies.ts'
 import type { Context } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerErrors, answerBrokenRequests } from './errors.ts'
@@ -65,7 +66,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const operations = parts.operations ?? operationsOf(engine, now)
   const hasOperations = operations.isApart !== true
   const app = Fastify(optionsOf(parts, limits))
-  readJson(app)
+  readJson(app, limits)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
   const served = { catalogue, service, limits, now, publicUrl, hasFiles, hasOperations }
@@ -101,15 +102,22 @@ export type OperationParts = Pick<MetricsParts, 'workers' | 'hasProcess'> &
   Partial<Pick<Operations, 'askDisk' | 'isApart'>>
 
 /** Takes JSON bodies only, as bytes, so that nothing is lost or changed before the parser sees them. */
-function readJson(app: FastifyInstance): void {
+function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits): void {
+  const bodies = new Bodies(heldBytes)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      checkCharset(request.headers['content-type'])
-      done(null, parseJson(body, request.headers['content-encoding']))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)), undefined)
-    }
+  app.addContentTypeParser('application/json', (request, payload: IncomingMessage, done) => {
+    const { headers } = request
+    const share = bodies.share()
+    request.letGo = share.end
+    readBody(payload, { most, share, length: Number(headers['content-length'] ?? 0) }, (error, body) => {
+      try {
+        if (error !== null || body === undefined) throw error
+        checkCharset(headers['content-type'])
+        done(null, parseJson(body, headers['content-encoding']))
+      } catch (fault) {
+        done(fault instanceof Error ? fault : new Error(String(fault)), undefined)
+      }
+    })
   })
 }
 

@@ -103,6 +103,9 @@ async function start(
   if (submitted.is === 'crowded') throw crowded(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
+  // What was called is stored: a caller that waits for the end holds it no longer.
+  request.body = undefined
+  request.letGo?.()
   return submitted.task
 }
 

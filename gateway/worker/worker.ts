@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claim, ClaimRequest } from '../engine/engine.ts'
+import { within } from '../memory.ts'
 import { runStep, type StepParts } from './step.ts'
 
 /** What a worker needs; times are milliseconds. */
@@ -26,10 +27,10 @@ export interface Kept {
 const rest = 1000
 
 /** How many bytes the parameters of the tasks in hand may have together. One task more is taken while there is room. */
-const mostBytes = 64 * 1024 * 1024
+const mostBytes = within(64 * 1024 * 1024, 1 / 24)
 
 /** How many of them are read at once: an embedded store answers nothing else meanwhile. */
-const bytesAtOnce = 16 * 1024 * 1024
+const bytesAtOnce = within(16 * 1024 * 1024, 1 / 24)
 
 /** How many tasks may wait beside the hands for their assets to be copied. */
 const mostAside = 1000
