@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 
 /**
  * The most bytes of bodies that are held at once. A body costs up to eight times its bytes while it becomes a task: as
- * bytes, as text, parsed, and as the text that is stored, where text may take two bytes a character. Hence an eighth of
- * the heap; beyond 128 MiB more would only wait for the one thread.
+ * bytes, as text, parsed, and as the text that is stored, where text may take two bytes a character. Hence a twelfth of
+ * the heap, which tasks in hand need too; beyond 128 MiB more would only wait for the one thread.
  */
 export const mostHeld: number = within(128 * 1024 * 1024, 1 / 12)
 
