@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { within } from '../memory.ts'
+import { getHeapStatistics } from 'node:v8'
 import { Problem } from './problem.ts'
 
 /**
@@ -7,7 +7,7 @@ import { Problem } from './problem.ts'
  * bytes, as text, parsed, and as the text that is stored, where text may take two bytes a character. Hence a twelfth of
  * the heap, which tasks in hand need too; beyond 128 MiB more would only wait for the one thread.
  */
-export const mostHeld: number = within(128 * 1024 * 1024, 1 / 12)
+export const mostHeld: number = Math.min(128 * 1024 * 1024, getHeapStatistics().heap_size_limit / 12)
 
 /** Up to so many bytes a body is small: the last eighth is for these, so that ordinary calls pass a few slow large ones. */
 const small = 64 * 1024

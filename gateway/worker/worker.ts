@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import type { Claim, ClaimRequest } from '../engine/engine.ts'
-import { within } from '../memory.ts'
 import { runStep, type StepParts } from './step.ts'
 
 /** What a worker needs; times are milliseconds. */
@@ -26,11 +26,14 @@ export interface Kept {
 /** How long a worker rests when there is nothing to do, unless it is woken. */
 const rest = 1000
 
-/** How many bytes the parameters of the tasks in hand may have together. One task more is taken while there is room. */
-const mostBytes = within(64 * 1024 * 1024, 1 / 24)
+/**
+ * How many bytes the parameters of the tasks in hand may have together: in a small heap less, for as text and parsed they take
+ * several times as much. One task more is taken while there is room.
+ */
+const mostBytes = Math.min(64 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 24))
 
 /** How many of them are read at once: an embedded store answers nothing else meanwhile. */
-const bytesAtOnce = within(16 * 1024 * 1024, 1 / 24)
+const bytesAtOnce = Math.min(16 * 1024 * 1024, mostBytes)
 
 /** How many tasks may wait beside the hands for their assets to be copied. */
 const mostAside = 1000
