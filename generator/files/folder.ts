@@ -49,7 +49,9 @@ export class Folder {
     const parts = path === '.' ? [] : path.split('/')
     for (const [index] of parts.entries()) {
       const part = parts.slice(0, index + 1).join('/')
-      if (!this.#reaches(`${part}/.`)) this.#at(part, () => mkdirSync(this.absolute(part)))
+      if (this.#reaches(`${part}/.`)) continue
+      this.#at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may make it, too
+      this.#reaches(`${part}/.`) // and what is there now may be a link
     }
   }
 

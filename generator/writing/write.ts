@@ -31,14 +31,23 @@ export function plan(out: string, ledger: string, files: Files): Plan {
   const owned = readLedger(folder, ledger) // last: another build names a file here before it writes the file
   const changed = present.filter((path) => owned.has(path) && folder.standing(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
+  const edited = findEdited(folder, ledger, owned, [...changed, ...gone])
   const shapes = new Set([...files.keys()].map(shapeOf))
-  const orphaned = gone.filter((path) => shapes.has(shapeOf(path)) && isUnedited(folder, path, owned))
+  const orphaned = gone.filter((path) => shapes.has(shapeOf(path)) && !edited.has(path))
   return {
     ...{ added, changed, orphaned },
-    edited: changed.filter((path) => owned.get(path)?.length !== 0 && !isUnedited(folder, path, owned)),
-    kept: gone.filter((path) => !orphaned.includes(path)),
+    edited: changed.filter((path) => owned.get(path)?.length !== 0 && edited.has(path)),
+    kept: gone.filter((path) => !orphaned.includes(path) && isPresent(folder, path)),
     foreign: present.filter((path) => !changed.includes(path)),
   }
+}
+
+/** Those that are not as a build wrote them. A second look tells what another build replaced since the list was read. */
+function findEdited(folder: Folder, ledger: string, owned: Ledger, paths: readonly string[]): ReadonlySet<string> {
+  const suspects = paths.filter((path) => !isUnedited(folder, path, owned))
+  if (suspects.length === 0) return new Set()
+  const now = readLedger(folder, ledger)
+  return new Set(suspects.filter((path) => !isUnedited(folder, path, now)))
 }
 
 function holds(folder: Folder, path: string, text: string): boolean {
@@ -101,7 +110,7 @@ function carryOut(out: string, ledger: string, files: Files, { added, changed, o
   sweep(folder)
   const renamer = new Renamer(folder)
   try {
-    if (added.length + changed.length > 0) renamer.update(ledger, ledgerText(both(next, owned)))
+    if (added.length + changed.length > 0) renamer.update(ledger, ledgerText(both(folder, next, owned)))
     for (const path of [...added, ...changed]) renamer.write(path, files.get(path) ?? '')
     for (const path of orphaned) folder.remove(path)
     renamer.update(ledger, ledgerText(next))
@@ -111,13 +120,21 @@ function carryOut(out: string, ledger: string, files: Files, { added, changed, o
 }
 
 /** The list while files are replaced: one that is not replaced yet is known by its old hash. */
-const both = (next: Ledger, owned: Ledger): Ledger =>
+const both = (folder: Folder, next: Ledger, owned: Ledger): Ledger =>
   new Map(
     [...new Set([...next.keys(), ...owned.keys()])].map((path) => {
-      const hashes = new Set([...(owned.get(path) ?? []).slice(-1), ...(next.get(path) ?? [])])
+      const hashes = new Set([...standingHash(folder, path, owned), ...(next.get(path) ?? [])])
       return [path, [...hashes]]
     }),
   )
+
+/** The hash of a file in a list. Of two, which a build leaves that is killed, it is the one that the file has. */
+function standingHash(folder: Folder, path: string, owned: Ledger): readonly string[] {
+  const hashes = owned.get(path) ?? []
+  const [old] = hashes
+  const isOld = hashes.length > 1 && old !== undefined && isUnedited(folder, path, new Map([[path, [old]]]))
+  return isOld ? [old] : hashes.slice(-1)
+}
 
 /** Removes the drafts of builds that were killed; those of builds that are still at work stay. */
 function sweep(folder: Folder): void {

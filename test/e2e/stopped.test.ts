@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Folder } from '../../generator/files/folder.ts'
+import { apply, plan, type Plan } from '../../generator/writing/write.ts'
+import { readTree, temporaryFolder } from '../support/folder.ts'
+
+/** Files that a build makes; something happens where it asks for a text, or whether there is a file of a name. */
+class Made extends Map<string, string> {
+  onGet = (): void => {}
+  onHas = (): void => {}
+
+  override get(path: string): string | undefined {
+    this.onGet()
+    return super.get(path)
+  }
+
+  override has(path: string): boolean {
+    this.onHas()
+    return super.has(path)
+  }
+}
+
+const root = temporaryFolder()
+const ledger = 'gatewright.json'
+const [a, b, c] = ['client/src/models/a.ts', 'client/src/models/b.ts', 'client/src/models/c.ts']
+let out = root
+let count = 0
+
+beforeEach(() => {
+  out = join(root, `case-${++count}`)
+})
+
+const make = (text: string, ...paths: readonly string[]): Made => new Made(paths.map((path) => [path, text]))
+
+/** A build from its plan to its end. */
+function build(files: Made): Plan {
+  const planned = plan(out, ledger, files)
+  apply(out, ledger, files, planned)
+  return planned
+}
+
+/** A build that is stopped when it has named its files, and has replaced none of them. */
+function stopped(files: Made): Plan {
+  const planned = plan(out, ledger, files)
+  files.onGet = () => {
+    throw new Error('Stopped.')
+  }
+  expect(() => apply(out, ledger, files, planned)).toThrow('Stopped.')
+  return planned
+}
+
+describe('builds that are stopped one after another', () => {
+  it('take nothing for edited that a build wrote', () => {
+    build(make('one', a, b))
+    for (const text of ['two', 'three', 'four'])
+      expect(stopped(make(text, a, b)), text).toMatchObject({ changed: [a, b], edited: [], foreign: [] })
+    expect(build(make('five', a, b))).toMatchObject({ changed: [a, b], edited: [] })
+    expect([...readTree(out).values()].slice(0, 2)).toEqual(['five', 'five'])
+  })
+
+  it('remove in the end what no spec makes any more', () => {
+    build(make('one', a, b))
+    stopped(make('two', a, b))
+    expect(stopped(make('three', a))).toMatchObject({ orphaned: [b], kept: [] })
+    expect(build(make('three', a))).toMatchObject({ changed: [a], edited: [], orphaned: [b], kept: [] })
+    expect([...readTree(out).keys()]).toEqual([a, ledger])
+  })
+})
+
+describe('a build that another one overtakes while it compares', () => {
+  it('takes nothing for edited that the other wrote, and keeps nothing that the other removed', () => {
+    build(make('one', a, b, c))
+    const files = make('two', a)
+    let asked = 0
+    files.onHas = () => {
+      if (++asked === 3) build(make('two', a)) // after it saw b, which no spec makes any more
+    }
+    expect(build(files)).toMatchObject({ edited: [], orphaned: [], kept: [], foreign: [] })
+    expect(asked).toBeGreaterThanOrEqual(3)
+    expect([...readTree(out).keys()]).toEqual([a, ledger])
+  })
+
+  it('writes into a folder that the other made at the same moment', () => {
+    mkdirSync(out)
+    const folder = new Folder(out)
+    const absolute = folder.absolute.bind(folder)
+    const asked: string[] = []
+    folder.absolute = (path) => {
+      if (asked.includes(path)) mkdirSync(absolute(path), { recursive: true }) // it was not there when it was asked for first
+      asked.push(path)
+      return absolute(path)
+    }
+    folder.make('client/src')
+    expect(folder.standing('client/src')).toBe('folder')
+  })
+})
