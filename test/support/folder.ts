@@ -6,7 +6,8 @@ import { afterAll } from 'vitest'
 /** A new folder outside the repository, removed when the tests of the file or the suite that calls this are over. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gatewright-test-')))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  // A folder of many builds takes a while on a busy disk.
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
   return folder
 }
 
