@@ -63,8 +63,8 @@ describe('the time grows as the file does, and no faster, with', () => {
   })
 })
 
-test('of a file with 20,000 problems, 1,000 are collected', () => {
-  expect(parse(lines(20_000, (index) => `k${index}: &a${index} 1`)).diagnostics).toHaveLength(1000)
+test('of a file with 3,000 problems, 1,000 are collected', () => {
+  expect(parse(lines(3000, (index) => `k${index}: &a${index} 1`)).diagnostics).toHaveLength(1000)
 })
 
 test('1 and "1" are the same key', () => {
@@ -78,7 +78,7 @@ describe('the line of a diagnostic', () => {
   }
 
   test('is cut around the caret when it is long', () => {
-    const [line = '', caret = ''] = shown(`a: [${'"long", '.repeat(20_000)}*alias, ${'"long", '.repeat(20_000)}]`)
+    const [line = '', caret = ''] = shown(`a: [${'"long", '.repeat(2000)}*alias, ${'"long", '.repeat(2000)}]`)
     expect(line.length).toBeLessThan(140)
     expect(line.slice(caret.indexOf('^')).startsWith('*alias')).toBe(true)
   })
