@@ -79,6 +79,12 @@ export class BucketStore implements FileStore {
     return used
   }
 
+  async remove(file: Owned, owner?: string): Promise<void> {
+    if (!isId(file.id)) return
+    await this.#remove(file)
+    if (owner !== undefined) await this.#s3.remove(`${this.#ownerFolder(owner)}${markName(file)}`)
+  }
+
   async prune(now: number): Promise<number> {
     await this.#pruneOwners(now)
     let removed = 0

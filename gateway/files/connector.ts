@@ -48,7 +48,7 @@ async function addressesOf(name: string, resolve: Resolve): Promise<readonly Loo
 const all: Resolve = (name) => lookup(name, { all: true })
 
 /** One answer for what is private and what is nowhere: it tells nobody which names a private network has. */
-const notPublic = (retryable: boolean): RemoteError =>
+export const notPublic = (retryable: boolean): RemoteError =>
   new RemoteError('not-public', 'does not lead to a public address', retryable)
 
 const direct: Dial = (addresses) => buildConnector({ allowH2: false, lookup: known(addresses) })

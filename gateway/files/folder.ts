@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isId, newId } from './id.ts'
-import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owner } from './owned.ts'
+import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
 import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 
@@ -63,6 +63,15 @@ export class FolderStore implements FileStore {
 
   async usedBy(owner: string): Promise<number> {
     return bytesOf(await names(this.#ownerFolder(owner)), this.#options.now())
+  }
+
+  async remove(file: Owned, owner?: string): Promise<void> {
+    if (!isId(file.id)) return
+    const path = this.#path(file.id)
+    // Without what is known of it, a file is there no more.
+    await rm(`${path}.json`, { force: true })
+    await rm(path, { force: true })
+    if (owner !== undefined) await rm(join(this.#ownerFolder(owner), markName(file)), { force: true })
   }
 
   async prune(now: number): Promise<number> {

@@ -3,10 +3,11 @@ import type { Issue } from '@gatewright/validators'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
 import { RemoteError } from './fault.ts'
+import { HostPool } from './hostPool.ts'
 import { mapFiles, type FileShape, type Path } from './places.ts'
-import { fetchRemote, type RemoteOptions } from './remote.ts'
+import { checkAddress, fetchRemote, type RemoteOptions } from './remote.ts'
 import { sniff } from './sniff.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore, StoredFile } from './store.ts'
 import { FileError, peek, takenTypes } from './upload.ts'
 
 /** Where files of callers are kept, and within which limits they are fetched: `timeoutMs` is for all files of a call. */
@@ -20,9 +21,12 @@ export interface InputsOptions extends Omit<RemoteOptions, 'signal'> {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Checked parameters in which every file of a caller's has an address of our own, or every fault. */
+/**
+ * Checked parameters in which every file of a caller's has an address of our own, or every fault. `discard` removes what was
+ * stored, for a call that is refused after all; it never rejects.
+ */
 export type StoredInputs =
-  | { readonly value: Params; readonly issues?: undefined }
+  | { readonly value: Params; readonly discard: () => Promise<void>; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined }
 
 /** Fetches the files that a call names by address. Throws a FileError 503 when they cannot be stored, or as the signal says. */
@@ -41,6 +45,9 @@ interface Wanted {
 
 const hands = 4
 
+/** How many files a node fetches at once for all calls, and how many of them from one host. */
+const [mostAtOnce, mostOfHost] = [32, 8]
+
 /** The most different files that are fetched for one call. */
 const mostFiles = 64
 
@@ -53,24 +60,65 @@ const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
 
 /** Fetches at submission what callers name by address, so that upstreams are only sent to addresses of our own. */
 export function inputStorer(options: InputsOptions): StoreInputs {
+  const pool = new HostPool(mostAtOnce, mostOfHost)
   return async (params, value, signal) => {
     const all = wantedIn(params, value, options.isOwn)
-    if (all.size === 0) return { value }
+    if (all.size === 0) return { value, discard: async () => undefined }
     // Nothing is fetched for a call that will be refused.
     if (all.size > mostFiles) return { issues: [...all.values()].slice(mostFiles, mostFiles + 1).flatMap(oneTooMany) }
-    const stored = new Map<string, string>()
-    const reasons = new Map<string, string>()
+    const issues = [...all.values()].flatMap((one) => issuesOf(one, wrongWith(one.address, options)))
+    if (issues.length > 0) return { issues }
     const end = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(signal ? [signal] : [])])
+    return fetchAll(all, end, options, pool).then(({ stored, reasons, discard }) =>
+      reasons.size > 0
+        ? { issues: [...all].flatMap(([key, one]) => issuesOf(one, reasons.get(key))) }
+        : { value: mapFiles(params, value, (address, { shape }) => stored.get(keyOf(address, shape))?.url ?? address), discard },
+    )
+  }
+}
+
+/** Why an address cannot be fetched, where that shows without a network. */
+function wrongWith(address: string, { allowed }: InputsOptions): string | undefined {
+  try {
+    checkAddress(address, allowed)
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+/** What was fetched, and why the rest was not; then nothing is kept. */
+interface Fetched {
+  readonly stored: ReadonlyMap<string, StoredFile>
+  readonly reasons: ReadonlyMap<string, string>
+  readonly discard: () => Promise<void>
+}
+
+async function fetchAll(
+  all: ReadonlyMap<string, Wanted>,
+  end: AbortSignal,
+  options: InputsOptions,
+  pool: HostPool,
+): Promise<Fetched> {
+  const stored = new Map<string, StoredFile>()
+  const reasons = new Map<string, string>()
+  // What cannot be removed now is removed when its time is over.
+  const discard = (): Promise<void> =>
+    forEach(stored.values(), hands, (file) => options.files.remove(file)).catch(() => undefined)
+  try {
     await forEach(all, hands, async ([key, wanted]) => {
       try {
-        stored.set(key, await store(wanted, end, options))
+        stored.set(key, await pool.run(new URL(wanted.address).host, end, () => store(wanted, end, options)))
       } catch (error) {
         reasons.set(key, reasonOf(error))
       }
     })
-    if (reasons.size > 0) return { issues: [...all].flatMap(([key, one]) => issuesOf(one, reasons.get(key))) }
-    return { value: mapFiles(params, value, (address, { shape }) => stored.get(keyOf(address, shape)) ?? address) }
+  } catch (error) {
+    await discard()
+    throw error
   }
+  if (reasons.size > 0) await discard()
+  return { stored, reasons, discard }
 }
 
 /** What is to be fetched: the same address twice only when two different things are asked of it. */
@@ -93,7 +141,11 @@ function wantedIn(
 
 const keyOf = (address: string, shape: FileShape): string => `${JSON.stringify(shape)} ${address}`
 
-async function store({ address, shape, paths }: Wanted, signal: AbortSignal, options: InputsOptions): Promise<string> {
+async function store(
+  { address, shape, paths }: Wanted,
+  signal: AbortSignal,
+  options: InputsOptions,
+): Promise<StoredFile> {
   const { files, ttlMs } = options
   const maxBytes = Math.min(options.maxBytes, shape.limits?.maxBytes ?? Infinity)
   const { content, cancel } = await fetchRemote(address, { ...options, maxBytes, signal })
@@ -101,7 +153,7 @@ async function store({ address, shape, paths }: Wanted, signal: AbortSignal, opt
     const peeked = await peek(content, maxBytes)
     const contentType = typeOf(peeked.head, shape)
     const name = `${paths[0]?.join('-')}.${extensionOf(contentType)}`
-    return (await files.put(peeked.content, { contentType, name, ttlMs })).url
+    return await files.put(peeked.content, { contentType, name, ttlMs })
   } finally {
     cancel()
   }

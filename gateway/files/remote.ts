@@ -1,6 +1,7 @@
+import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
-import type { Host } from './address.ts'
-import { publicConnector, type Dial, type Resolve } from './connector.ts'
+import { hostOf, isAmong, isPublic, type Host } from './address.ts'
+import { notPublic, publicConnector, type Dial, type Resolve } from './connector.ts'
 import { RemoteError } from './fault.ts'
 
 /** What a fetch may cost, and where it may go besides public hosts. */
@@ -40,6 +41,15 @@ export async function fetchRemote(address: string, options: RemoteOptions): Prom
   } catch (error) {
     throw visit.end(error)
   }
+}
+
+/** Reads an address, and refuses what can be told to be wrong without asking anybody for it. Throws a RemoteError. */
+export function checkAddress(address: string, allowed: readonly Host[] = []): URL {
+  const url = urlOf(address)
+  const name = hostOf(url)
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  if (isIP(name) !== 0 && !isPublic(name) && !isAmong(allowed, name, port)) throw notPublic(false)
+  return url
 }
 
 function urlOf(address: string, base?: URL): URL {

@@ -45,6 +45,8 @@ export interface FileStore {
   open(id: string, range?: Range): Promise<OpenFile | undefined>
   /** How many bytes the files of an owner have together, without those whose time is over. */
   usedBy(owner: string): Promise<number>
+  /** Removes a file before its time, and no longer counts it towards the quota of its owner; harmless when there is none. */
+  remove(file: Pick<StoredFile, 'id' | 'bytes' | 'expiresAt'>, owner?: string): Promise<void>
   /** Removes the files whose time is over, and what interrupted writes have left; gives their number. */
   prune(now: number): Promise<number>
 }

@@ -39,7 +39,12 @@ export type StoreInputs = (
   params: readonly CatalogParam[],
   value: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-) => Promise<ReturnType<Check>>
+) => Promise<StoredInputs>
+
+/** What became of the files of a call; `discard` removes what was stored, for a call that is refused after all. */
+export type StoredInputs =
+  | { readonly value: Readonly<Record<string, unknown>>; readonly discard: () => Promise<void>; readonly issues?: undefined }
+  | { readonly issues: NonNullable<ReturnType<Check>['issues']>; readonly value?: undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { callerOf } from './authentication.ts'
-import type { Context, Hand } from './context.ts'
+import type { Context, Hand, StoredInputs } from './context.ts'
 import { faultsOf, invalid } from './faults.ts'
 import { idempotencyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
@@ -86,14 +86,18 @@ async function start(
   // Of what the caller sent: stored files have new addresses each time.
   const { idempotency, text } = idempotencyOf(request.headers['idempotency-key'], model, given)
   const submit = async (): Promise<Submitted> => {
-    const params = await storeFiles(context, call, given, reply)
+    const { value: params, discard } = await storeFiles(context, call, given, reply)
     const stored = params === given ? (text ?? JSON.stringify(given)) : JSON.stringify(params)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
     const lane = context.laneOf?.(call.model)
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
-    if (lane !== undefined) return engine.submit({ task, ...rest, lane })
-    return begin(engine, { task, ...rest }, context.keepHand?.())
+    const submitted = await (lane === undefined
+      ? begin(engine, { task, ...rest }, context.keepHand?.())
+      : engine.submit({ task, ...rest, lane }))
+    // When the store throws, the task may be there all the same, and with it the need of its files.
+    if (submitted.is !== 'stored') await discard()
+    return submitted
   }
   // A repeated call gets its task before any file is fetched: what it named may be gone by now.
   const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))
@@ -127,9 +131,9 @@ async function storeFiles(
   { model, base }: Call,
   given: Params,
   reply: FastifyReply,
-): Promise<Params> {
+): Promise<Extract<StoredInputs, { readonly value: Params }>> {
   const { storeInputs } = context
-  if (storeInputs === undefined) return given
+  if (storeInputs === undefined) return { value: given, discard: async () => undefined }
   const stored = await whileWanted(context, reply, (signal) =>
     storeInputs(model.params, given, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
@@ -139,7 +143,7 @@ async function storeFiles(
     }),
   )
   if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, base))
-  return stored.value
+  return stored
 }
 
 const conflict = (): Problem =>

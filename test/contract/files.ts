@@ -91,6 +91,21 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await store.usedBy(owner.id)).toBe(4 * stored)
     })
 
+    it('removes a file before its time, and all that was kept for it', async () => {
+      const owner = { id: 'key_1', quota: 10 }
+      const kept = await store.put(bytes('four'), { ...facts, owner })
+      const before = await place.left()
+      const file = await store.put(bytes('six666'), { ...facts, owner })
+      await store.remove(file, owner.id)
+      expect([await store.open(file.id), await store.usedBy(owner.id), await read(kept.id)]).toEqual([
+        ...[undefined, 4, 'four'],
+      ])
+      expect(await place.left()).toEqual(before)
+      await store.remove(file, owner.id)
+      await store.remove({ ...file, id: '../../etc/passwd' })
+      expect(await place.left()).toEqual(before)
+    })
+
     it('keeps what it holds when it is opened again', async () => {
       const { id } = await store.put(bytes('kite'), facts)
       store = await open()

@@ -168,6 +168,7 @@ describe('a service that goes away', () => {
       put: store.put.bind(store),
       prune: store.prune.bind(store),
       usedBy: store.usedBy.bind(store),
+      remove: store.remove.bind(store),
     }
     await app.register(fileRoutes, {
       ...options,

@@ -4,15 +4,18 @@ import { FolderStore } from '../../gateway/files/folder.ts'
 import { inputStorer, type InputsOptions, type StoredInputs } from '../../gateway/files/inputs.ts'
 import { FileError } from '../../gateway/files/upload.ts'
 import { assetServer, media } from '../support/assets.ts'
-import { temporaryFolder } from '../support/folder.ts'
+import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { bench, taskIdOf } from './httpServer.ts'
 
 type Shape = CatalogParam['shape']
 
 const own = 'http://gateway.example/files/'
-const files = new FolderStore({ folder: temporaryFolder(), urlOf: (id) => `${own}${id}` })
+const folder = temporaryFolder()
+const files = new FolderStore({ folder, urlOf: (id) => `${own}${id}` })
 const there = await assetServer()
 const ours = expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/)
+
+const discard: unknown = expect.any(Function)
 
 const options: InputsOptions = {
   ...{ files, ttlMs: 60_000, maxBytes: 100_000, timeoutMs: 10_000, isOwn: (url) => url.startsWith(own) },
@@ -55,7 +58,7 @@ describe('files that a call names by address', () => {
       ['words', { url: [ours], width: 4 }, `${there.url}/image?words`],
     ],
   ])('%s get addresses of our own', async (_, shape, value, right) => {
-    expect(await run(shape, value)).toEqual({ value: { a: right, b: 1 } })
+    expect(await run(shape, value)).toEqual({ value: { a: right, b: 1 }, discard })
     expect(there.asked.map(({ url }) => url).filter((url) => url?.includes('words'))).toEqual([])
   })
 
@@ -70,14 +73,14 @@ describe('files that a call names by address', () => {
   it('are fetched once when they are named twice', async () => {
     const address = `${there.url}/image`
     expect(await run({ is: 'list', of: file('image') }, [address, address])).toEqual({
-      value: { a: [ours, ours], b: 1 },
+      ...{ value: { a: [ours, ours], b: 1 }, discard },
     })
     expect(there.asked).toHaveLength(1)
   })
 
   it('are left alone when they are ours, or no address', async () => {
     const values = [`${own}${'0'.repeat(32)}`, 'data:image/png;base64,AA==', null, 5]
-    expect(await run({ is: 'list', of: file('image') }, values)).toEqual({ value: { a: values, b: 1 } })
+    expect(await run({ is: 'list', of: file('image') }, values)).toEqual({ value: { a: values, b: 1 }, discard })
     expect(there.asked).toEqual([])
   })
 
@@ -146,7 +149,7 @@ describe('a file that cannot be used', () => {
     there.behave(({ url }, response) => void setTimeout(() => response.writeHead(404).end(), url === '/0' ? 50 : 0))
     const { issues } = await run({ is: 'list', of: file('image') }, [
       `${there.url}/0`,
-      'http://10.0.0.1/',
+      'http://localhost:1/',
       `${there.url}/2`,
     ])
     expect(issues?.map(({ path }) => path)).toEqual([
@@ -156,13 +159,45 @@ describe('a file that cannot be used', () => {
     ])
   })
 
+  it.each([
+    ['is private', 'http://10.0.0.1/'],
+    ['is private in another writing', 'http://0x7f.1/'],
+    ['is a private IPv6 address', 'http://[::ffff:10.0.0.1]/'],
+    ['has a password', 'https://a:b@files.example/'],
+  ])('because it %s is told before any other is fetched', async (_, wrong) => {
+    const { issues } = await run({ is: 'list', of: file('image') }, [`${there.url}/image`, wrong])
+    expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 1] }])
+    expect(there.asked).toEqual([])
+  })
+
+  it('leaves nothing of the others', async () => {
+    const before = listFiles(folder)
+    const addresses = [`${there.url}/image`, `${there.url}/none`, `${there.url}/image?2`]
+    expect((await run({ is: 'list', of: file('image') }, addresses)).issues).toHaveLength(1)
+    expect(listFiles(folder)).toEqual(before)
+  })
+
   it('because our own store is away is no fault of the call', async () => {
     const away = new FileError(503, 'files-unavailable', 'away')
     const put = () => Promise.reject(away)
     const call = run(file('image'), `${there.url}/image`, {
-      files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy },
+      files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove },
     })
     await expect(call).rejects.toBe(away)
+  })
+
+  it('because its host is slow holds back no call for another host', async () => {
+    const other = await assetServer()
+    there.behave(() => {})
+    const allowed = [there, other].map(({ port }) => ({ name: '127.0.0.1', port }))
+    const storer = inputStorer({ ...options, allowed, timeoutMs: 1000 })
+    const call = (address: string) =>
+      storer([param('a', { is: 'list', of: file('image') })], { a: [1, 2, 3, 4].map((at) => `${address}?${at}`) })
+    const slow = Array.from({ length: 20 }, () => call(`${there.url}/slow`))
+    await expect.poll(() => there.asked.length).toBe(8)
+    expect((await call(`${other.url}/image`)).issues).toBeUndefined()
+    expect(there.asked).toHaveLength(8)
+    expect((await Promise.all(slow)).every(({ issues }) => issues?.length === 4)).toBe(true)
   })
 })
 
@@ -183,7 +218,7 @@ describe('a call with files by address', () => {
   it('is told of every fault at once, with pointers, and starts nothing', async () => {
     const before = (await on.engine.stats()).states.ACCEPTED
     const answer = await submit({
-      startFrame: 'http://127.0.0.1:1/',
+      startFrame: 'http://localhost:1/',
       imageUrls: [`${there.url}/image`, `${there.url}/no`],
     })
     expect(answer.statusCode).toBe(422)
@@ -205,6 +240,15 @@ describe('a call with files by address', () => {
     expect([again.statusCode, taskIdOf(again)]).toEqual([200, taskIdOf(first)])
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(there.asked).toHaveLength(asked)
+  })
+
+  it('leaves no files when its key has as many tasks as it may', async () => {
+    const headers = { authorization: 'Bearer secret-single' }
+    await submit({}, headers)
+    const before = listFiles(folder)
+    expect((await submit({ startFrame: `${there.url}/image` }, headers)).statusCode).toBe(429)
+    expect(there.asked).toHaveLength(1)
+    expect(listFiles(folder)).toEqual(before)
   })
 
   it('is not fetched before its parameters are right', async () => {

@@ -155,7 +155,7 @@ describe('an asset that cannot be fetched', () => {
   it('because our own store is away keeps its address too', async () => {
     const put = () => Promise.reject(new FileError(503, 'files-unavailable', 'away'))
     const given = result(there, 'data:image/png,abc')
-    expect(await finish({ files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy } })(given)).toEqual(
+    expect(await finish({ files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove } })(given)).toEqual(
       given,
     )
     expect(warnings.map(({ address, reason }) => [address, reason]).sort()).toEqual([

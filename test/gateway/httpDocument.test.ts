@@ -89,7 +89,7 @@ async function routed(): Promise<string[]> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') found.push(`${one} ${url}`)
   })
-  const files = { put: Promise.reject, open: Promise.reject, prune: Promise.reject, usedBy: Promise.reject }
+  const files = { put: Promise.reject, open: Promise.reject, prune: Promise.reject, usedBy: Promise.reject, remove: Promise.reject }
   await fileRoutes(app, { files, authenticate: async () => undefined, maxBytes: 1, ttlMs: 1 })
   await app.close()
   return found.map((route) => route.replaceAll(':id', '{id}'))
