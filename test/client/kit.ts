@@ -65,7 +65,7 @@ export async function insist<Models, Input, Result>(
   let task = begin({})
   for (;;) {
     try {
-      return await (await task).result({ deadlineMs: 400_000 })
+      return await (await task).result({ deadlineMs: 150_000 })
     } catch (error) {
       if (!(error instanceof GatewayError) || error instanceof TaskFailedError) throw error
       onError(error)

@@ -39,10 +39,10 @@ function install(): void {
 }
 
 /** What a shell prints for a block of the README, as pasted but for the address. */
-function paste(block: string): Promise<string> {
+function paste(block: string, cwd = folder): Promise<string> {
   const script = block.replaceAll('localhost:8787', new URL(gateway.url).host)
   const env = { ...process.env, KEY: key, GATEWRIGHT_BASE_URL: gateway.url, NPM_CONFIG_LOGLEVEL: 'error' }
-  const child = spawn('bash', ['-c', script], { cwd: folder, env })
+  const child = spawn('bash', ['-c', script], { cwd, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
   return new Promise((done) => child.once('close', () => done(output)))
@@ -50,7 +50,7 @@ function paste(block: string): Promise<string> {
 
 const shell = blocksOf('README.md', 'sh')
 const blocks = shell.filter((code) => code.includes('curl'))
-const lines = shell.filter((code) => code.includes('@gatewright/client'))
+const lines = shell.filter((code) => code.includes('npx gatewright-client run'))
 
 describe('the README', () => {
   test('shows both families of endpoints', () => {
@@ -75,11 +75,17 @@ test('the line of the client leaves a video', async () => {
 
 test('the commands that the README of the client shows work as pasted', async () => {
   const [block = ''] = blocksOf('generated/client/README.md', 'sh')
-  expect(block.match(/^npx @gatewright\/client \w+/gm)).toHaveLength(3)
-  const printed = await paste(`set -e\n${block.replace('your-key', key)}`)
+  expect(block.match(/^npx gatewright-client \w+/gm)).toHaveLength(3)
+  // An empty project, in which npm installs the package from its folder as it would from a registry.
+  const empty = join(root, 'empty')
+  mkdirSync(empty)
+  const install = `npm install --silent --offline --install-links '${join(repository, 'generated/client')}'`
+  const script = block.replace('npm install @gatewright/client', () => install).replace('your-key', key)
+  expect(script).toContain(install)
+  const printed = await paste(`set -e\n${script}`, empty)
   expect(printed).toMatch(/^vendor1-v3-omni .+\n(?:.+\n){219}V3 Omni \(vendor1-v3-omni\): /)
-  expect(printed).toMatch(/\nSaved result\. Credits: 1\.\n$/)
-  expect(readFileSync(join(folder, 'result')).subarray(4, 8).toString()).toBe('ftyp')
+  expect(printed).toMatch(/\nSaved result\.mp4\. Credits: 1\.\n$/)
+  expect(readFileSync(join(empty, 'result.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
 test('every setting has a row in the page of the configuration, and every row a setting', () => {
