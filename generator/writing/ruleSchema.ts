@@ -62,12 +62,13 @@ const full = (shape: Shape): Schema =>
     string: () => ({ type: 'string', pattern: '\\S' }),
     number: () => ({ type: 'number' }),
     boolean: () => ({ type: 'boolean' }),
-    choice: ({ options }) => ({
-      enum: options.map(({ value }) => value).filter((value) => !/^\s*$/.test(String(value))),
-    }),
+    choice: ({ options }) => oneOf(options.map(({ value }) => value).filter((value) => !/^\s*$/.test(String(value)))),
     file: () => ({ type: 'string' }),
     list: () => ({ type: 'array', minItems: 1 }),
     object: () => ({ type: 'object' }),
     either: ({ of }) => ({ anyOf: of.map(full) }),
     nullable: ({ of }) => (canBeEmpty(of) ? full(of) : { not: { type: 'null' } }),
   })
+
+/** JSON Schema has no enum without values. */
+const oneOf = (values: readonly (string | number)[]): Schema => (values.length === 0 ? { not: {} } : { enum: values })

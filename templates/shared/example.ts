@@ -59,21 +59,26 @@ function sampleText({ minLength = 0, maxLength = Infinity, pattern, format }: Sh
 /** Nobody reads an example that is longer. */
 const longest = 10_000
 
-/** A number that is right: the first of its steps, or 0 where doubles cannot tell that one from the bound. */
+/** A number that is right: the first of its steps that is, or 0 where doubles cannot tell that one from the bound. */
 function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): number | undefined {
   const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity)
   const high = Math.min(max ?? Infinity, exclusiveMax ?? Infinity)
   const grid = step ?? (integer || low === -Infinity || high === Infinity ? 1 : undefined)
-  const isInside = (value: number): boolean =>
-    value >= low && value <= high && value !== exclusiveMin && value !== exclusiveMax
-  return [firstOf(), 0].find(isInside)
-
-  function firstOf(): number {
-    if (grid === undefined) return min ?? max ?? (low + high) / 2
-    if (low > -Infinity) return innerMultiple(low, grid, 'above', low === exclusiveMin)
-    return high < 0 ? innerMultiple(high, grid, 'below', high === exclusiveMax) : 0
-  }
+  const isRight = (value: number): boolean =>
+    value >= low &&
+    value <= high &&
+    value !== exclusiveMin &&
+    value !== exclusiveMax &&
+    !(integer && !Number.isInteger(value))
+  if (grid === undefined) return [min ?? max ?? (low + high) / 2].find(isRight)
+  const [start, side] = low > -Infinity ? ([low, 'above'] as const) : ([Math.min(high, 0), 'below'] as const)
+  const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax))]
+  while (steps.length < tries) steps.push(innerMultiple(steps.at(-1) ?? 0, grid, side, true))
+  return [...steps, 0].find(isRight)
 }
+
+/** How many steps are tried: with a step of 2.5 every second one is whole, with 0.1 every tenth. */
+const tries = 20
 
 function sampleList({ of, min = 1, max = Infinity }: ShapeOf<'list'>): Json | undefined {
   const one = sample(of)

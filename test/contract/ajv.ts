@@ -8,9 +8,11 @@ const ajv = teach(new Ajv2020({ ownProperties: true }))
  * a property unless it is told not to.
  */
 export function compileSchema(schema: AnySchemaObject): ValidateFunction {
-  const validate = ajv.compile(schema)
-  ajv.removeSchema(schema)
-  return validate
+  try {
+    return ajv.compile(schema)
+  } finally {
+    ajv.removeSchema(schema) // also one that it refuses: another may have its id
+  }
 }
 
 /** Teaches Ajv the words that our schemas have besides the standard ones; steps are exact in decimals. */
