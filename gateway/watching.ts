@@ -22,5 +22,6 @@ export const watchUpstreams = (
     if (outcome === 'busy') log()?.info(call, 'an upstream is busy')
     else if (outcome !== 'ok') log()?.warn(call, 'a call of an upstream failed')
   },
+  refused: (address) => log()?.warn(address, 'an upstream gave an address that is not taken'),
   failed: (failure) => log()?.warn(failure, 'a task failed at its upstream'),
 })

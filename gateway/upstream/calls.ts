@@ -14,8 +14,15 @@ export interface UpstreamCall {
 /** A task that has failed at its upstream, with the code that its caller sees. */
 export type UpstreamFailure = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & { readonly code: string }
 
+/** A field of a result that was not taken, because what the vendor gave for it is no address; the address is not told. */
+export type RefusedAddress = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & {
+  readonly field: string
+  readonly reason: string
+}
+
 /** Hears what becomes of calls of upstreams. */
 export interface UpstreamWatch {
   readonly called: (call: UpstreamCall) => void
   readonly failed: (failure: UpstreamFailure) => void
+  readonly refused: (address: RefusedAddress) => void
 }

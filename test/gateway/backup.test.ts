@@ -201,3 +201,25 @@ describe('a backup that cannot be trusted', () => {
     expect(existsSync(join(target, '.restoring'))).toBe(false)
   })
 })
+
+describe('the command', () => {
+  test('says so of a folder without tasks, and writes nothing', async () => {
+    const [empty, copy] = [join(root, 'nothing'), join(root, 'no-copy')]
+    mkdirSync(empty)
+    const { code, stderr } = await run(empty, 'backup', copy)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`There are no tasks in ${empty}:`)])
+    expect(existsSync(copy)).toBe(false)
+  })
+
+  test('names the bucket whose files are not in the backup', async () => {
+    const folder = join(root, 'with-bucket')
+    await (await startGateway(readConfig(settings(folder)))).stop()
+    const environment = { ...settings(folder), GATEWRIGHT_FILES: 's3://kites/red' }
+    const program = join(repository, 'gateway/gatewright-gateway.js')
+    const { code, stdout } = await node([program, 'backup', join(root, 'copy-beside-bucket')], {
+      cwd: repository,
+      env: environment,
+    })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Files in the bucket kites are not in it: copy them there.')])
+  })
+})

@@ -21,6 +21,21 @@ async function pour(response: ServerResponse): Promise<void> {
 
 describe('lies', () => {
   const html: Handler = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+  test.each([
+    ['javascript:alert(1)', 'it begins neither with https: nor with http:'],
+    ['https://a.example/x\r\nX-Evil: 1', 'it holds white space, control characters, quotes, brackets or backslashes'],
+    [`https://a.example/${'x'.repeat(9000)}`, 'it is longer than 8,192 characters'],
+    ['https://[x/', 'it cannot be read'],
+    [7, 'it is no text'],
+  ])('the address %.30s: the field and the reason are told, the address is not', async (url, reason) => {
+    const heard: object[] = []
+    const ignore = (): void => undefined
+    const watch = { called: ignore, failed: ignore, refused: (one: object) => void heard.push(one) }
+    const { the } = await start('vendor16', jobs(answer(200, { status: 'succeeded', output: { url } })), {}, { watch })
+    await the.run('vendor16-lipsync-1.9', video)
+    expect(heard[0]).toEqual({ vendor: 'vendor16', task: 'task-1', attempt: 2, field: 'items.0.url', reason })
+  })
+
   test.each<[string, Handler]>([
     ['no JSON', html],
     ['a status word that is in no list', answer(200, { status: 'moderating' })],

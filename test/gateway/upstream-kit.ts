@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { UpstreamWatch } from '../../gateway/upstream/calls.ts'
 import { models, type CatalogModel } from '@gatewright/catalog'
 import { mappings, upstreams, type Mapping, type Upstream as Spec } from '@gatewright/upstreams'
 import { openSqlite, type SqliteEngine } from '../../gateway/engine/sqlite.ts'
@@ -88,6 +89,7 @@ export interface BenchOptions {
   readonly mappings?: readonly Mapping[]
   readonly evaluator?: Evaluator
   readonly leaseMs?: number
+  readonly watch?: UpstreamWatch
   /** How far its clock is ahead, in milliseconds. */
   readonly ahead?: number
 }
@@ -119,7 +121,7 @@ export const noSandbox: Upstream = {
 
 /** Sets up a bench for one vendor whose server listens at `url`. */
 export function bench(options: BenchOptions): Bench {
-  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0 } = options
+  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0, watch } = options
   const clock = { time: Date.now() + ahead }
   const now = (): number => clock.time
   const engine = openSqlite(join(folder, 'data'), now)
@@ -132,6 +134,7 @@ export function bench(options: BenchOptions): Bench {
     environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
     ...{ sandbox: noSandbox, shelf: { files, ttlMs: 86_400_000 }, now },
     ...(evaluator && { evaluator }),
+    ...(watch && { watch }),
   })
   const find = (id: string): CatalogModel | undefined => models.find((one) => one.id === id)
   const parts: StepParts = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, patience: 10, now }

@@ -40,6 +40,14 @@ export function fits(shape: Shape, value: unknown): boolean {
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 8192 && isPlain(value) && URL.canParse(value)
 
+/** Why a value is no address, in words that hold nothing of it. */
+export function whyNoAddress(value: unknown): string {
+  if (typeof value !== 'string') return 'it is no text'
+  if (value.length > 8192) return 'it is longer than 8,192 characters'
+  if (!/^https?:/i.test(value)) return 'it begins neither with https: nor with http:'
+  return isPlain(value) ? 'it cannot be read' : 'it holds white space, control characters, quotes, brackets or backslashes'
+}
+
 const isPlain = (text: string): boolean => /^https?:\/\/[^\s\p{C}"'`<>\\]+$/iu.test(text)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

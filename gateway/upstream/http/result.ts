@@ -3,7 +3,7 @@ import type { Upstream } from '@gatewright/upstreams'
 import { FileError } from '../../files/upload.ts'
 import type { Done } from '../upstream.ts'
 import { decoded, store, type Shelf } from './assets.ts'
-import { fits, isAddress } from './fits.ts'
+import { fits, isAddress, whyNoAddress } from './fits.ts'
 
 /** What the expressions of a result gave. */
 export type Values = Readonly<Record<string, unknown>>
@@ -35,6 +35,20 @@ export async function resultOf(
     if (error instanceof FileError) return 'media'
     throw error
   }
+}
+
+/** The fields of a result for which the vendor gave what is no address, and why. */
+export function refusedIn(
+  { resultFields }: CatalogModel,
+  values: Values,
+): readonly { readonly field: string; readonly reason: string }[] {
+  const urls = [values['urls'] ?? []].flat().slice(0, mostAssets)
+  const own = resultFields
+    .filter(({ shape }) => shape.is === 'file' || (shape.is === 'string' && shape.format === 'url'))
+    .map(({ name }) => [name, values[fieldKey(name)] ?? undefined] as const)
+  return [...urls.map((url, at) => [`items.${at}.url`, url] as const), ...own]
+    .filter(([, value]) => value !== undefined && !isAddress(value))
+    .map(([field, value]) => ({ field, reason: whyNoAddress(value) }))
 }
 
 /** The result that holds these addresses. */

@@ -11,7 +11,7 @@ import type { Evaluated } from './expressions.ts'
 import { exchange, type Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import { eventsOf, textOf } from './reading.ts'
-import { assets, fieldKey, resultOf } from './result.ts'
+import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
 import type { Vendor } from './vendor.ts'
 import type { Waits } from './waits.ts'
 
@@ -115,6 +115,8 @@ export async function finish(
   // An error among events comes after a part of the text.
   if (!isWhole || (spec.submit.answer === 'events' && told !== 'nothing')) return told
   const { values } = evaluated
+  const { token: task, attempt } = asked
+  for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })
   const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
   if (result === 'media') return failed('upstream-invalid-answer', `the bytes are no ${model.category}.`)
   return result === 'nothing' ? told : result
