@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Idempotency } from '../engine/engine.ts'
+import { canonical } from './canonical.ts'
 import { Problem } from './problem.ts'
 
 /** The seconds of `Prefer: wait=<seconds>` (RFC 7240), cut to the most; undefined when nothing sane is asked for. */
@@ -38,18 +39,6 @@ export function idempotencyOf(
   const text = canonical(params)
   const hash = createHash('sha256').update(`{"model":${JSON.stringify(model)},"params":`).update(text).update('}')
   return { idempotency: { key, fingerprint: hash.digest('base64url') }, text }
-}
-
-/** JSON with sorted keys: the same text for the same value. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = new Map<string, unknown>(Object.entries(value))
-  const members = [...fields.keys()].sort().flatMap((key) => {
-    const item = fields.get(key)
-    return item === undefined ? [] : [`${JSON.stringify(key)}:${canonical(item)}`]
-  })
-  return `{${members.join(',')}}`
 }
 
 /** A strong entity tag of a text. */

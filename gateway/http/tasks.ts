@@ -4,6 +4,7 @@ import type { Allowance, Claim, Submission, Submitted } from '../engine/engine.t
 import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
+import { canonical } from './canonical.ts'
 import { callerOf } from './authentication.ts'
 import type { Context, Hand, StoredInputs } from './context.ts'
 import { faultsOf, invalid } from './faults.ts'
@@ -87,7 +88,7 @@ async function start(
   const { idempotency, text } = idempotencyOf(request.headers['idempotency-key'], model, given)
   const submit = async (): Promise<Submitted> => {
     const { value: params, discard } = await storeFiles(context, call, given, reply)
-    const stored = params === given ? (text ?? JSON.stringify(given)) : JSON.stringify(params)
+    const stored = params === given ? (text ?? canonical(given)) : canonical(params)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
     const lane = context.laneOf?.(call.model)
