@@ -1,5 +1,5 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
-import { innerMultiple } from '../../generator/catalogue/decimal.ts'
+import { innerMultiple, isMultiple } from '../../generator/catalogue/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/catalogue/rule.ts'
 import { match, type Field, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
@@ -69,7 +69,8 @@ function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: S
     value <= high &&
     value !== exclusiveMin &&
     value !== exclusiveMax &&
-    !(integer && !Number.isInteger(value))
+    !(integer && !Number.isInteger(value)) &&
+    (step === undefined || isMultiple(value, step)) // beyond 2^53 the number that is written may be another
   if (grid === undefined) return [min ?? max ?? (low + high) / 2].find(isRight)
   const [start, side] = low > -Infinity ? ([low, 'above'] as const) : ([Math.min(high, 0), 'below'] as const)
   const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax))]
