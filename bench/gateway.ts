@@ -53,7 +53,7 @@ export async function gatewayRows(): Promise<readonly Row[]> {
     [serverOf(engine), poll],
   ])
   const { states } = await engine.stats()
-  if (states.ACCEPTED === 0) throw new Error('The worker had nothing left to do, so that its rows say nothing.')
+  if (states.IN_PROGRESS === 0) throw new Error('The worker had nothing left to do, so that its rows say nothing.')
   await worker.stop(10_000)
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
@@ -71,14 +71,12 @@ export async function gatewayRows(): Promise<readonly Row[]> {
   ]
 }
 
-/** A worker with all its slots, whose upstream answers at once: it takes as much of the process as it can. */
+/** A worker with all its slots, whose upstream takes every job and never ends one: it always has some to look at. */
 function startWorker(engine: Engine): Worker {
-  const result = { url: 'https://cdn.example/1.mp4', items: [{ url: 'https://cdn.example/1.mp4' }] }
-  const done = { is: 'done', result } as const
   const upstream: Upstream = {
     knowsTokens: true,
-    submit: () => Promise.resolve(done),
-    poll: () => Promise.resolve(done),
+    submit: ({ token }) => Promise.resolve({ is: 'submitted', job: token, inMs: 100 }),
+    poll: () => Promise.resolve({ is: 'working', inMs: 1000 }),
   }
   const worker = new Worker({
     engine,
@@ -86,7 +84,7 @@ function startWorker(engine: Engine): Worker {
     modelOf: (id) => models.find((model) => model.id === id),
     slots: 64,
     leaseMs: 30_000,
-    patience: 10,
+    patience: 1000,
     now: Date.now,
     onError: (error) => console.error(error),
   })
