@@ -5,7 +5,7 @@ export function nearest(word: string, known: readonly string[], letters = 3): st
   let best: string | undefined
   for (const candidate of known) {
     if (Math.abs(candidate.length - length) >= least) continue
-    const edits = distance(word, candidate)
+    const edits = distance(word, candidate, least)
     if (edits < least) [best, least] = [candidate, edits]
   }
   if (best || length < 3 || length > longest) return best
@@ -33,21 +33,27 @@ const longest = 64
 
 const row = new Uint8Array(longest + 1)
 
-/** How many letters must be added, removed or changed to turn one word into the other (Levenshtein), case aside. */
-export function distance(from: string, to: string): number {
+/**
+ * How many letters must be added, removed or changed to turn one word into the other (Levenshtein), case aside. It may
+ * stop counting at `enough`.
+ */
+export function distance(from: string, to: string, enough: number = Infinity): number {
   const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
   for (let at = 0; at <= b.length; at++) row[at] = at
   for (let index = 0; index < a.length; index++) {
     const letter = a.charCodeAt(index)
     let [corner, left] = [index, index + 1]
+    let fewest = left
     for (let at = 0; at < b.length; at++) {
       const above = row[at + 1] ?? 0
       const kept = letter === b.charCodeAt(at) ? corner : corner + 1
       row[at] = left
       left = left < above ? left + 1 : above + 1
       if (kept < left) left = kept
+      if (left < fewest) fewest = left
       corner = above
     }
+    if (fewest >= enough) return fewest
     row[b.length] = left
   }
   return row[b.length] ?? 0
