@@ -17,7 +17,7 @@ const path = z
       databases.includes(text) ||
       ownerMark.test(text) ||
       /^files\/([0-9a-f]{2})\/\1[0-9a-f]{30}(?:\.json)?$/.test(text),
-    'is no path of a backup',
+    'is not a path of a backup',
   )
 
 const schema = z.object({

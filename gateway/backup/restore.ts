@@ -47,7 +47,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   throw new Error(`The data folder ${dataDir} is not empty: name an empty one in GATEWRIGHT_DATA_DIR.`)
 }
 
-/** What was cut off is told by the folder of the restore, which goes last. */
+/** The folder of the restore goes last: if it is still there, the restore was cut off. */
 async function clear(dataDir: string): Promise<void> {
   for (const name of [...places, restoring]) await rm(join(dataDir, name), { recursive: true, force: true })
 }

@@ -34,7 +34,7 @@ export function pathOf(address: string): string {
 /** A path as logs show it: the address of a file is its secret. */
 const shownPath = (address: string): string => pathOf(address).replace(/^\/files\/.*$/s, '/files/{id}')
 
-/** The address of a caller, through the proxies that are trusted; undefined when a proxy told nonsense. */
+/** The address of a caller, through the proxies that are trusted; undefined when a proxy sent none. */
 const clientOf = ({ ip }: FastifyRequest): string | undefined => (isIP(ip) === 0 ? undefined : ip)
 
 /** Where a web address leads, without the path and the query, which may be all that protects what is there. */

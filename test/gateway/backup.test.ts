@@ -161,10 +161,10 @@ describe('a backup that cannot be trusted', () => {
 
   const outside = join(root, 'outside')
   test.each<readonly [string, () => void, RegExp]>([
-    ['a path that leads out', () => named('../outside', 'x'), /entries\.\d+\.path is no path of a backup/],
-    ['a path within that leads out', () => named('files/../../outside', 'x'), /is no path of a backup/],
-    ['an absolute path', () => named('/etc/passwd', 'x'), /is no path of a backup/],
-    ['a path with a backslash', () => named('files\\..\\x', 'x'), /is no path of a backup/],
+    ['a path that leads out', () => named('../outside', 'x'), /entries\.\d+\.path is not a path of a backup/],
+    ['a path within that leads out', () => named('files/../../outside', 'x'), /is not a path of a backup/],
+    ['an absolute path', () => named('/etc/passwd', 'x'), /is not a path of a backup/],
+    ['a path with a backslash', () => named('files\\..\\x', 'x'), /is not a path of a backup/],
     ['a link to a file', () => relink('files/ab'), /is a link or no plain file/],
     ['a link to a database', () => relink('keys.sqlite'), /keys\.sqlite is a link or no plain file/],
     ['a file that it does not name', () => writeFileSync(join(folder, 'notes.txt'), 'x'), /^notes\.txt is not part of/],
@@ -220,6 +220,9 @@ describe('the command', () => {
       cwd: repository,
       env: environment,
     })
-    expect([code, stdout]).toEqual([0, expect.stringContaining('Files in the bucket kites are not in it: copy them there.')])
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('Files in the bucket kites are not in it: copy them there.'),
+    ])
   })
 })

@@ -72,7 +72,7 @@ describe('credits are refused, and those beside them are not, when they', () => 
     ])
   })
 
-  test('read a list that may have a thousand million entries', async () => {
+  test('read a list that may have a billion entries', async () => {
     const list: Param = {
       ...{ name: 'list', kind: 'text', required: true, description: '' },
       shape: { is: 'list', of: { is: 'string' }, max: 1e9 },
