@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { Host } from './files/address.ts'
 import { contradictions, unknownSettings } from './settingIssues.ts'
-import { hosts, origins, proxies } from './settingTypes.ts'
+import { aboveZero, hosts, origins, proxies, upTo, wholeNumber } from './settingTypes.ts'
 import { variableIssues, type UpstreamVariables } from './upstream/variables.ts'
 
 /** The most of a setting in seconds: a day. A timer of Node takes at most 24.8 days, and then fires at once. */
 const mostSeconds = 86_400
 
-const number = z.coerce.number()
-const seconds = (fallback: number) => number.positive().max(mostSeconds).default(fallback)
-const days = (fallback: number) => number.positive().max(36_500).default(fallback)
-const whole = (fallback: number) => number.int().positive().max(Number.MAX_SAFE_INTEGER).default(fallback)
-const port = number.int().min(0).max(65_535)
+const seconds = (fallback: number) => aboveZero(mostSeconds).default(fallback)
+const days = (fallback: number) => aboveZero(36_500).default(fallback)
+const whole = (fallback: number) => wholeNumber(1, Number.MAX_SAFE_INTEGER).default(fallback)
+const port = wholeNumber(0, 65_535)
 const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
 
 /** The address of a bucket: its name, and the prefix of its keys. */
@@ -32,7 +31,7 @@ const settings = z.object({
     .pipe(z.array(z.enum(['api', 'worker'])).min(1))
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  GATEWRIGHT_SANDBOX_SECONDS: number.min(0).max(mostSeconds).default(3),
+  GATEWRIGHT_SANDBOX_SECONDS: upTo(mostSeconds).default(3),
   GATEWRIGHT_WORKERS: whole(64),
   GATEWRIGHT_LEASE_SECONDS: seconds(30),
   GATEWRIGHT_GRACE_SECONDS: seconds(25),

@@ -4,7 +4,7 @@ import { upstreams } from '@gatewright/upstreams'
 import { Command, CommanderError } from 'commander'
 import { addBackup } from './commands/backup.ts'
 import { addKeys } from './commands/keys.ts'
-import { UsageError } from './commands/usage.ts'
+import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 
 const program = new Command('gatewright-gateway')
@@ -12,12 +12,15 @@ const program = new Command('gatewright-gateway')
   .version(version(), '-v, --version', 'print the version')
   .exitOverride()
 
-program.command('serve', { isDefault: true }).description('serve until it is told to stop').action(serve)
+const serving = lenient(program.command('serve', { isDefault: true }).description('serve until it is told to stop'))
+serving.action(serve)
 
 addBackup(program, configuration)
 addKeys(program, configuration)
 
 async function serve(): Promise<void> {
+  const issues = defaultIssues(serving, program)
+  if (issues.length > 0) throw new UsageError(issues)
   const config = configuration()
   // The other commands need nothing of it, and it takes a second to load.
   const { startGateway } = await import('./gateway.ts')

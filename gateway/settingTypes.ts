@@ -1,12 +1,49 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { readHost, type Host } from './files/address.ts'
+import { shown } from './shown.ts'
 
 const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** What a number may be: the bounds, and the words that name them. */
+interface Range {
+  readonly isWhole: boolean
+  readonly isRight: (value: number) => boolean
+  readonly words: string
+}
+
+/** A number in plain decimals. The coercion of JavaScript would take `0x50`, `1e9` and a space as well. */
+const numeral = ({ isWhole, isRight, words }: Range): z.ZodType<number> =>
+  z
+    .string()
+    .refine((text) => (isWhole ? /^\d{1,16}$/ : /^\d{1,16}(?:\.\d{1,9})?$/).test(text) && isRight(Number(text)), {
+      error: ({ input }) => `must be a ${words}, but it is ${shown(String(input))}.`,
+    })
+    .transform(Number)
+
+/** A whole number within bounds. */
+export const wholeNumber = (min: number, max: number): z.ZodType<number> =>
+  numeral({
+    isWhole: true,
+    isRight: (value) => value >= min && value <= max,
+    words: `whole number from ${min} to ${max}`,
+  })
+
+/** A number that may be zero, up to a bound. */
+export const upTo = (max: number): z.ZodType<number> =>
+  numeral({ isWhole: false, isRight: (value) => value <= max, words: `number from 0 to ${max}` })
+
+/** A number that is more than zero, up to a bound. */
+export const aboveZero = (max: number): z.ZodType<number> =>
+  numeral({
+    isWhole: false,
+    isRight: (value) => value > 0 && value <= max,
+    words: `number above 0 and at most ${max}`,
+  })
 
 /** Hosts, divided by commas. */
 export const hosts: z.ZodType<readonly Host[]> = z

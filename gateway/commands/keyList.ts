@@ -1,5 +1,5 @@
 import { inForce, type ListedKey } from '../keys/keys.ts'
-import { shown } from './usage.ts'
+import { shown } from '../shown.ts'
 
 /** The line of a key in the list: its id, when it was made, its name, what it may do, its last use and its end. */
 export function lineOf(key: ListedKey, now: number): string {
@@ -19,10 +19,12 @@ function endOf(key: ListedKey, now: number): string {
 /** What a key may do, in words. */
 export const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partial<ListedKey>): readonly string[] => [
   ...(models === undefined ? [] : [`models ${models.join(' ')}`]),
-  ...(creditLimit === undefined ? [] : [`${creditLimit} credits`]),
-  ...(perMinute === undefined ? [] : [`${perMinute} requests a minute`]),
-  ...(concurrency === undefined ? [] : [`${concurrency} open tasks`]),
+  ...(creditLimit === undefined ? [] : [counted(creditLimit, 'credit')]),
+  ...(perMinute === undefined ? [] : [`${counted(perMinute, 'request')} a minute`]),
+  ...(concurrency === undefined ? [] : [counted(concurrency, 'open task')]),
 ]
+
+const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** A name as it is, unless an older gateway took one that would garble a terminal. */
 const plain = (name: string): string => (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? shown(name) : name)

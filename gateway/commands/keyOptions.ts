@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
 import { nearest } from '../nearest.ts'
-import { shown } from './usage.ts'
+import { shown } from '../shown.ts'
 
 /** The options of a key as they were typed. */
 export interface KeyOptions {

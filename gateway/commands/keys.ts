@@ -4,7 +4,8 @@ import type { KeyChanges, KeyStore, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../stores.ts'
 import { lineOf } from './keyList.ts'
 import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
-import { lenient, shown, UsageError, wordsOf } from './usage.ts'
+import { shown } from '../shown.ts'
+import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `keys`, which makes, lists, changes, rotates and revokes keys. */
 export function addKeys(program: Command, configuration: () => Config): void {
@@ -112,7 +113,7 @@ function addRevoke(keys: Command, use: Use): void {
     const { values, issues } = wordsOf(command, ['id'])
     refuse(issues)
     const [id = ''] = values
-    if (!(await use((store) => store.revoke(id)))) throw new Error(`there is no key ${id} that could be revoked`)
+    if (!(await use((store) => store.revoke(id)))) throw new Error(`There is no key ${shown(id)} in force.`)
     console.log(`${id} is revoked.`)
   })
 }

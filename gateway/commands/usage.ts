@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { nearest } from '../nearest.ts'
+import { shown } from '../shown.ts'
 
 /** A command that was used wrongly; it has a sentence for each issue. */
 export class UsageError extends Error {
@@ -43,8 +44,13 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 }
 
-/** What was given, in quotation marks, on one line, and not too long. */
-export function shown(text: string): string {
-  const cut = text.length > 100 ? `${text.slice(0, 97)}...` : text
-  return JSON.stringify(cut).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
+/** What is wrong with the words of the command that runs when none is named: the first may be meant as a name. */
+export function defaultIssues(command: Command, program: Command): readonly string[] {
+  const [name = ''] = command.args
+  const { issues } = wordsOf(command, [])
+  if (name === '' || name.startsWith('-') || program.args[0] === command.name()) return issues
+  const names = program.commands.map((one) => one.name())
+  const meant = nearest(name, names)
+  const advice = meant === undefined ? `Run ${pathOf(program)} --help to list them.` : `Did you mean ${meant}?`
+  return [`There is no command ${shown(name)}. ${advice}`]
 }

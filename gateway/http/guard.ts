@@ -64,7 +64,9 @@ function refuse(
   { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
 ): Problem | undefined {
   if (request.url.length > limits.addressLength) return tooLong(limits.addressLength)
-  if (hostsOf(request) > 1) return twoHosts()
+  const hosts = hostsOf(request)
+  if (hosts > 1) return badHost('more than one Host header')
+  if (hosts === 0 && request.raw.httpVersion === '1.1') return badHost('no Host header')
   const isLost = request.is404 || request.routeOptions.url === everything
   const allow = methodsOf(pathOf(request.url), allowed, isLost)
   if (allow !== undefined && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
@@ -76,10 +78,8 @@ function refuse(
 const hostsOf = ({ raw }: FastifyRequest): number =>
   raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length
 
-const twoHosts = (): Problem =>
-  new Problem('bad-request', 'The request has more than one Host header. Send one.', {
-    headers: { Connection: 'close' },
-  })
+const badHost = (what: string): Problem =>
+  new Problem('bad-request', `The request has ${what}. Send one.`, { headers: { Connection: 'close' } })
 
 const tooLong = (most: number): Problem =>
   new Problem('address-too-long', `The address may have at most ${most} characters. Send parameters in the body.`)
@@ -87,12 +87,15 @@ const tooLong = (most: number): Problem =>
 function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Problem {
   const path = pathOf(url).slice(0, 200)
   const name = workflowIn(path)
-  if (name === undefined || workflows.has(name)) {
+  if (name === undefined || name === reserved || workflows.has(name)) {
     return new Problem('not-found', `There is nothing at ${method} ${path}. GET /openapi.json describes what there is.`)
   }
   const detail = `There is no workflow ${name}. GET /workflows/v1/models lists every model with its workflow.`
   return new Problem('unknown-workflow', detail)
 }
+
+/** The segment that stands for all models (DECISIONS 6). */
+const reserved = 'v1/models'
 
 /** The name of the workflow in a path of three endings; undefined where there is none. */
 function workflowIn(path: string): string | undefined {

@@ -42,10 +42,12 @@ export function makeMetrics({ stats, now, workers, hasProcess = false }: Metrics
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5],
     registers,
   })
+  // From the start, so that the first scrape knows of the time before it.
+  const process = hasProcess ? processRegistry() : undefined
   const text = async (): Promise<string> => {
     await refreshTasks()
     refreshWorkers()
-    const ofProcess = hasProcess ? await processRegistry().metrics() : ''
+    const ofProcess = (await process?.metrics()) ?? ''
     return `${ofProcess}${ofProcess && '\n'}${await registry.metrics()}`
   }
   return {

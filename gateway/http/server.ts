@@ -128,6 +128,7 @@ const optionsOf = (
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestSeconds * 1000,
   http: {
+    requireHostHeader: false, // the guard does, with a problem
     maxHeaderSize: limits.headerBytes,
     headersTimeout: Math.min(limits.requestSeconds, 30) * 1000,
     connectionsCheckingInterval: Math.min(5000, limits.requestSeconds * 500),

@@ -43,7 +43,7 @@ describe('gatewright-gateway', () => {
     expect(listed).toMatch(new RegExp(`^${id}  \\d{4}-\\d\\d-\\d\\d  night shift  expires `, 'm'))
     expect(listed).not.toContain(token)
     expect(await command('keys', 'revoke', id)).toBe(`${id} is revoked.\n`)
-    await expect(command('keys', 'revoke', id)).rejects.toThrow(`there is no key ${id} that could be revoked`)
+    await expect(command('keys', 'revoke', id)).rejects.toThrow(`There is no key "${id}" in force.`)
   })
 
   test('names everything that is wrong with a new key, and makes none', async () => {
@@ -95,6 +95,16 @@ describe('gatewright-gateway', () => {
   test('a command that is not there is wrong usage', async () => {
     const { code, stderr } = await ended('keys', 'rvoke')
     expect([code, stderr]).toEqual([2, "error: unknown command 'rvoke'\n(Did you mean revoke?)\n"])
+    const first = await ended('backpu', '/tmp/somewhere')
+    expect([first.code, first.stderr]).toEqual([2, 'error: There is no command "backpu". Did you mean backup?\n'])
+    const strange = await ended('\u001b[31m')
+    const advice = 'Run gatewright-gateway --help to list them.'
+    expect([strange.code, strange.stderr]).toEqual([2, `error: There is no command "\\u001b[31m". ${advice}\n`])
+    const option = await ended('serve', '--prot', '80')
+    const help = 'Run gatewright-gateway serve --help to list them.'
+    expect([option.code, option.stderr]).toEqual([2, `error: There is no option "--prot". ${help}\n`])
+    const excess = await ended('serve', 'x')
+    expect([excess.code, excess.stderr]).toEqual([2, 'error: The argument "x" is one too many.\n'])
   })
 
   test('changes and rotates a key, whose tasks stay its own', async () => {
@@ -113,7 +123,7 @@ describe('gatewright-gateway', () => {
       expect(
         await command('keys', 'update', id, '--credit-limit', '1', '--per-minute', 'none', '--models', 'all'),
       ).toBe(`${id} is changed.\n`)
-      expect(await lineOf()).toMatch(/  1 credits  /)
+      expect(await lineOf()).toMatch(/  1 credit  /)
       const { token: second } = made(await command('keys', 'rotate', id, '--grace-hours', '1'))
       const { token: third } = made(await command('keys', 'rotate', id))
       const read = async (key: string): Promise<number> => {

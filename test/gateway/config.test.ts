@@ -65,6 +65,34 @@ describe('the configuration', () => {
   })
 })
 
+describe('a number', () => {
+  const port = 'PORT: must be a whole number from 0 to 65535, but it is'
+  const seconds = 'GATEWRIGHT_LEASE_SECONDS: must be a number above 0 and at most 86400, but it is'
+  const workers = 'GATEWRIGHT_WORKERS: must be a whole number from 1 to 9007199254740991, but it is'
+
+  test.each([
+    ['PORT', 'abc', `${port} "abc".`],
+    ['PORT', '65536', `${port} "65536".`],
+    ['PORT', '80.5', `${port} "80.5".`],
+    ['PORT', ' ', `${port} " ".`],
+    ['PORT', '0x50', `${port} "0x50".`],
+    ['GATEWRIGHT_METRICS_PORT', '-1', `GATEWRIGHT_METRICS_${port} "-1".`],
+    ['GATEWRIGHT_LEASE_SECONDS', '30s', `${seconds} "30s".`],
+    ['GATEWRIGHT_LEASE_SECONDS', '0', `${seconds} "0".`],
+    ['GATEWRIGHT_LEASE_SECONDS', '1e9', `${seconds} "1e9".`],
+    ['GATEWRIGHT_SANDBOX_SECONDS', 'x', 'GATEWRIGHT_SANDBOX_SECONDS: must be a number from 0 to 86400, but it is "x".'],
+    ['GATEWRIGHT_WORKERS', 'Infinity', `${workers} "Infinity".`],
+    ['GATEWRIGHT_WORKERS', '1\u001b[31m', `${workers} "1\\u001b[31m".`],
+  ])('%s=%s is refused with its bounds', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+  })
+
+  test('may have decimals where it is a time', () => {
+    const given = { PORT: '080', GATEWRIGHT_LEASE_SECONDS: '0.5', GATEWRIGHT_SANDBOX_SECONDS: '0' }
+    expect(readConfig(given)).toMatchObject({ port: 80, leaseMs: 500, sandboxMs: 0 })
+  })
+})
+
 describe('a setting that is not there', () => {
   test.each([
     ['GATEWRIGHT_WORKER', 'Did you mean GATEWRIGHT_WORKERS?'],

@@ -94,3 +94,10 @@ test('two Host headers are refused, and nothing behind them is read', async () =
   expect(answer).toMatch(/^HTTP\/1\.1 400 .*more than one Host header/s)
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
 })
+
+test('HTTP/1.1 without a Host header is a problem that says so, and HTTP/1.0 needs none', async () => {
+  const port = await serve()
+  const without = await raw(port, ['GET /healthz HTTP/1.1\r\n\r\n'])
+  expect(without).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*The request has no Host header\. Send one\./s)
+  expect(await raw(port, ['GET /healthz HTTP/1.0\r\n\r\n'])).toMatch(/^HTTP\/1\.1 200 /)
+})

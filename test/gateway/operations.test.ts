@@ -137,6 +137,8 @@ test('an operator sees the process, workers, commits and calls of vendors; each 
   ]) {
     if (name !== 'process_open_fds' || process.platform === 'linux') expect(valueOf(metrics, name), name).toBeDefined()
   }
+  // The first scrape knows of the time before it: the loop is asked each 10 ms.
+  expect(valueOf(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.005)
   expect(await node.stop()).toBe(0)
 })
 
