@@ -80,10 +80,12 @@ export function readBody(payload: Readable, { most, share, length = 0 }: Reading
   payload.on('data', take).on('end', end).on('error', fail).resume()
 }
 
+const empty = Buffer.alloc(0)
+
 /** Bytes in one piece: a list of chunks would take a hundred times the memory of a body that comes byte by byte. */
 class Gathered {
   readonly #announced: number
-  #buffer = Buffer.alloc(0)
+  #buffer: Buffer = empty
   length = 0
 
   constructor(announced: number) {
@@ -92,8 +94,12 @@ class Gathered {
 
   add(chunk: Buffer): void {
     const length = this.length + chunk.length
-    if (length > this.#buffer.length) this.#grow(length)
-    chunk.copy(this.#buffer, this.length)
+    // What comes in one piece needs no copy; its memory is shared with nothing that is written again.
+    if (this.length === 0 && length >= this.#announced) this.#buffer = chunk
+    else {
+      if (length > this.#buffer.length) this.#grow(length)
+      chunk.copy(this.#buffer, this.length)
+    }
     this.length = length
   }
 

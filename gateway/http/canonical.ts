@@ -1,14 +1,32 @@
+import { inOneGo } from './turns.ts'
+
 /** JSON with sorted keys: the same text for the same value. What JSON cannot say is left out, or null. */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return textJson(value)
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = new Map<string, unknown>(Object.entries(value))
-  const members = [...fields.keys()].sort().flatMap((key) => {
-    const item = fields.get(key)
-    return item === undefined ? [] : [`${textJson(key)}:${canonical(item)}`]
-  })
-  return `{${members.join(',')}}`
+  if (Array.isArray(value)) return listJson(value)
+  return isObject(value) ? objectJson(value) : (JSON.stringify(value) ?? 'null')
+}
+
+/** The JSON of a value from a body of so many bytes, in whatever order its keys are. */
+export const jsonOf = (value: unknown, bytes: number): string =>
+  bytes <= inOneGo ? JSON.stringify(value) : canonical(value)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function listJson(list: readonly unknown[]): string {
+  let text = '['
+  for (const item of list) text += `${text.length > 1 ? ',' : ''}${canonical(item)}`
+  return `${text}]`
+}
+
+function objectJson(value: Readonly<Record<string, unknown>>): string {
+  let text = '{'
+  for (const key of Object.keys(value).sort()) {
+    const item = value[key]
+    if (item !== undefined) text += `${text.length > 1 ? ',' : ''}${textJson(key)}:${canonical(item)}`
+  }
+  return `${text}}`
 }
 
 /** The length of a piece of a long text, in UTF-16 code units. */

@@ -54,6 +54,8 @@ declare module 'fastify' {
     secrets: readonly string[] | undefined
     /** Gives back what its body takes of the bytes that may be held; undefined before it has a body. */
     letGo: (() => void) | undefined
+    /** How many bytes its body has. */
+    bodyBytes: number
     /** What a log line tells of the task. */
     about: { readonly model?: string; readonly taskId?: string } | undefined
   }

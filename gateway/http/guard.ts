@@ -22,6 +22,7 @@ export function identify(app: FastifyInstance): void {
   app.decorateRequest('secrets', undefined)
   app.decorateRequest('about', undefined)
   app.decorateRequest('letGo', undefined)
+  app.decorateRequest('bodyBytes', 0)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Idempotency } from '../engine/engine.ts'
-import { canonical } from './canonical.ts'
 import { Problem } from './problem.ts'
 
 /** The seconds of `Prefer: wait=<seconds>` (RFC 7240), cut to the most; undefined when nothing sane is asked for. */
@@ -19,27 +17,15 @@ export const tokenOf = (authorization: string | undefined): string | undefined =
 export const requestIdOf = (given: string | readonly string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
 
-/** An idempotency key, and the parameters as the text that it was made from; neither where the caller sent no key. */
-export interface Keyed {
-  readonly idempotency?: Idempotency
-  readonly text?: string
+/** The `Idempotency-Key` of a call; undefined when it has none. */
+export function idempotencyKeyOf(key: string | readonly string[] | undefined): string | undefined {
+  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))) return key
+  throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
 }
 
-/** The idempotency key of a call and what it stands for: the same model and parameters, by whichever endpoint. */
-export function idempotencyOf(
-  key: string | readonly string[] | undefined,
-  model: string,
-  params: Readonly<Record<string, unknown>>,
-): Keyed {
-  if (key === undefined) return {}
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
-  }
-  // Megabytes are written once, for the fingerprint and for the store.
-  const text = canonical(params)
-  const hash = createHash('sha256').update(`{"model":${JSON.stringify(model)},"params":`).update(text).update('}')
-  return { idempotency: { key, fingerprint: hash.digest('base64url') }, text }
-}
+/** What an idempotency key stands for: a model and the canonical text of its parameters, by whichever endpoint. */
+export const fingerprintOf = (model: string, params: string): string =>
+  createHash('sha256').update(`{"model":${JSON.stringify(model)},"params":`).update(params).update('}').digest('base64url')
 
 /** A strong entity tag of a text. */
 export const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

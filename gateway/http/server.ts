@@ -20,6 +20,7 @@ import { operationRoutes, type Operations } from './operations.ts'
 import { addRoutes, routesOf, serviceRoutes, watchRoutes } from './routes.ts'
 import { impatient } from './shared.ts'
 import { storeOf } from './store.ts'
+import { inOneGo, turn } from './turns.ts'
 
 /** What a server is made of. */
 export interface ServerParts {
@@ -109,14 +110,19 @@ function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits):
     const { headers } = request
     const share = bodies.share()
     request.letGo = share.end
-    readBody(payload, { most, share, length: Number(headers['content-length'] ?? 0) }, (error, body) => {
+    const parse = (body: Buffer): void => {
       try {
-        if (error !== null || body === undefined) throw error
         checkCharset(headers['content-type'])
         done(null, parseJson(body, headers['content-encoding']))
-      } catch (fault) {
-        done(fault instanceof Error ? fault : new Error(String(fault)), undefined)
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)), undefined)
       }
+    }
+    readBody(payload, { most, share, length: Number(headers['content-length'] ?? 0) }, (error, body) => {
+      if (body === undefined) return done(error, undefined)
+      request.bodyBytes = body.length
+      if (body.length <= inOneGo) parse(body)
+      else void turn().then(() => parse(body))
     })
   })
 }

@@ -24,12 +24,18 @@ const marks: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, byte) =
  */
 export function checkShape(body: Buffer): void {
   const counts = { values: 1, keys: 0, levels: 0, strings: 0 }
-  for (let at = 0; at < body.length; at++) {
+  for (let at = nextMark(body, 0); at < body.length; at = nextMark(body, at + 1)) {
     const byte = body[at] ?? 0
-    if (marks[byte] === 0) continue
     count(counts, byte, body[at + 1])
     if (byte === quote) at = endOfString(body, at + 1)
   }
+}
+
+/** Where the next byte is that means something. It is a loop of its own so that it compiles to a few instructions a byte. */
+function nextMark(body: Buffer, start: number): number {
+  let at = start
+  while (at < body.length && marks[body[at] ?? 0] === 0) at++
+  return at
 }
 
 type Counts = Record<'values' | 'keys' | 'levels' | 'strings', number>
@@ -53,19 +59,23 @@ const near = 64
 
 /** Where the string ends whose first byte is at `start`: at its quote, or with the body. */
 function endOfString(body: Buffer, start: number): number {
-  let at = start
-  while (at < body.length) {
-    // Every round reads some bytes by itself, so that a string of quotes does not become as many searches.
-    for (const end = Math.min(at + near, body.length); at < end; at++) {
-      if (body[at] === quote) return at
-      if (body[at] === backslash) at++
-    }
+  // Every search that meets an escaped quote doubles what is read before the next one, so that a string of quotes becomes few.
+  for (let [at, bytes] = [start, near]; at < body.length; bytes *= 2) {
+    at = nextQuote(body, at, Math.min(at + bytes, body.length))
+    if (at >= body.length || body[at] === quote) return Math.min(at, body.length)
     const found = body.indexOf('"', at)
     if (found === -1) return body.length
     if (!isEscaped(body, at, found)) return found
     at = found + 1
   }
   return body.length
+}
+
+/** Where the first quote is that ends a string; without one before `end`, where reading goes on, past an escape if need be. */
+function nextQuote(body: Buffer, start: number, end: number): number {
+  let at = start
+  while (at < end && body[at] !== quote) at += body[at] === backslash ? 2 : 1
+  return at
 }
 
 /** Whether an odd number of backslashes stands before a quote; what stands before `from` has been read. */

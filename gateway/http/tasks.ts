@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { priceTask } from '../credits/price.ts'
-import type { Allowance, Claim, Submission, Submitted } from '../engine/engine.ts'
+import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
-import { canonical } from './canonical.ts'
+import { canonical, jsonOf } from './canonical.ts'
 import { callerOf } from './authentication.ts'
 import type { Context, Hand, StoredInputs } from './context.ts'
 import { faultsOf, invalid } from './faults.ts'
-import { idempotencyOf, idOf, waitOf } from './headers.ts'
+import { fingerprintOf, idempotencyKeyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
 import { checkParams, readCall, type Call, type Segment } from './requests.ts'
+import { inOneGo, turn } from './turns.ts'
 
 /** Starts a task and answers with its result, when that comes in time (API document, 4.1 and 4.2). */
 export const execute =
@@ -83,12 +84,10 @@ async function start(
   const { id: model, workflow } = call.model
   request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
   request.about = { model }
-  const given = checkParams(call)
-  // Of what the caller sent: stored files have new addresses each time.
-  const { idempotency, text } = idempotencyOf(request.headers['idempotency-key'], model, given)
+  const { given, text, idempotency } = await checkCall(call, request)
   const submit = async (): Promise<Submitted> => {
     const { value: params, discard } = await storeFiles(context, call, given, reply)
-    const stored = params === given ? (text ?? canonical(given)) : canonical(params)
+    const stored = params === given ? text : jsonOf(params, request.bodyBytes)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
     const lane = context.laneOf?.(call.model)
@@ -112,6 +111,27 @@ async function start(
   request.body = undefined
   request.letGo?.()
   return submitted.task
+}
+
+/** Checked parameters, as a value and as text, and what the call is known by when it is repeated. */
+interface Checked {
+  readonly given: Params
+  readonly text: string
+  readonly idempotency: Idempotency | undefined
+}
+
+/** Checks and writes the parameters of a call; those of a large body in several turns of the event loop. */
+async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Promise<Checked> {
+  const isLarge = bodyBytes > inOneGo
+  if (isLarge) await turn()
+  const given = checkParams(call)
+  const key = idempotencyKeyOf(headers['idempotency-key'])
+  if (isLarge) await turn()
+  if (key === undefined) return { given, text: jsonOf(given, bodyBytes), idempotency: undefined }
+  // Of what the caller sent: stored files have new addresses each time. Megabytes are written once, for both uses.
+  const text = canonical(given)
+  if (isLarge) await turn()
+  return { given, text, idempotency: { key, fingerprint: fingerprintOf(call.model.id, text) } }
 }
 
 /** Submits a task; when a hand of this node is free, the task begins with its submission, in the same commit. */
