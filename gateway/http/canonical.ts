@@ -37,7 +37,9 @@ const most = 65_536
  * a long text that has any is written in pieces, and the pieces that have some unit by unit.
  */
 function textJson(text: string): string {
-  if (text.length <= most || text.isWellFormed()) return JSON.stringify(text)
+  if (text.length <= most) return JSON.stringify(text)
+  // Of a text without anything to escape no copy is made.
+  if (text.isWellFormed()) return /["\\\u0000-\u001f]/.test(text) ? JSON.stringify(text) : `"${text}"`
   const pieces: string[] = []
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = Math.min(start + most, text.length)

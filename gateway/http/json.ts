@@ -19,6 +19,7 @@ export function parseJson(body: Buffer, encoding = 'identity'): unknown {
 
 /** Refuses a body that is said to be in another encoding than that of JSON (RFC 8259, 8.1). */
 export function checkCharset(contentType = ''): void {
+  if (!contentType.includes(';')) return
   const others = [...contentType.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)].filter(
     ([, charset = '']) => !['utf-8', 'utf8'].includes(charset.toLowerCase()),
   )

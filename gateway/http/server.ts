@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
@@ -113,6 +114,8 @@ function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits):
     const parse = (body: Buffer): void => {
       try {
         checkCharset(headers['content-type'])
+        // One character beyond ASCII may make two bytes of each in memory.
+        if (!isAscii(body)) share.grow(body.length)
         done(null, parseJson(body, headers['content-encoding']))
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)), undefined)

@@ -91,9 +91,10 @@ async function start(
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
     const lane = context.laneOf?.(call.model)
+    // Large tasks wait for a worker, which counts the bytes that it takes in hand.
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
     const submitted = await (lane === undefined
-      ? begin(engine, { task, ...rest }, context.keepHand?.())
+      ? begin(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.keepHand?.())
       : engine.submit({ task, ...rest, lane }))
     // When the store throws, the task may be there all the same, and with it the need of its files.
     if (submitted.is !== 'stored') await discard()

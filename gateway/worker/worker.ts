@@ -130,7 +130,7 @@ export class Worker {
       if (this.steps.size - this.hands.size < mostAside) leave()
     }
     const step = (): Promise<void> => runStep(claim, { ...this.parts, stepAside })
-    const bytes = Buffer.byteLength(claim.task.params)
+    const bytes = memoryOf(claim.task.params)
     this.bytes += bytes
     const work = (this.parts.traceStep?.(claim.task, step) ?? step())
       .catch(this.parts.onError)
@@ -142,4 +142,10 @@ export class Worker {
     this.steps.add(work)
     this.hands.add(hand)
   }
+}
+
+/** What a text takes in memory: one character beyond ASCII may make two bytes of each. */
+function memoryOf(text: string): number {
+  const bytes = Buffer.byteLength(text)
+  return bytes === text.length ? bytes : Math.max(bytes, 2 * text.length)
 }

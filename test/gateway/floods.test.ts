@@ -9,12 +9,15 @@ const model = 'vendor1-v3-omni'
 const call = { model, params: { prompt: 'a kite' } }
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 
-const bodyOf = (params: string): string => `{"params":{"model":"${model}","params":{"prompt":"a",${params}}}}`
+const bodyOf = (params: string): Buffer<ArrayBuffer> =>
+  Buffer.from(`{"params":{"model":"${model}","params":{"prompt":"a",${params}}}}`)
 
 /** Bodies of 15 MB, each of which costs the gateway many times that when it is taken as it comes. */
-const bodies: Readonly<Record<string, string>> = {
+const bodies: Readonly<Record<string, Buffer<ArrayBuffer>>> = {
   'empty lists': bodyOf(`"multiPrompt":{"prompt":[${'[],'.repeat(5 * MB - 1)}[]]}`),
   'data URIs': bodyOf(`"imageUrls":["data:image/png;base64,${'A'.repeat(15 * MB)}"]`),
+  // One wide character makes two bytes of every other one.
+  'wide texts': bodyOf(`"multiPrompt":{"prompt":"\u4e2d${'A'.repeat(15 * MB)}"}`),
 }
 
 interface Answer {
@@ -31,7 +34,7 @@ const start = async (folder: string): Promise<NodeProcess> => {
   return node
 }
 
-async function submit(url: string, body: string): Promise<Answer> {
+async function submit(url: string, body: Buffer<ArrayBuffer>): Promise<Answer> {
   const answer = await fetch(`${url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
   const { response }: { response?: { id: string } } = JSON.parse(await answer.text())
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), id: response?.id }
@@ -41,8 +44,8 @@ test('a gateway with a heap of 256 MB stands 24 large bodies at once, and starts
   const folder = join(root, 'data')
   const { url, stop } = await start(folder)
   const ids: string[] = []
-  for (const text of Object.values(bodies)) {
-    const answers = await Promise.all(Array.from({ length: 24 }, () => submit(url, text)))
+  for (const body of Object.values(bodies)) {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => submit(url, body)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.filter(({ status }) => status !== 413 && status !== 503)).toEqual([])
     expect(refused.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])

@@ -5,7 +5,8 @@ import type { Params } from './size.ts'
 /** What is known of a finished task, for the fields that its model gives beyond the standard result. */
 export interface Facts {
   readonly plan: Plan
-  readonly params: Params
+  /** About how many tokens the caller sent. */
+  readonly inputTokens: number
   /** The answer of a text model. */
   readonly text: string
   /** Addresses of what was made besides, by the name of the field. */
@@ -27,7 +28,7 @@ export function fieldsOf(model: CatalogModel, facts: Facts): Readonly<Record<str
 /** Whether a value of the shape is an address. */
 export const isAddress = (shape: CatalogParam['shape']): boolean => shape.is === 'string' && shape.format === 'url'
 
-function knownOf({ plan, text, svg, params }: Facts): Readonly<Record<string, unknown>> {
+function knownOf({ plan, text, svg, inputTokens }: Facts): Readonly<Record<string, unknown>> {
   const [first] = plan.items
   return {
     seed: plan.seed,
@@ -39,9 +40,13 @@ function knownOf({ plan, text, svg, params }: Facts): Readonly<Record<string, un
     ...(first?.is === 'sound' && { sampleRate: first.rate, bpm: tempo }),
     ...{ plannedPrompt: plan.prompt, revisedPrompt: plan.prompt, usedPrompt: plan.prompt, sources: [] },
     ...{ sourceLanguage: 'en', elementId: `element-${plan.seed}`, pathCount: svg?.match(/<path /g)?.length },
-    ...{ inputTokens: tokens(JSON.stringify(params['messages'] ?? plan.prompt)), outputTokens: tokens(text) },
+    ...{ inputTokens, outputTokens: tokens(text) },
   }
 }
+
+/** About how many tokens the messages of a caller are, or else its prompt. */
+export const inputTokensOf = ({ prompt }: Plan, params: Params): number =>
+  tokens(params['messages'] === undefined ? prompt : JSON.stringify(params['messages']))
 
 const tokens = (text: string): number => Math.ceil(text.length / 4)
 

@@ -1,6 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { FileStore } from '../../files/store.ts'
-import { fieldsOf, isAddress } from './fields.ts'
+import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
 import type { Made, Order } from './order.ts'
 import { drawing } from './drawing.ts'
 import { planOf, type Plan } from './plan.ts'
@@ -15,19 +15,34 @@ export interface Means {
   readonly pool: Pool
 }
 
+/** What is made for a task: all of it that is needed from its parameters, which may hold megabytes. */
+export interface Commission {
+  readonly plan: Plan
+  /** The answer of a text model. */
+  readonly text: string
+  readonly inputTokens: number
+  readonly hasLastFrame: boolean
+}
+
+/** Reads what is to be made. */
+export function commissionOf(model: CatalogModel, params: Params): Commission {
+  const plan = planOf(model, params)
+  const text = model.result === 'text' ? answerOf(model, plan.prompt, params) : ''
+  return { plan, text, inputTokens: inputTokensOf(plan, params), hasLastFrame: params['returnLastFrame'] === true }
+}
+
 /** Makes and stores the media of a task, and gives its result as the model declares it. */
 export async function resultOf(
   model: CatalogModel,
-  params: Params,
+  commission: Commission,
   means: Means,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const plan = planOf(model, params)
-  const text = model.result === 'text' ? answerOf(model, plan.prompt, params) : ''
+  const { plan, text } = commission
   const items = await Promise.all(plan.items.map((order, at) => itemOf(order, `${model.id}-${at + 1}`, means)))
   const svg = svgOf(plan)
-  const extras = await extrasOf(model, plan, params, means)
+  const extras = await extrasOf(model, commission, means)
   const asset = model.result === 'text' ? { text } : { url: items[0]?.url, items }
-  return { ...asset, model: model.id, ...fieldsOf(model, { plan, params, text, extras, svg }) }
+  return { ...asset, model: model.id, ...fieldsOf(model, { ...commission, extras, svg }) }
 }
 
 async function itemOf(order: Order, name: string, means: Means): Promise<{ readonly url: string }> {
@@ -46,8 +61,7 @@ function svgOf({ items: [first] }: Plan): string | undefined {
 /** What some models give besides: the drawing as SVG, and the last frame when it was asked for. */
 async function extrasOf(
   model: CatalogModel,
-  plan: Plan,
-  params: Params,
+  { plan, hasLastFrame }: Commission,
   means: Means,
 ): Promise<Readonly<Record<string, string>>> {
   const addresses = model.resultFields.filter(({ shape }) => isAddress(shape)).map(({ name }) => name)
@@ -58,7 +72,7 @@ async function extrasOf(
       const bytes = new TextEncoder().encode(drawing(first))
       extras[name] = await stored({ bytes, contentType: 'image/svg+xml', extension: 'svg' }, model.id, means)
     }
-    if (/last.?frame/i.test(name) && first?.is === 'video' && params['returnLastFrame'] === true) {
+    if (/last.?frame/i.test(name) && first?.is === 'video' && hasLastFrame) {
       const frame: Order = { ...first, is: 'picture', format: 'png', mark: 1 }
       extras[name] = (await itemOf(frame, `${model.id}-last-frame`, means)).url
     }

@@ -18,13 +18,20 @@ const [mostFrames, mostSeconds] = [60, 60]
 
 /** Decides what is made. */
 export function planOf(model: CatalogModel, params: Params): Plan {
-  const prompt = promptOf(params)
+  const prompt = beginning(promptOf(params))
   const seed = seedOf(model, params)
   const label = prompt === '' ? model.name : prompt
   const first = firstOrder(model, params, label, seed)
   const items = first ? Array.from({ length: countOf(params) }, (_, at) => ({ ...first, seed: seed + at })) : []
   return { prompt, seed, items, seconds: first && secondsOf(first) }
 }
+
+/** The most of a prompt that is looked at, in UTF-16 units: what is made for it goes to a worker thread, and into the result. */
+const mostOfPrompt = 20_000
+
+/** The beginning of a text, as a copy: a slice would keep all of it in memory. */
+const beginning = (text: string): string =>
+  text.length <= mostOfPrompt ? text : Buffer.from(text.slice(0, mostOfPrompt), 'utf16le').toString('utf16le')
 
 function firstOrder(model: CatalogModel, params: Params, label: string, seed: number): Order | undefined {
   switch (model.category) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '../../files/store.ts'
 import type { Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
-import { resultOf } from './make.ts'
+import { commissionOf, resultOf, type Commission } from './make.ts'
 import { Pool, type PoolOptions } from './pool.ts'
 import { promptOf, wishOf } from './words.ts'
 
@@ -61,7 +61,7 @@ export class Sandbox implements Upstream {
   }
 
   async #made(job: Job): Promise<Polled> {
-    const made = this.#making.get(job.job) ?? this.#make(job)
+    const made = this.#making.get(job.job) ?? this.#make(job.model, commissionOf(job.model, job.params))
     remember(this.#making, job.job, made)
     const late = new AbortController()
     const still: Polled = { is: 'working', progress: { percent: 99 }, inMs: 50 }
@@ -69,10 +69,11 @@ export class Sandbox implements Upstream {
     return Promise.race([made, hold]).finally(() => late.abort())
   }
 
-  async #make({ model, params }: Job): Promise<Polled> {
+  /** It outlasts the step that asks for it, and so must not hold the parameters. */
+  async #make(model: Job['model'], commission: Commission): Promise<Polled> {
     const { files, ttlMs } = this.#options
     try {
-      return { is: 'done', result: await resultOf(model, params, { files, ttlMs, pool: this.#pool }) }
+      return { is: 'done', result: await resultOf(model, commission, { files, ttlMs, pool: this.#pool }) }
     } catch (error) {
       return failed('sandbox-error', error instanceof Error ? error.message : String(error), true)
     }
