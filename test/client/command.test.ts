@@ -62,6 +62,15 @@ describe('run', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
+  test('overwrites nothing under a name that would get the ending of its file, and says so before it pays', async () => {
+    for (const name of ['own.mp4', 'other.png', 'other.more.mp4']) writeFileSync(join(folder, name), 'mine')
+    expect(await cli('run', model, '--prompt', 'a cat', '-o', 'own')).toEqual({
+      ...{ code: 2, stdout: '', stderr: 'own.mp4 is there already; --force overwrites it.\n' },
+    })
+    expect((await cli('run', model, '-o', 'own', '--force')).stderr).toContain('--prompt is required')
+    expect((await cli('run', model, '-o', 'other')).stderr).toContain('--prompt is required')
+  })
+
   test('takes parameters from a file and from the input, under those of flags', async () => {
     writeFileSync(join(folder, 'params.json'), JSON.stringify({ prompt: 'a cat', duration: 99 }))
     expect((await cli('run', model, '--params', 'params.json')).stderr).toContain('it is 99')

@@ -100,6 +100,17 @@ describe('wrong usage ends with 2 and says what to do', () => {
     const { code, stderr } = await start(['run', model, '--prompt', 'a'], { GATEWRIGHT_API_KEY: '' }).ended
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'Set GATEWRIGHT_API_KEY to your key.\n' })
   })
+
+  test.each([
+    [{ GATEWRIGHT_BASE_URL: 'localhost:8787' }, /^GATEWRIGHT_BASE_URL must be .+, but it is "localhost:8787"\.\n$/],
+    [{ GATEWRIGHT_BASE_URL: ' ' }, /^GATEWRIGHT_BASE_URL must be an address such as http\S+, but it is " "\.\n$/],
+    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY cannot be right: a key has no spaces/],
+  ])('an environment that cannot be right: %j', async (env, wanted) => {
+    const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(wanted)
+    expect(stderr).not.toContain('k ey')
+  })
 })
 
 test('a gateway that is not there is told at once, once, with the key to call again', async () => {
