@@ -1,5 +1,6 @@
 import { createClient, type FileClient } from '../client.js'
 import { ValidationError } from '../errors.js'
+import { isKey } from '../options.js'
 import { files } from '../files.js'
 import type { Events } from '../hooks.js'
 import type { Field, Issue, Model } from '../model.js'
@@ -8,7 +9,7 @@ import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } fro
 import { columns, describe, listModels, usage, wrap } from './help.js'
 import { prepare, readParams } from './input.js'
 import { notice } from './progress.js'
-import { refuseOutput } from './saving.js'
+import { refuseNamed, refuseOutput } from './saving.js'
 import { findModel, UsageError, type Shop, type Terminal } from './shop.js'
 
 /** Runs a command line; the exit code. It throws nothing: what goes wrong is printed. */
@@ -61,6 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
     // Behind a flag that nobody knows stands its value.
     if (faults.length === 0) refuseWords(words.words, model, words.params)
     const wanted = await wantedOf(words)
+    await refuseNamed(wanted, (await shop.facts())[model.id]?.category)
     const params = await readParams(words, terminal)
     const client = clientOf(shop, terminal)
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
@@ -147,6 +149,8 @@ function clientOf({ baseUrl: usual }: Shop, { env, stderr }: Terminal): FileClie
   try {
     return createClient({ apiKey, baseUrl, onRetry, files: files() })
   } catch {
-    throw new UsageError('GATEWRIGHT_API_KEY or GATEWRIGHT_BASE_URL cannot be right: look for spaces and for https://.')
+    const wrongKey = 'GATEWRIGHT_API_KEY cannot be right: a key has no spaces, and letters of ASCII alone.'
+    const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${usual}, but it is ${JSON.stringify(baseUrl)}.`
+    throw new UsageError(isKey(apiKey) ? wrongUrl : wrongKey)
   }
 }

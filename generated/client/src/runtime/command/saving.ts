@@ -1,5 +1,5 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import { endingOf, typeOfName } from '../media.js'
 import { UsageError, type Stream } from './shop.js'
 
@@ -17,6 +17,27 @@ export async function refuseOutput(path: string, force: boolean): Promise<void> 
   if (there?.isDirectory()) throw new UsageError(`${path} is a folder; name the file, such as ${join(path, 'result')}.`)
   if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)} to save ${path} in.`)
   if (there && !force) throw new UsageError(`${path} is there already; --force overwrites it.`)
+}
+
+/**
+ * Throws a UsageError when a file without an ending would most likely get one under which there is a file already: a
+ * model of videos leaves some sort of video.
+ */
+export async function refuseNamed({ output = '-', force }: Named, category: string | undefined): Promise<void> {
+  if (output === '-' || extname(output) !== '' || force) return
+  const names = await readdir(dirname(output)).catch(() => [])
+  const isTaken = (name: string): boolean =>
+    name === basename(output) + extname(name) && typeOfName(name).startsWith(`${category}/`)
+  const there = names.find(isTaken)
+  if (there !== undefined) {
+    throw new UsageError(`${join(dirname(output), there)} is there already; --force overwrites it.`)
+  }
+}
+
+/** Where a result is to be saved. */
+interface Named {
+  readonly output?: string | undefined
+  readonly force: boolean
 }
 
 /** How files are saved. */
