@@ -1,9 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { longest } from '../generator/catalogue/names.ts'
 import { compile } from '../generator/commands/compile.ts'
 import { kinds } from '../generator/kinds/index.ts'
 import { specSchema } from '../generator/reading/schema.ts'
+import { maxBytes } from '../generator/reading/text.ts'
+import { limits } from '../generator/source/yaml.ts'
 import { blocksOf } from './support/markdown.ts'
 import { temporary } from './support/temporary.ts'
 
@@ -80,4 +83,11 @@ test.each(kinds.map(({ word }) => word))('the guide mentions the kind %s', (word
 
 test.each([...new Set(keysOf(specSchema()))])('the guide mentions the key %s', (key) => {
   expect(words).toContain(key)
+})
+
+test('says the limits that files and names have', () => {
+  const number = (value: number): string => value.toLocaleString('en')
+  const { lines, values, depth } = limits
+  const file = `${maxBytes / 2 ** 20} MiB, ${number(lines)} lines and ${number(values)} values, nested at most ${depth} levels deep`
+  for (const words of [file, `have at most ${longest} characters`]) expect(guide).toContain(words)
 })

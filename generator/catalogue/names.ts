@@ -21,8 +21,8 @@ export function fileNameFault(name: string): string | undefined {
   return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name) ? 'Windows has no file of this name' : undefined
 }
 
-/** Names that no parameter may have: `model` stands beside parameters (DECISIONS 5), the others pollute prototypes. */
-export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__', 'constructor', 'prototype'])
+/** Names that no parameter may have: `model` stands beside parameters (DECISIONS 5), `__proto__` sets a prototype. */
+export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__'])
 
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
 

@@ -25,11 +25,32 @@ export function isEmptinessClear(
   return verdicts.every(Boolean)
 }
 
+/** Whether a result says nothing that only an input can mean: a default, or that an empty value is enough. */
+export function isResultClear(written: Node, fields: readonly Field[], library: Library): boolean {
+  const entries = written.entries()
+  const verdicts = fields.map((field) => {
+    const node = entries.get(field.name)
+    return node === undefined || isResultFieldClear(node, field, library)
+  })
+  return verdicts.every(Boolean)
+}
+
+function isResultFieldClear(written: Node, field: Field, library: Library): boolean {
+  const node = library.defined(written) ?? written
+  const [value, allowEmpty] = [node.entries().get('default'), field.allowEmpty && node.entries().get('allowEmpty')]
+  value?.reportKey('nested-default', field.name)
+  allowEmpty?.reportKey('useless-allow-empty', field.name, 'a result may be empty anyway')
+  const areInner = areInnerClear(node, field, (child, inner) => isResultFieldClear(child, inner, library))
+  return areInner && value === undefined && allowEmpty === undefined
+}
+
 function isClear(written: Node, field: Field, canBeRequired: boolean, library: Library): boolean {
   const node = library.defined(written) ?? written
-  return [hasUse(node, field, canBeRequired), isConsistent(node, field), areInnerClear(node, field, library)].every(
-    Boolean,
-  )
+  return [
+    hasUse(node, field, canBeRequired),
+    isConsistent(node, field),
+    areInnerClear(node, field, (child, inner) => isClear(child, inner, inner.required, library)),
+  ].every(Boolean)
 }
 
 function hasUse(node: Node, { name, allowEmpty, shape }: Field, canBeRequired: boolean): boolean {
@@ -55,11 +76,11 @@ function isConsistent(node: Node, { name, required, allowEmpty, shape }: Field):
   return false
 }
 
-function areInnerClear(node: Node, field: Field, library: Library): boolean {
+function areInnerClear(node: Node, field: Field, isRight: (child: Node, inner: Field) => boolean): boolean {
   const keys = node.entries().get('keys')?.entries()
   const verdicts = fieldsIn(field.shape).map((inner) => {
     const child = keys?.get(inner.name)
-    return child === undefined || !child.isMapping() || isClear(child, inner, inner.required, library)
+    return child === undefined || !child.isMapping() || isRight(child, inner)
   })
   return verdicts.every(Boolean)
 }

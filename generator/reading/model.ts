@@ -21,7 +21,7 @@ import {
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { Spots } from '../source/spots.ts'
-import { isEmptinessClear } from './emptiness.ts'
+import { isEmptinessClear, isResultClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
 import { areLawful } from './lawful.ts'
 import { Library } from './library.ts'
@@ -101,7 +101,10 @@ export function readModel(file: string, written: Node, context: Context, default
   reportPlace(file, facts, node)
   const inner = readInner(node, facts?.params, facts?.rules, context)
   const isRunnable = isMapped(node, facts?.result, inner?.params, context)
-  if (facts === undefined || inner === undefined || !isAlive(facts, node) || !isRunnable) return undefined
+  const given = node.entries().get('result')
+  const isGivenClear = given === undefined || isResultClear(given, facts?.result ?? [], context.library)
+  if (facts === undefined || inner === undefined || !isAlive(facts, node) || !isRunnable || !isGivenClear)
+    return undefined
   const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = facts
   const kind: ResultKind = facts.category === 'text' ? 'text' : 'asset'
   return {

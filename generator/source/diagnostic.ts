@@ -1,4 +1,6 @@
-import { emptinessMessages, lawMessages } from './lawMessages.ts'
+import { defaultMessages } from './defaultMessages.ts'
+import { lawMessages } from './lawMessages.ts'
+import { beginning, meant, quoted } from './phrases.ts'
 
 /** A fault in the specs: what, where, and what to do about it. */
 export interface Diagnostic extends Place {
@@ -125,11 +127,6 @@ export type Message = string | { readonly text: string; readonly hint: string | 
 
 const warnings: ReadonlySet<Code> = new Set(['misplaced-file', 'bound-off-step', 'default-outside-catalog'])
 
-const quoted = (word: unknown): string => JSON.stringify(word) ?? String(word)
-/** Enough of a text to know it again. */
-const beginning = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-const meant = (word: string | undefined): string | undefined => word && `did you mean ${word}?`
-
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The text of a file
   'unreadable-file': (why, hint) => ({ text: `This cannot be read: ${why}.`, hint }),
@@ -215,30 +212,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'duplicate-option': (value) => `The option ${quoted(value)} is listed twice.`,
 
   // Defaults
-  'required-with-default': (name) => ({
-    text: `"${name}" is required, so its default could never be used.`,
-    hint: 'remove one of the two',
-  }),
-  'nested-default': (name) => ({
-    text: `The default of "${name}" would never be used: only parameters have defaults, not the keys inside them.`,
-    hint: 'say in its description what happens without it',
-  }),
-  ...emptinessMessages,
-  'default-wrong-type': (expected) => `This value must be ${expected}.`,
-  'default-outside-options': (value, options, nearest) => ({
-    text: `${quoted(value)} is not one of the options: ${options.map(quoted).join(', ')}.`,
-    hint: meant(nearest),
-  }),
-  'default-outside-bounds': (value, bounds) => `${value} is not ${bounds}.`,
-  'default-off-step': (value, step, legal) => ({
-    text: `${value} is no multiple of step ${step}.`,
-    hint: `the nearest is ${legal}`,
-  }),
-  'default-outside-length': (length, bounds) => `A length of ${length} is not ${bounds}.`,
-  'default-outside-catalog': (value, id, nearest) => ({
-    text: `The default ${quoted(value)} is not in the option list "${id}".`,
-    hint: meant(nearest),
-  }),
+  ...defaultMessages,
 
   // Text
   'bad-pattern': (pattern, why) => `The pattern ${quoted(pattern)} is refused: ${why}.`,

@@ -1,19 +1,3 @@
-/** What is wrong with what a parameter says of empty values. */
-export const emptinessMessages = {
-  'required-nullable': (name: string) => ({
-    text: `"${name}" is required, which null is not enough for, and yet it is nullable.`,
-    hint: 'remove one of the two, or add allowEmpty: true, so that null is enough',
-  }),
-  'required-blank': (name: string) => ({
-    text: `"${name}" is required, and each of its options is blank, which does not count as given.`,
-    hint: 'add an option that is not blank, or allowEmpty: true, so that a blank one is enough',
-  }),
-  'useless-allow-empty': (name: string, why: string) => ({
-    text: `allowEmpty has no effect on "${name}": ${why}.`,
-    hint: 'remove it',
-  }),
-}
-
 /** Why rules and defaults do not keep the law that what is returned is right, too. */
 export const lawMessages = {
   'exclusive-defaults': (first: string, second: string, rule: string) => ({

@@ -104,7 +104,7 @@ interface Case {
 
 /** What every object has without being given it, as far as a parameter may be called so. */
 const members = Object.getOwnPropertyNames(Object.prototype).filter((name) => /^[a-z]/i.test(name))
-const params = members.filter((name) => name !== 'constructor')
+const params = [...members, 'prototype']
 const each = <Value>(names: readonly string[], value: Value): Readonly<Record<string, Value>> =>
   Object.fromEntries(names.map((name) => [name, value]))
 
