@@ -1,5 +1,4 @@
-import type { Message } from './diagnostic.ts'
-import { meant, quoted } from './phrases.ts'
+import { meant, quoted, type Message } from './phrases.ts'
 
 /** What is wrong with a default, or with what a parameter says of empty values. */
 export const defaultMessages = {

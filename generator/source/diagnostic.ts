@@ -1,6 +1,6 @@
 import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
-import { beginning, meant, quoted } from './phrases.ts'
+import { beginning, meant, quoted, type Message } from './phrases.ts'
 
 /** A fault in the specs: what, where, and what to do about it. */
 export interface Diagnostic extends Place {
@@ -121,9 +121,6 @@ export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detai
 
 /** Texts of a file may stand in messages, and can be as long as the file. */
 const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
-
-/** The words of a diagnostic, and what to do about it. */
-export type Message = string | { readonly text: string; readonly hint: string | undefined }
 
 const warnings: ReadonlySet<Code> = new Set(['misplaced-file', 'bound-off-step', 'default-outside-catalog'])
 

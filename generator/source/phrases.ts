@@ -1,3 +1,6 @@
+/** The words of a diagnostic, and what to do about it. */
+export type Message = string | { readonly text: string; readonly hint: string | undefined }
+
 /** A value as it is written in JSON. */
 export const quoted = (word: unknown): string => JSON.stringify(word) ?? String(word)
 

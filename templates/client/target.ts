@@ -46,6 +46,7 @@ const index = {
 
 /** What explains the faults of parameters before they are sent; the files are those of the validators. */
 const check = [
+  'bare',
   'either',
   'explain',
   'issue',

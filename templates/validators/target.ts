@@ -13,11 +13,13 @@ import { acceptView } from './accept.ts'
 
 const runtime = [
   'advice',
+  'bare',
   'either',
   'explain',
   'issue',
   'line',
   'nearest',
+  'part',
   'rule',
   'ruling',
   'shape',

@@ -97,6 +97,8 @@ sparse.length = 3
 
 class Urls extends Array<string> {}
 
+const isToJson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'toJSON' in value && Object.hasOwn(value, 'toJSON')
+
 describe('what is no JSON is refused', () => {
   const whole: readonly unknown[] = [
     new Prompt(),
@@ -128,12 +130,32 @@ describe('what is no JSON is refused', () => {
     { toJSON: () => 1 },
     new Urls('a', 'b'),
   ]
-  test.each(values)('as any value, and inside one: %#', (value) => {
-    for (const index of [value, [value], { a: { b: [value] } }]) {
+  test.each(values)('as any value, and inside one, which is named: %#', (value) => {
+    const places = [
+      [value, []],
+      [[value], [0]],
+      [{ a: { b: [null, value] } }, ['a', 'b', 1]],
+    ] as const
+    for (const [index, steps] of places) {
       const input = { prompt: 'a', multiPrompt: { index } }
+      const inside = isToJson(value) ? ['toJSON'] : [] // a plain object whose key holds a function
+      const path = ['multiPrompt', 'index', ...steps, ...inside]
       expect(vendor1V3Omni.is(input)).toBe(false)
-      expect(vendor1V3Omni.check(input)).toMatchObject([{ code: 'wrong-type', path: ['multiPrompt', 'index'] }])
+      expect(vendor1V3Omni.check(input)).toMatchObject([{ code: 'wrong-type', path }])
     }
+  })
+
+  test.each<[unknown, RegExp]>([
+    [{ a: [{ b: new Map() }] }, /\(multiPrompt\.index\.a\[0\]\.b\) must be a JSON value, but it is not plain data: \[object Map\]\.$/],
+    [{ a: sparse }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is sparse\.$/],
+    [[Number.NaN], /\(multiPrompt\.index\[0\]\) must be a JSON value, but it is NaN\.$/],
+    [{ a: 5n }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is 5\.$/],
+    [{ '\u202e\n': new Prompt() }, /\(multiPrompt\.index\.\\u\{202e\}\\u\{a\}\) must be/],
+    [{ ['x'.repeat(1e6)]: new Date() }, /^.{0,500}$/],
+  ])('and its message says where and what: %#', (index, message) => {
+    const [issue, ...more] = vendor1V3Omni.check({ prompt: 'a', multiPrompt: { index } })
+    expect(issue?.message).toMatch(message)
+    expect(more).toEqual([])
   })
 
   test.each([[sparse], [new Urls('https://a.b/c', 'https://a.b/c')]])('as a list of files: %#', (imageUrls) => {
@@ -160,7 +182,9 @@ test('a value that is nested too deep is an issue, not a crash', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   const input = { prompt: 'a', multiPrompt: { index: deep } }
   expect(vendor1V3Omni.is(input)).toBe(false)
-  expect(vendor1V3Omni.check(input)).toMatchObject([{ code: 'wrong-type', path: ['multiPrompt', 'index'] }])
+  const [issue] = vendor1V3Omni.check(input)
+  expect(issue).toMatchObject({ code: 'wrong-type', path: ['multiPrompt', 'index'] })
+  expect(issue?.message).toMatch(/but it is nested over 500 levels deep\.$/)
   const index: unknown = JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`)
   expect(vendor1V3Omni.parse({ prompt: 'a', multiPrompt: { index } }).multiPrompt).toEqual({ index })
 })
