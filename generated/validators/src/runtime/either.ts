@@ -1,4 +1,5 @@
-import type { Issue } from './issue.js'
+import { bare } from './bare.js'
+import type { Issue, IssueCode } from './issue.js'
 import type { Param, Shape } from './shape.js'
 import { isRecord } from './values.js'
 
@@ -6,21 +7,27 @@ import { isRecord } from './values.js'
 interface Spot {
   readonly issues: Issue[]
   readonly most: number
+  readonly path: readonly (string | number)[]
+  readonly secret: true | undefined
 }
 
 /**
  * Adds the issues of a value of which one alternative must hold: those of the alternative that was most likely meant,
- * none when one is right. False when the value is like none of them. `explain` adds the issues by one alternative.
+ * none when one is right. False when the value is like none of them, and for other shapes. `explain` adds the issues by
+ * one alternative, `report` one issue.
  */
 export type EitherCheck = <At extends Spot>(
-  of: readonly Shape[],
+  shape: Shape,
   value: unknown,
   at: At,
   explain: (shape: Shape, value: unknown, at: At) => void,
+  report: (shape: Shape, value: unknown, code: IssueCode, at: At, words?: string) => void,
 ) => boolean
 
 /** That check. It comes as a function, so that a model without alternatives carries none of it. */
-export const explainEither: EitherCheck = (of, value, at, explain) => {
+export const explainEither: EitherCheck = (either, value, at, explain) => {
+  if (either.is !== 'either') return false
+  const { of } = either
   const explained = (shape: Shape, most: number): readonly Issue[] => {
     const issues: Issue[] = []
     explain(shape, value, { ...at, issues, most })
@@ -61,5 +68,5 @@ function unknownTag(of: readonly Shape[]): Shape | undefined {
     if (name !== tag.name) return { name, shape: { is: 'any' } }
     return { name, required: true, shape: { is: 'choice', values: tags.flatMap(wordsOf) } }
   })
-  return { is: 'object', fields }
+  return bare({ is: 'object', fields })
 }

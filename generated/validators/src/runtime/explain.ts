@@ -12,7 +12,7 @@ import { count, expected, received, some, subject } from './words.js'
 export interface Judges {
   /** Finds the faults between parameters. */
   readonly ruled?: RuleCheck | undefined
-  /** Judges alternatives; without it none is right. */
+  /** Explains alternatives, without which none is right, and in validators which part of a value is no JSON. */
   readonly either?: EitherCheck | undefined
 }
 
@@ -116,12 +116,10 @@ function report(
 }
 
 function explainValue(shape: Shape, value: unknown, spot: Spot): void {
+  if (spot.either?.(shape, value, spot, explainValue, explainFault)) return
   switch (shape.is) {
     case 'nullable':
       if (value !== null) explainValue(shape.of, value, spot)
-      return
-    case 'either':
-      if (!spot.either?.(shape.of, value, spot, explainValue)) explainFault(shape, value, 'wrong-type', spot)
       return
     case 'object':
       return explainFields(shape.fields, value, { ...spot, owner: `${subject(spot)} has no key` })

@@ -1,6 +1,7 @@
-import { explainEither } from './either.js'
+import { bare } from './bare.js'
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
+import { explainPart } from './part.js'
 import type { RuleCheck } from './ruling.js'
 import type { Param } from './shape.js'
 
@@ -57,8 +58,7 @@ export function defineValidator<Input, Output>(
     try {
       const value = accept(input)
       if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
-      bare(params)
-      const issues = explain(model, params, input, { ruled, either: explainEither })
+      const issues = explain(model, bare(params), input, { ruled, either: explainPart })
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }
@@ -81,16 +81,6 @@ export function defineValidator<Input, Output>(
     },
     '~standard': { version: 1, vendor: 'gatewright', validate },
   }
-}
-
-const bared = new WeakSet<object>()
-
-/** Takes the prototypes off the rows of a table, once: what a row leaves out must not be read from a polluted one. */
-function bare(table: unknown): void {
-  if (typeof table !== 'object' || table === null || bared.has(table)) return
-  bared.add(table)
-  if (!Array.isArray(table)) Object.setPrototypeOf(table, null)
-  Object.values(table).forEach(bare)
 }
 
 /** A getter that throws, a proxy that answers twice, a structure that holds itself: no plain data. */

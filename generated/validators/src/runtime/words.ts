@@ -99,10 +99,8 @@ export function subject({
   readonly path: readonly (string | number)[]
   readonly label?: string | undefined
 }): string {
-  const name = path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .slice(1)
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  const name = line(steps.slice(1, 300)) // keys inside a JSON value are the caller's, and may be long
   return !name ? 'The input' : label ? `${line(label)} (${name})` : name
 }
 

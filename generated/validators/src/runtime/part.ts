@@ -1,0 +1,38 @@
+import { explainEither, type EitherCheck } from './either.js'
+import { deepest, hasOwn, isPlainList, isRecord } from './values.js'
+
+/** What keeps JSON from saying a value: a part of it, where that is, and what it is where the part does not tell. */
+interface NotJson {
+  readonly path: readonly (string | number)[]
+  readonly part: unknown
+  readonly words: string | undefined
+}
+
+const tooDeep: NotJson = { path: [], part: undefined, words: `nested over ${deepest} levels deep` }
+
+/** The same check, which names the part of a value that JSON cannot say, unless what is around it is secret. */
+export const explainPart: EitherCheck = (shape, value, at, explain, report) => {
+  if (shape.is !== 'any') return explainEither(shape, value, at, explain, report)
+  const found = notJson(value)
+  if (found === undefined) return true
+  const { path, part, words } = at.secret ? { path: [], part: value, words: undefined } : found
+  report(shape, part, 'wrong-type', { ...at, path: [...at.path, ...path] }, words)
+  return true
+}
+
+/** The first part that JSON cannot say; undefined when JSON can say all of it. What is too deep is so as a whole. */
+function notJson(value: unknown, depth = 0): NotJson | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return undefined
+  const isList = isPlainList(value)
+  if (!isList && !isRecord(value))
+    return Number.isFinite(value) ? undefined : { path: [], part: value, words: undefined }
+  if (depth === deepest) return tooDeep
+  const parts = isList ? value : Object.values(value)
+  for (let index = 0; index < parts.length; index++) {
+    if (!hasOwn.call(parts, index)) return { path: [], part: value, words: 'sparse' }
+    const found = notJson(parts[index], depth + 1)
+    if (found === tooDeep) return found
+    if (found) return { ...found, path: [isList ? index : (Object.keys(value)[index] ?? index), ...found.path] }
+  }
+  return undefined
+}
