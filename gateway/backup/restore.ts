@@ -52,11 +52,17 @@ async function clear(dataDir: string): Promise<void> {
   for (const name of [...places, restoring]) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
+/** Why the manifest cannot be read. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return `${String(error)}.`
+  const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return isMissing ? `there is no ${manifestName} in it. Name the folder that \`backup\` wrote.` : `${error.message}.`
+}
+
 /** The manifest of a backup that holds what it names, and nothing else. */
 async function inspect(source: string): Promise<Manifest> {
   const text = await readFile(join(source, manifestName), 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${source} is not a backup: ${reason}.`)
+    throw new Error(`${source} is not a backup: ${reasonOf(error)}`)
   })
   const manifest = readManifest(text)
   const named = new Set([manifestName, ...manifest.entries.map(({ path }) => path)])

@@ -40,6 +40,7 @@ describe('the key', () => {
       })
       const all = JSON.stringify([sent, lines]) + told.map(printed).join()
       expect(lines.length).toBeGreaterThan(0)
+      expect(lines.join()).not.toContain('"headers"')
       expect(all).not.toContain(apiKey)
       expect(all).not.toContain(dataUri.slice(0, 2000))
     }

@@ -186,7 +186,7 @@ describe('a backup that cannot be trusted', () => {
 
   test('a folder that is none is refused', async () => {
     await expect(restoreBackup(join(root, 'none'), join(root, 'unused'))).rejects.toThrow(
-      'none is not a backup: ENOENT',
+      'none is not a backup: there is no backup.json in it. Name the folder that `backup` wrote.',
     )
   })
 
