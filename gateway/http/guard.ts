@@ -70,7 +70,7 @@ function refuse(
   if (hosts === 0 && request.raw.httpVersion === '1.1') return badHost('no Host header')
   const isLost = request.is404 || request.routeOptions.url === everything
   const allow = methodsOf(pathOf(request.url), allowed, isLost)
-  if (allow !== undefined && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
+  if (allow !== undefined && allow !== request.method && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
   // No name or id holds U+0000, and PostgreSQL takes no text with one.
   return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue) : undefined
 }

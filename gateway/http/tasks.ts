@@ -82,7 +82,8 @@ async function start(
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
   const { id: model, workflow } = call.model
-  request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
+  const secrets = secretsOf(call.model.params, call.input)
+  if (secrets.length > 0) request.secrets = [...(request.secrets ?? []), ...secrets]
   request.about = { model }
   const { given, text, idempotency } = await checkCall(call, request)
   const submit = async (): Promise<Submitted> => {
