@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { forEach } from './each.ts'
+import { HostPool } from './hostPool.ts'
 import { isId, newId } from './id.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
 import type { ObjectFacts, S3 } from './s3.ts'
 import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
+import { FileError } from './upload.ts'
 
 /** Which part of a bucket holds the files, and under which addresses they are served. */
 export interface BucketOptions {
@@ -13,10 +15,15 @@ export interface BucketOptions {
   readonly prefix: string
   readonly urlOf: (id: string) => string
   readonly now?: () => number
+  /** How long an upload waits for others that are being written, in milliseconds; default 20,000. */
+  readonly patienceMs?: number
 }
 
 /** What an interrupted write left is removed after this time: nothing writes that long. */
 const abandonedMs = 24 * 60 * 60 * 1000
+
+/** How many uploads are written at once, each of which holds some 15 MiB in memory, and how many of them for one owner. */
+const [mostAtOnce, mostOfOwner] = [16, 8]
 
 /** How many files are removed at once. */
 const hands = 16
@@ -31,13 +38,24 @@ const nameLength = 150
 export class BucketStore implements FileStore {
   readonly #s3: S3
   readonly #options: Required<BucketOptions>
+  readonly #uploads = new HostPool(mostAtOnce, mostOfOwner)
 
-  constructor(s3: S3, { now = Date.now, ...options }: BucketOptions) {
+  constructor(s3: S3, { now = Date.now, patienceMs = 20_000, ...options }: BucketOptions) {
     this.#s3 = s3
-    this.#options = { ...options, now }
+    this.#options = { ...options, now, patienceMs }
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
+    // Files of nobody are results and inputs, of which others bound the number.
+    if (facts.owner === undefined) return this.#put(content, facts)
+    const late = AbortSignal.timeout(this.#options.patienceMs)
+    // Nothing of the content is read while it waits.
+    return this.#uploads.run(facts.owner.id, late, () => this.#put(content, facts)).catch((error: unknown) => {
+      throw error === late.reason ? busy() : error
+    })
+  }
+
+  async #put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
     const { now, urlOf } = this.#options
     const id = newId()
     const createdAt = now()
@@ -134,6 +152,9 @@ export class BucketStore implements FileStore {
     return `${this.#options.prefix}due/${String(Math.ceil(expiresAt)).padStart(15, '0')}-${id}`
   }
 }
+
+const busy = (): FileError =>
+  new FileError(503, 'files-unavailable', 'The gateway takes as many uploads as it can. Try again in a while.')
 
 type Mark = Pick<StoredFile, 'id' | 'expiresAt'>
 

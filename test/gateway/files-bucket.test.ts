@@ -78,6 +78,27 @@ describe('a bucket of files, of itself', () => {
     expect(server.left()).not.toContain('new')
   })
 
+  it('writes eight uploads of an owner at once: what comes besides waits unread, and is refused in time', async () => {
+    const store = new BucketStore(await open(server.endpoint), { ...options(), patienceMs: 500 })
+    const owned = (id: string) => ({ ...facts, owner: { id, quota: 1e9 } })
+    let begun = 0
+    let end = (): void => undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      begun++
+      yield bytes('kite')
+      await ended
+    }
+    const uploads = Array.from({ length: 8 }, () => store.put(slow(), owned('one')))
+    const refused = { name: 'FileError', statusCode: 503, code: 'files-unavailable' }
+    await expect(store.put(slow(), owned('one'))).rejects.toMatchObject(refused)
+    await store.put(bytes('kite'), owned('two'))
+    await expect.poll(() => begun).toBe(8)
+    end()
+    expect(await Promise.all(uploads)).toHaveLength(8)
+    await store.put(bytes('kite'), owned('one'))
+  })
+
   it('keeps no names that are longer than what fits', async () => {
     const store = new BucketStore(await open(server.endpoint), options())
     const { id, name } = await store.put(bytes('kite'), { ...facts, name: `${'a'.repeat(149)}${'🪁'.repeat(200)}` })
