@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { buildRows } from './build.ts'
 import { extraRows, sizeRows } from './client.ts'
 import { editorRows } from './editor.ts'
@@ -21,7 +21,9 @@ function circumstances(): string {
     readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
   )
   const versions = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`)
-  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`
+  // A load beyond the number of cores says that others were at work: then only the shares say something.
+  const load = `a load of ${loadavg()[1]?.toFixed(1)} over five minutes`
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, ${load}`
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}; ${versions.join(', ')}.`
 }
 

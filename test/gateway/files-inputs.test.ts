@@ -251,6 +251,15 @@ describe('a call with files by address', () => {
     expect(listFiles(folder)).toEqual(before)
   })
 
+  it('leaves no files when its key cannot pay for it, and says 402', async () => {
+    const [before, asked] = [listFiles(folder), there.asked.length]
+    const params = { model: 'vendor8-image-3', params: { prompt: 'a', imageUrls: [`${there.url}/image`] } }
+    const answer = await on.post('/workflows/v1/models/submit', params, { authorization: 'Bearer secret-poor' })
+    expect(answer.json()).toMatchObject({ status: 402, type: expect.stringMatching(/credit-limit$/) })
+    expect(there.asked).toHaveLength(asked + 1)
+    expect(listFiles(folder)).toEqual(before)
+  })
+
   it('is not fetched before its parameters are right', async () => {
     expect((await submit({ startFrame: `${there.url}/image`, duration: 99 })).statusCode).toBe(422)
     expect(there.asked).toEqual([])
