@@ -242,21 +242,16 @@ describe('a call with files by address', () => {
     expect(there.asked).toHaveLength(asked)
   })
 
-  it('leaves no files when its key has as many tasks as it may', async () => {
-    const headers = { authorization: 'Bearer secret-single' }
-    await submit({}, headers)
+  it.each([
+    ['has as many tasks as it may', 'single', model, 'startFrame', 429],
+    ['cannot pay for it', 'poor', 'vendor8-image-3', 'imageUrls', 402],
+  ])('leaves no files when its key %s', async (_, key, id, name, status) => {
+    const headers = { authorization: `Bearer secret-${key}` }
+    if (status === 429) await submit({}, headers)
     const before = listFiles(folder)
-    expect((await submit({ startFrame: `${there.url}/image` }, headers)).statusCode).toBe(429)
+    const params = { prompt: 'a', [name]: name === 'imageUrls' ? [`${there.url}/image`] : `${there.url}/image` }
+    expect((await on.post('/workflows/v1/models/submit', { model: id, params }, headers)).statusCode).toBe(status)
     expect(there.asked).toHaveLength(1)
-    expect(listFiles(folder)).toEqual(before)
-  })
-
-  it('leaves no files when its key cannot pay for it, and says 402', async () => {
-    const [before, asked] = [listFiles(folder), there.asked.length]
-    const params = { model: 'vendor8-image-3', params: { prompt: 'a', imageUrls: [`${there.url}/image`] } }
-    const answer = await on.post('/workflows/v1/models/submit', params, { authorization: 'Bearer secret-poor' })
-    expect(answer.json()).toMatchObject({ status: 402, type: expect.stringMatching(/credit-limit$/) })
-    expect(there.asked).toHaveLength(asked + 1)
     expect(listFiles(folder)).toEqual(before)
   })
 
