@@ -192,6 +192,7 @@ const common = fc.record({
   label: maybe(prose),
   description: maybe(prose, 3),
   isRequired: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+  isEmptyEnough: fc.boolean(),
   list: maybe(listed),
   nullable: maybe(fc.constant(true)),
   secret: maybe(fc.constant(true)),
@@ -216,8 +217,11 @@ export function param(depth: number): fc.Arbitrary<Data> {
     const inner: Data = kind
     const list = inner.list ?? rest.list
     const mayDefault = !isRequired && depth === top && list === undefined
-    const required = isRequired && rest.nullable !== true ? true : undefined
-    return present({ ...inner, ...rest, list, required, default: mayDefault ? inner.default : undefined })
+    const mayBeEmpty = rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text')
+    const allowEmpty = isRequired && mayBeEmpty ? true : undefined
+    const required = isRequired && (rest.nullable !== true || allowEmpty) ? true : undefined
+    const { isEmptyEnough: _drawn, ...more } = rest
+    return present({ ...inner, ...more, list, required, allowEmpty, default: mayDefault ? inner.default : undefined })
   })
 }
 
