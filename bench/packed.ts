@@ -9,12 +9,15 @@ export interface Packed extends Weight {
   readonly modules: Metafile['outputs'][string]['inputs']
 }
 
-/** A program bundled for browsers and minified by esbuild. Throws when something that it imports is not there. */
-export async function pack(source: string): Promise<Packed> {
+/**
+ * A program bundled for browsers and minified by esbuild, for production unless other conditions are given. Throws when
+ * something that it imports is not there.
+ */
+export async function pack(source: string, conditions: readonly string[] = ['module']): Promise<Packed> {
   const { outputFiles, metafile } = await build({
     ...{ stdin: { contents: source, resolveDir: here }, outdir: 'out', external: ['node:*', 'crypto', 'fs', 'path'] },
     ...{ bundle: true, minify: true, write: false, metafile: true, logLevel: 'silent' },
-    ...{ format: 'esm', target: 'es2022', platform: 'browser' },
+    ...{ format: 'esm', target: 'es2022', platform: 'browser', conditions: [...conditions] },
   })
   const modules = Object.values(metafile.outputs)[0]?.inputs ?? {}
   return { ...weigh(outputFiles[0]?.contents ?? ''), modules }

@@ -17,10 +17,14 @@ export const weigh = (text: string | Uint8Array): Weight => ({
   gzipped: gzipSync(text, { level: 9 }).length,
 })
 
-/** A program bundled for browsers and minified by rolldown, the bundler of Vite. Throws when an import is not there. */
-export async function roll(source: string): Promise<Weight> {
+/**
+ * A program bundled for browsers and minified by rolldown, the bundler of Vite, for production unless other conditions
+ * are given. Throws when an import is not there.
+ */
+export async function roll(source: string, conditions?: readonly string[]): Promise<Weight> {
   const bundle = await rolldown({
     ...{ input: 'program', platform: 'browser', logLevel: 'silent', external: /^(node:|crypto$|fs$|path$)/ },
+    ...(conditions && { resolve: { conditionNames: ['import', 'browser', ...conditions] } }),
     plugins: [
       {
         name: 'program',

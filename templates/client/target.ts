@@ -31,7 +31,7 @@ const runtime = [
     'outcome',
     'pace',
   ],
-  ...['proxy', 'route', 'secrets', 'send', 'source', 'task'],
+  ...['proxy', 'refuse', 'route', 'secrets', 'send', 'source', 'task', 'trust'],
   ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop', 'values'].map(
     (name) => `command/${name}`,
   ),
@@ -66,6 +66,12 @@ const advice = {
   default: './dist/check/withAdvice.js',
 }
 
+/** The check of the options of every function: production builds of pages go without. */
+const options = {
+  browser: { development: './dist/runtime/refuse.js', default: './dist/runtime/trust.js' },
+  default: './dist/runtime/refuse.js',
+}
+
 /** The typed client: one module for each model, over a runtime without dependencies. */
 export const client: Target = {
   name: 'client',
@@ -86,7 +92,7 @@ export const client: Target = {
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
-      imports: { '#advice': advice },
+      imports: { '#advice': advice, '#options': options },
       bin: { 'gatewright-client': 'gatewright-client.js' },
       files: ['dist'],
     })
@@ -261,7 +267,7 @@ function module(model: Model): Output {
       }),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
       either,
-      judges: either || rules !== undefined,
+      checks: either || rules !== undefined,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
       rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),

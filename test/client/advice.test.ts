@@ -5,13 +5,19 @@ import { getModel } from '@gatewright/client/models'
 import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../templates/client/runtime/client.ts'
+import { catalogs } from '../../templates/client/runtime/catalog.ts'
+import { files } from '../../templates/client/runtime/files.ts'
 import type { Issue } from '../../templates/client/runtime/model.ts'
+import { createProxy } from '../../templates/client/runtime/proxy.ts'
 import { listen, shut } from '../support/servers.ts'
 import { fastClock } from './clock.ts'
 import { apiKey, errorOf, model, quick, standIn } from './kit.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const baseUrl = 'http://gateway.test'
+
+const task = () => createClient({ apiKey, baseUrl }).task('task-1')
+const list = () => createClient({ apiKey, baseUrl, catalog: catalogs }).catalog('vendor/v1/catalog/voices')
 
 /** What making a client throws. */
 function refusal(options: object): string {
@@ -57,9 +63,31 @@ describe('options', () => {
     const options = { [name]: 1 }
     for (const call of ['run', 'execute', 'submit'] as const) {
       const error = await errorOf(client[call](model, params, options))
-      expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining(words) })
+      expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining(`${call}: ${words}`) })
     }
     expect(asked).toEqual([])
+  })
+
+  const waits = ['signal', 'deadlineMs', 'holdSeconds'].join(', ')
+  test.each<[name: string, use: (options: object) => unknown, words: string]>([
+    ['deadline', (options) => task().result(options), 'result: there is no option "deadline"; did you mean deadlineMs?'],
+    ['headers', (options) => task().result(options), `result: there is no option "headers"; known options are ${waits}, `],
+    ['deadline', (options) => task().updates(options).next(), 'updates: there is no option "deadline"; did you mean'],
+    ['onUpdate', (options) => task().updates(options).next(), `no option "onUpdate"; known options are ${waits}.`],
+    ['limit', (options) => files(options), 'files: there is no option "limit"; did you mean limitBytes?'],
+    ['limits', (options) => list().items(options).next(), 'items: there is no option "limits"; did you mean limit?'],
+    ['page', (options) => list().pages(options).next(), 'pages: there is no option "page"; known options are limit, cursor,'],
+    ['model', (options) => createProxy(Object(options)), 'createProxy: there is no option "model"; did you mean models?'],
+  ])('%s is refused by name wherever options are taken: case %#', async (name, use, words) => {
+    const error = await errorOf(Promise.resolve().then(() => use({ [name]: 1 })))
+    expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining(words) })
+  })
+
+  test('of a run that waits reach its result, and none is refused there', async () => {
+    const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
+    const { client } = standIn([{ body: { status: 'success', response: done } }])
+    const own = { idempotencyKey: 'a', headers: { a: 'b' }, deadlineMs: 1000, holdSeconds: 1, onUpdate: () => {} }
+    expect(await client.run(model, params, own)).toMatchObject({ id: 'task-1' })
   })
 })
 
@@ -143,7 +171,7 @@ test('an id of any text loads its model, or is refused with the one that was mea
 })
 
 test('a production build of a page has the same client without advice', async () => {
-  expect(() => createLean({})).toThrow('createClient: check apiKey, baseUrl.')
+  expect(() => createLean({})).toThrow('createClient: check apiKey (not set), baseUrl (not set).')
   const client = createLean({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
   expect(await errorOf(client.run(vendor1V3Omni, Object({ prompt: 7 })))).toMatchObject({ name: 'ValidationError' })
 })

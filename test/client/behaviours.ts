@@ -187,7 +187,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     },
     gives: [
       'createClient: there is no option "timeout"; did you mean timeoutMs?',
-      'This call: there is no option "deadline"; did you mean deadlineMs?',
+      'run: there is no option "deadline"; did you mean deadlineMs?',
     ],
   },
   'an address where nothing answers is told with the variable that names it': {
