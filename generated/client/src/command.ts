@@ -16,7 +16,7 @@ const shop = {
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: { readonly code?: string }) => {
-    if (error.code !== 'EPIPE') throw error // who reads no further, as head does, is no fault
+    if (error.code !== 'EPIPE') throw error // a reader that stops early, such as head, is no error
   })
 }
 

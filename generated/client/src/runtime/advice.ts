@@ -1,46 +1,6 @@
-import { GatewayError, ValidationError } from './errors.js'
+import { ValidationError } from './errors.js'
 import type { Issue } from './model.js'
 import { isSource } from './source.js'
-
-/** The options of a client. */
-export const clientOptions: readonly string[] = [
-  ...['apiKey', 'baseUrl', 'fetch', 'headers', 'endpoints', 'timeoutMs', 'retry', 'validate', 'idempotent', 'models'],
-  ...['files', 'catalog', 'clock', 'onRequest', 'onResponse', 'onRetry', 'onPoll'],
-]
-
-/** The options of a call. */
-export const callOptions: readonly string[] = [
-  ...['idempotencyKey', 'headers', 'signal', 'deadlineMs', 'holdSeconds', 'onUpdate'],
-]
-
-/** Throws a GatewayError that names every option that is unknown, with the one that was most likely meant, or unset. */
-export function refuseOptions(of: string, given: object, known: readonly string[]): void {
-  const unknown = Object.keys(given).filter((name) => !known.includes(name))
-  const wrong = unknown.map((name) => {
-    const [meant] = known
-      .filter((one) => likeness(one, name) > 0.4)
-      .sort((a, b) => likeness(b, name) - likeness(a, name))
-    const hint = meant ? `did you mean ${meant}?` : `known options are ${known.join(', ')}.`
-    return `there is no option "${name}"; ${hint}`
-  })
-  for (const [name, variable] of Object.entries(variables)) {
-    if (Object.hasOwn(given, name) && Object.entries(given).some(([one, value]) => one === name && value === '')) {
-      wrong.push(`${name} is not set: give it, or set ${variable} in the environment.`)
-    }
-  }
-  if (wrong.length > 0) throw new GatewayError(`${of}: ${wrong.join(' ')}`, { code: 'bad-options' })
-}
-
-const variables = { apiKey: 'GATEWRIGHT_API_KEY', baseUrl: 'GATEWRIGHT_BASE_URL' }
-
-/** The share of pairs of letters that two names have in common (Dice): `timeout` is short for `timeoutMs`. */
-function likeness(known: string, word: string): number {
-  const [own, other] = [pairsOf(known), pairsOf(word)]
-  return (2 * own.filter((pair) => other.includes(pair)).length) / (own.length + other.length)
-}
-
-const pairsOf = (name: string): readonly string[] =>
-  [...name.toLowerCase().slice(0, 64)].flatMap((letter, at, all) => (at === 0 ? [] : [`${all[at - 1]}${letter}`]))
 
 /** Throws a ValidationError for files in parameters, which a client without `files` cannot send. */
 export function refuseFiles(model: string, params: unknown): void {
@@ -48,7 +8,7 @@ export function refuseFiles(model: string, params: unknown): void {
   try {
     for (const issue of filesIn(params, [], new Set())) if (issues.push(issue) === 50) break
   } catch {
-    // A getter that throws, or depth without end: whoever makes the body says so.
+    // A getter that throws, or depth without end: making the body reports it.
   }
   if (issues.length === 0) return
   const message = `${model} was not called: ${issues.map((issue) => issue.message).join(' ')}`

@@ -1,3 +1,4 @@
+import { refuseOptions } from '#options'
 import { GatewayError, ValidationError } from './errors.js'
 import { openTask, pathOf } from './open.js'
 import type { About } from './failure.js'
@@ -9,13 +10,21 @@ import { bounded, send } from './send.js'
 import type { CallOptions, Task, TaskRecord } from './task.js'
 
 /** Makes a call that starts a task, until the gateway has accepted it. Its idempotency key is made here, once. */
-export function begin(
+export async function begin(
   settings: Settings,
   action: 'run' | 'execute' | 'submit',
   ref: unknown,
   params: unknown,
-  { idempotencyKey = makeKey(), headers, signal, deadlineMs = Infinity }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Task<never>> {
+  refuseOptions(action, options)
+  const {
+    // 128 random bits; `randomUUID` is missing where a page is not secure.
+    idempotencyKey = crypto.getRandomValues(Uint32Array.of(0, 0, 0, 0)).join('-'),
+    headers,
+    signal,
+    deadlineMs = Infinity,
+  } = options
   let model: Model<unknown, unknown> | undefined
   let secrets: readonly string[] | undefined
   const open = (id?: unknown, last: ResponseBody = { status: 'ACCEPTED' }): Task<never> | undefined =>
@@ -35,16 +44,17 @@ export function begin(
       expects: ({ id }) => isId(id),
       about,
     }
-    return send(settings, call, own, settings.budgetMs)
+    return send(settings, call, own)
   }
-  return bounded(settings, signal, deadlineMs, about, make).then(
-    ({ response }) => Object(open(response['id'], isState(response) ? response : undefined)),
-    (error) => {
-      // A sync call that took too long has a task all the same.
-      if (error.task && action !== 'execute') return error.task
-      throw error
-    },
-  )
+  try {
+    const { response } = await bounded(settings, signal, deadlineMs, about, make)
+    return Object(open(response['id'], isState(response) ? response : undefined))
+  } catch (error) {
+    // A sync call that took too long has a task all the same.
+    const { task } = Object(error)
+    if (task && action !== 'execute') return task
+    throw error
+  }
 }
 
 /** What a task of this model is resumed from, but for its id. */
@@ -63,7 +73,6 @@ async function find({ models = {} }: Settings, ref: unknown): Promise<Model<unkn
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
 function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown, unknown>, params: unknown): string {
   let issues: readonly Issue[] = []
-  let message = 'the parameters are not JSON'
   try {
     issues = (validate !== false && check?.(params)) || []
     if (!issues[0]) {
@@ -71,12 +80,9 @@ function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown,
         params: endpoints === 'workflow' ? { ...Object(params), model: id } : { model: id, params },
       })
     }
-    message = issues.map((issue) => issue.message).join(' ')
   } catch {
     // a getter that throws, a structure that holds itself, a BigInt
   }
+  const message = issues.map((issue) => issue.message).join(' ') || 'the parameters are not JSON'
   throw new ValidationError(`${id} was not called: ${message}`, { code: 'invalid-params', issues })
 }
-
-/** A new idempotency key of 128 random bits; `randomUUID` is missing where a page is not secure. */
-const makeKey = (): string => crypto.getRandomValues(Uint32Array.of(0, 0, 0, 0)).join('-')

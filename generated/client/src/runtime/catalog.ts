@@ -1,3 +1,4 @@
+import { refuseOptions } from '#options'
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
 import type { Answer, Call, ResponseBody } from './http.js'
@@ -61,15 +62,17 @@ export const catalogs: Extension<Catalogs<string>> = (settings) => ({
 
 function openCatalog(settings: Settings, address: string): Catalog {
   if (!isAddress(address)) throw new GatewayError(`"${address}" is no address of a catalogue.`, { code: 'bad-catalog' })
-  const pages: Catalog['pages'] = async function* ({ cursor, ...options } = {}) {
-    for (let at = cursor; ;) {
+  const pages: Catalog['pages'] = async function* (options = {}) {
+    refuseOptions('pages', options)
+    for (let at = options.cursor; ;) {
       const page = await read(settings, address, { ...options, ...(at !== undefined && { cursor: at }) })
       yield page
       if (page.nextCursor === null) return
       at = page.nextCursor
     }
   }
-  const items: Catalog['items'] = async function* (options) {
+  const items: Catalog['items'] = async function* (options = {}) {
+    refuseOptions('items', options)
     for await (const page of pages(options)) yield* page.items
   }
   return { items, pages }
@@ -92,7 +95,7 @@ async function read(settings: Settings, address: string, options: CatalogOptions
     expects: (response) => isPage(response) && pageOf(response).nextCursor !== cursor,
     about,
   }
-  const work = (own: AbortSignal): Promise<Answer> => send(settings, call, own, settings.budgetMs)
+  const work = (own: AbortSignal): Promise<Answer> => send(settings, call, own)
   return pageOf((await bounded(settings, signal, deadlineMs, about, work)).response)
 }
 

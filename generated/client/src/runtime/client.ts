@@ -1,4 +1,4 @@
-import { callOptions, clientOptions, refuseFiles, refuseOptions, watchConnections } from './advice.js'
+import { refuseFiles, watchConnections } from './advice.js'
 import { makeClient } from './core.js'
 import { withEnvironment } from './environment.js'
 import type { ModelRef, Types, TypesOf } from './model.js'
@@ -68,14 +68,11 @@ export function createClient<
 >(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
 /** The same, where the types of its options do not matter. */
 export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
-  const given = withEnvironment(options)
-  refuseOptions('createClient', given, clientOptions)
-  const settings = settle(given)
+  const settings = settle(withEnvironment(options))
   const client = makeClient({ ...settings, ...watchConnections(settings.baseUrl, settings.fetch) }, options.catalog)
   const checked =
     <Value>(call: (ref: unknown, params: unknown, own?: CallOptions) => Promise<Value>) =>
-    async (ref: unknown, params: unknown, own: CallOptions = {}): Promise<Value> => {
-      refuseOptions('This call', own, callOptions)
+    async (ref: unknown, params: unknown, own?: CallOptions): Promise<Value> => {
       if (!settings.files) refuseFiles(String(Object(ref).id ?? ref), params)
       return call(ref, params, own)
     }

@@ -18,6 +18,6 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 }
 
-/** Waits. When the signal is aborted it stays silent for ever: whoever aborted it has told the caller. */
+/** Waits. When the signal is aborted it never settles: the abort itself has rejected the call. */
 export const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((wake) => signal.addEventListener('abort', clock.after(ms, wake)))

@@ -21,7 +21,8 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
     async (ref: unknown, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
       const end = clock.now() + (call.deadlineMs ?? 3_600_000)
       const task = await begin(settings, action, ref, params, call)
-      return task.result({ ...call, deadlineMs: end - clock.now() })
+      const { idempotencyKey, headers, ...wait } = call
+      return task.result({ ...wait, deadlineMs: end - clock.now() })
     }
   return {
     run: finish('run'),

@@ -1,4 +1,4 @@
-import { tell, type Events, type Hooks } from './hooks.js'
+import { notify, type Events, type Hooks } from './hooks.js'
 
 /**
  * For `createClient({ ...debug() })`: hooks that print a line for each event, without headers and bodies, and then tell
@@ -8,7 +8,7 @@ export function debug(print: (line: string) => void = console.debug, hooks: Hook
   const told =
     <Name extends keyof Events>(name: Name) =>
     (event: Events[Name]): void => {
-      tell(hooks, name, event)
+      notify<Events[Name]>(hooks[name], event)
       // Headers hold secrets: JSON would make {} of those of the platform, and show those of others.
       const line = JSON.stringify(event, (key, value: unknown) => (key === 'headers' ? undefined : value))
       print(`gatewright ${name} ${line}`)

@@ -10,7 +10,7 @@ import {
 import type { Issue } from './model.js'
 import type { Task } from './task.js'
 
-/** What a call is about; errors tell it. */
+/** What a call is about; errors name it. */
 export interface About {
   /** What the call does, in words that follow "could not". */
   readonly purpose: string

@@ -1,3 +1,4 @@
+import { refuseOptions } from '#options'
 import { GatewayError, NotFoundError, ValidationError } from './errors.js'
 import type { Call } from './http.js'
 import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
@@ -20,7 +21,9 @@ export interface FileOptions {
  * every fault, files of the wrong media type among them. Throws a GatewayError when a file is too large for a gateway
  * that takes no uploads. Models without their check take files wherever they stand, of whatever type.
  */
-export function files({ limitBytes = 8_388_608 }: FileOptions = {}): FileSender {
+export function files(options: FileOptions = {}): FileSender {
+  refuseOptions('files', options)
+  const { limitBytes = 8_388_608 } = options
   return async (settings, { id, params: fields, check }, params, signal) => {
     const shapes: readonly FieldShape[] = fields ? [{ is: 'object', fields }] : []
     const copy = (visit: Visit): unknown => {
@@ -40,9 +43,9 @@ export function files({ limitBytes = 8_388_608 }: FileOptions = {}): FileSender 
       found.push({ source, media, path })
       return 'https://example.com/file'
     })
-    refuse(id, [...((settings.validate !== false && check?.(shown)) || []), ...found.flatMap(told)])
+    refuse(id, [...((settings.validate !== false && check?.(shown)) || []), ...found.flatMap(wrongType)])
     const opened = await Promise.all(found.map(open))
-    refuse(id, opened.flatMap(told))
+    refuse(id, opened.flatMap(wrongType))
     const addresses = new Map<unknown, string>()
     for (const file of opened) {
       if (!addresses.has(file.source)) addresses.set(file.source, await addressOf(settings, file, limitBytes, signal))
@@ -128,8 +131,8 @@ async function blobOf(source: Source): Promise<Blob> {
   throw new GatewayError(message, { code: 'file-length' })
 }
 
-/** The fault of a file of the wrong type; none of one that has not been read and does not tell. */
-function told({ path, media, source, ...opened }: Found & Partial<Opened>): readonly Issue[] {
+/** The issue of a file of the wrong type; none of one whose type is still unknown. */
+function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>): readonly Issue[] {
   const { type = said(source).type } = opened
   if ((type === '' && !opened.blob) || media.some((one) => fits(type, one))) return []
   const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
@@ -158,7 +161,7 @@ async function addressOf(
   // An upload takes as long as it takes; the call that it belongs to has an end.
   const patient = { ...settings, timeoutMs: Math.max(settings.timeoutMs, 600_000) }
   try {
-    return String((await send(patient, call, signal, settings.budgetMs)).response.url)
+    return String((await send(patient, call, signal)).response.url)
   } catch (error) {
     if (!(error instanceof NotFoundError) && Object(error).status !== 405) throw error
     const message = `A file of ${blob.size} bytes is over the limit of ${limitBytes}, and the gateway takes no uploads.`

@@ -1,10 +1,10 @@
 import type { GatewayError } from './errors.js'
 import type { Update } from './task.js'
 
-/** Functions that are told what happens. What they throw is ignored: a log must not lose a task. */
+/** Functions that are notified of what happens. What they throw is ignored: a log must not lose a task. */
 export type Hooks = { readonly [Name in keyof Events]?: (event: Events[Name]) => void }
 
-/** What happens, by the hook that is told. */
+/** What happens, by the hook that is notified. */
 export interface Events {
   /** Before each attempt. The hook may add to the headers, as tracing does; the key is not among them. */
   readonly onRequest: {
@@ -26,11 +26,9 @@ export interface Events {
   readonly onPoll: Update & { readonly taskId: string }
 }
 
-/** Tells a hook. */
-export function tell<Name extends keyof Events>(hooks: Hooks, name: Name, event: Events[Name]): void {
+/** Calls a hook, where there is one. What it throws must not end what it watches. */
+export function notify<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
   try {
-    Object(hooks)[name]?.(event)
-  } catch {
-    // what is only told must not end what is told of
-  }
+    hook?.(event)
+  } catch {}
 }

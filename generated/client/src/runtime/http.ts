@@ -1,6 +1,6 @@
 import { AuthenticationError, ConnectionError, GatewayError } from './errors.js'
 import { fail, hide, refusal, type About } from './failure.js'
-import { tell } from './hooks.js'
+import { notify } from './hooks.js'
 import { isKey, type Settings } from './options.js'
 
 /** One request, and what it is for. */
@@ -43,7 +43,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
       throw fail(about, AuthenticationError, 'no-key', 'no key', { retryable: false })
     }
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
-    tell(settings, 'onRequest', { method, url, headers, attempt: count })
+    notify(settings.onRequest, { method, url, headers, attempt: count })
     // A copy: what hooks have seen never gets the key.
     sent = new Headers(headers)
     if (key) {
@@ -53,7 +53,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     // A redirect is not followed: it would carry the key to another host.
     const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
     const { ok, status, headers: got } = answer
-    tell(settings, 'onResponse', { method, url, status, headers: got })
+    notify(settings.onResponse, { method, url, status, headers: got })
     // In browsers its status is 0.
     if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -65,14 +65,14 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     let json: { readonly status?: unknown; readonly response?: ResponseBody } | null | undefined
     try {
       json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
-    } catch {} // told below
+    } catch {} // reported below
     if (!ok) throw refusal(about, answer, json, clock.now())
     const { status: word, response } = json ?? {}
     if (word === 'success' && response && expects(response)) return { response, headers: got }
     throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error
-    // The cause is told in words alone: it may hold the request.
+    // Only the words of the cause are kept: it may hold the request.
     const { cause = '' } = Object(error)
     throw bad(`the connection failed: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`, 'connection', !!sent)
   }

@@ -3,8 +3,8 @@ import { makeClient } from './core.js'
 import { settle, type ClientOptions, type FileSender } from './options.js'
 
 /**
- * A client of the gateway at `baseUrl` for production builds of pages, where every byte counts and nobody reads advice:
- * it reads no environment, and does not look for misspelt options and for files that cannot be sent.
+ * A client of the gateway at `baseUrl` for production builds of pages, where every byte counts: it reads no
+ * environment, and does not look for unknown options and for files that cannot be sent.
  */
 export function createClient<
   Models = Record<never, never>,

@@ -1,12 +1,13 @@
+import { refuseOptions } from '#options'
 import { sleep } from './clock.js'
-import { tell } from './hooks.js'
+import { notify } from './hooks.js'
 import { retryAfter } from './failure.js'
 import type { Call, ResponseBody } from './http.js'
 import type { Settings } from './options.js'
 import { isFinal, isState, outcome, update } from './outcome.js'
 import { pace } from './pace.js'
 import { bounded, send } from './send.js'
-import type { ResultOptions, Task, TaskRecord, Update } from './task.js'
+import type { Task, TaskRecord } from './task.js'
 
 /** A task that the gateway has accepted, with its state when it was last seen; only here is polled. */
 export function openTask<Result>(
@@ -23,9 +24,11 @@ export function openTask<Result>(
       return update(last).status
     },
     // An endless wait would be an error of its own; this one has the task to go on with.
-    async *updates({ signal, deadlineMs = 3_600_000, holdSeconds = 2 } = {}) {
+    async *updates(options = {}) {
+      refuseOptions('updates', options)
+      const { signal, deadlineMs = 3_600_000, holdSeconds = 2 } = options
       const start = clock.now()
-      const call = { ...read(settings, record, task, holdSeconds), secrets }
+      const call = read(settings, record, task, holdSeconds, secrets)
       let delayMs = last ? 250 : 0
       let seen: string | undefined
       const poll = async (own: AbortSignal): Promise<void> => {
@@ -33,9 +36,9 @@ export function openTask<Result>(
         const sentAt = clock.now()
         // A request that fails is sent again for as long as there is time.
         const { response, headers } = await send(settings, call, own, settings.budgetMs && start + deadlineMs - sentAt)
-        tell(settings, 'onPoll', { taskId: id, ...update(response) })
+        notify(settings.onPoll, { taskId: id, ...update(response) })
         const now = clock.now()
-        // As the gateway says, else by the pace, but in time for whoever follows; and never in a tight loop.
+        // As the gateway says, else by the pace, but in time for the caller who follows, and never in a tight loop.
         const wanted = retryAfter(headers, now) ?? pace(record, now - (record.submittedAt ?? start))
         delayMs = Math.max(250, Math.min(wanted, holdSeconds * 1000 + 700 - now + sentAt))
         if (!isFinal(last)) last = response
@@ -48,21 +51,14 @@ export function openTask<Result>(
       }
     },
     async result(options = {}) {
-      const updates = task.updates({ holdSeconds: options.onUpdate ? 2 : 20, ...options })
-      for await (const one of updates) show(options, one)
+      refuseOptions('result', options)
+      const { onUpdate, holdSeconds = onUpdate ? 2 : 20, ...wait } = options
+      for await (const one of task.updates({ ...wait, holdSeconds })) notify(onUpdate, one)
       return outcome(Object(last), task)
     },
     toJSON: () => record,
   }
   return task
-}
-
-function show({ onUpdate }: ResultOptions, one: Update): void {
-  try {
-    onUpdate?.(one)
-  } catch {
-    // Like a hook it only watches: it must not lose the task.
-  }
 }
 
 /** A request that reads a task. */
@@ -71,11 +67,13 @@ const read = (
   { id, model, workflow }: TaskRecord,
   task: Task<unknown>,
   holdSeconds: number,
+  secrets: Call['secrets'],
 ): Call => ({
   method: 'GET',
   path: pathOf(settings, workflow, `${id}/result`),
   // The answer needs time to come, too.
   headers: { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` },
+  secrets,
   expects: (response) => isState(response, id),
   about: { purpose: `read task ${id}${model ? ` of ${model}` : ''}`, open: () => task },
 })

@@ -1,3 +1,4 @@
+import { refuseOptions } from '#options'
 import { systemClock, type Clock } from './clock.js'
 import { GatewayError } from './errors.js'
 import type { Hooks } from './hooks.js'
@@ -66,8 +67,9 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
   readonly isHopeless?: () => boolean
 }
 
-/** Fills in the defaults. Throws one GatewayError that names every option that is wrong. */
+/** Fills in the defaults. Throws one GatewayError that names every option that is unknown, not set or invalid. */
 export function settle<Models>(options: ClientOptions<Models>): Settings {
+  refuseOptions('createClient', options)
   const {
     apiKey = '',
     baseUrl = '',
@@ -78,8 +80,8 @@ export function settle<Models>(options: ClientOptions<Models>): Settings {
   } = options
   const budgetMs = retry ? retry.budgetMs : 0
   const wrong = [
-    typeof apiKey === 'function' || apiKey === false || isKey(apiKey) || 'apiKey',
-    /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl) || 'baseUrl',
+    typeof apiKey === 'function' || apiKey === false || isKey(apiKey) || (apiKey ? 'apiKey' : 'apiKey (not set)'),
+    /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl) || (baseUrl ? 'baseUrl' : 'baseUrl (not set)'),
     timeoutMs > 0 || 'timeoutMs',
     budgetMs >= 0 || 'retry',
     /^(model|workflow)$/.test(endpoints) || 'endpoints',

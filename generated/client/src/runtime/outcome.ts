@@ -10,7 +10,7 @@ export const isState = ({ id, status, result }: ResponseBody, wanted: unknown = 
   states.includes(status) && (status !== 'COMPLETED' || !!result) && id === wanted
 
 /** Whether this can be the id of a task: it becomes a step of a path as it is, and leads nowhere else. */
-export const isId = (id: unknown): id is string => typeof id === 'string' && /^[^\s/?#%\\".][^\s/?#%\\"]*$/.test(id)
+export const isId = (id: unknown): id is string => typeof id === 'string' && /^(?!\.)[^\s/?#%\\"]+$/.test(id)
 
 /** Whether the task has ended. */
 export const isFinal = (response?: ResponseBody): boolean => states.indexOf(response?.status) > 1

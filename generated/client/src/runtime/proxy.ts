@@ -1,3 +1,4 @@
+import { refuseOptions } from '#options'
 import { GatewayError } from './errors.js'
 import { withEnvironment } from './environment.js'
 import { hide } from './failure.js'
@@ -31,8 +32,8 @@ export type Proxy = (request: Request) => Promise<Response>
 
 /**
  * A proxy that adds the key, for pages whose client has `apiKey: false` and the proxy as its `baseUrl`. It lets through
- * nothing but runs of the listed models, looks at tasks, and what else is named. Who knows the id of a task may read
- * its result. Throws a GatewayError that says what is wrong with the options.
+ * nothing but runs of the listed models, reads of tasks, and what else is named. Anyone who has a task id can read its
+ * result. Throws a GatewayError that says what is wrong with the options.
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const settings = check(options)
@@ -49,6 +50,7 @@ export function createProxy(options: ProxyOptions): Proxy {
 }
 
 function check(options: ProxyOptions): Settings {
+  refuseOptions('createProxy', options)
   const { authorize, models, apiKey, baseUrl } = options
   const wrong = [
     ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
@@ -101,7 +103,7 @@ function isOffered(wanted: Wanted, { catalogs = [], uploadBytes = 0 }: ProxyOpti
   return wanted.is !== 'upload' || uploadBytes > 0
 }
 
-/** Whoever cannot be told from a stranger is one. */
+/** Whether the caller is known: an `authorize` that fails knows nobody. */
 async function isAllowed({ authorize }: ProxyOptions, request: Request): Promise<boolean> {
   try {
     return (await authorize(request)) === true

@@ -1,12 +1,17 @@
 import { sleep } from './clock.js'
 import { AbortedError, ConnectionError, DeadlineError, GatewayError } from './errors.js'
 import { fail, type About } from './failure.js'
-import { tell } from './hooks.js'
+import { notify } from './hooks.js'
 import { attempt, type Answer, type Call } from './http.js'
 import type { Settings } from './options.js'
 
 /** Sends a request until it is answered, as often as that is safe. Throws a GatewayError. */
-export async function send(settings: Settings, call: Call, signal: AbortSignal, budgetMs: number): Promise<Answer> {
+export async function send(
+  settings: Settings,
+  call: Call,
+  signal: AbortSignal,
+  budgetMs: number = settings.budgetMs,
+): Promise<Answer> {
   const { clock, timeoutMs, idempotent } = settings
   const { method, about } = call
   const end = clock.now() + budgetMs
@@ -18,7 +23,7 @@ export async function send(settings: Settings, call: Call, signal: AbortSignal, 
         timeoutMs,
         about,
         (own) => attempt(settings, call, count, own),
-        () => fail(about, ConnectionError, 'timeout', `no answer within ${timeoutMs} ms`),
+        () => fail(about, ConnectionError, 'timeout', `timeout of ${timeoutMs} ms`),
       )
     } catch (error) {
       const { status, code, retryable, retryAfterMs } = Object(error)
@@ -29,7 +34,7 @@ export async function send(settings: Settings, call: Call, signal: AbortSignal, 
       const delayMs = retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
       if (signal.aborted || !retryable || !isSafe || settings.isHopeless?.() || clock.now() + delayMs >= end)
         throw error
-      tell(settings, 'onRetry', { error: Object(error), attempt: count, delayMs })
+      notify(settings.onRetry, { error: Object(error), attempt: count, delayMs })
       await sleep(clock, delayMs, signal)
     }
   }
@@ -46,13 +51,13 @@ export const bounded = <Value>(
   ms: number,
   about: About,
   work: (signal: AbortSignal) => Promise<Value>,
-  late = (): GatewayError => fail(about, DeadlineError, 'deadline', 'time was up'),
+  late = (): GatewayError => fail(about, DeadlineError, 'deadline', 'deadline passed'),
 ): Promise<Value> => {
   const own = new AbortController()
   const { signal } = own
   return new Promise<Value>((resolve, reject) => {
     const abort = (): void =>
-      reject(fail(about, AbortedError, 'aborted', 'the caller ended it', { cause: outer?.reason }))
+      reject(fail(about, AbortedError, 'aborted', 'aborted', { cause: outer?.reason }))
     if (outer?.aborted) return abort()
     outer?.addEventListener('abort', abort, { signal })
     signal.addEventListener(

@@ -9,25 +9,18 @@ import { codePoints, hasOwn, isFile, isJson, isPlainList, isRecord } from './val
 import { count, expected, received, some, subject } from './words.js'
 
 /** What not every model needs, brought by those that do. */
-export interface Judges {
+export interface Checks {
   /** Finds the faults between parameters. */
   readonly ruled?: RuleCheck | undefined
   /** Explains alternatives, without which none is right, and in validators which part of a value is no JSON. */
   readonly either?: EitherCheck | undefined
 }
 
-const none: Judges = { ruled: undefined, either: undefined }
-
 /** How many issues are computed at most (DECISIONS 29). */
 const most = 50
 
 /** The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. */
-export function explain(
-  model: string,
-  params: readonly Param[],
-  input: unknown,
-  { ruled, either }: Judges = none,
-): Issue[] {
+export function explain(model: string, params: readonly Param[], input: unknown, checks?: Checks): Issue[] {
   const issues: Issue[] = []
   const spot = {
     issues,
@@ -36,10 +29,10 @@ export function explain(
     label: undefined,
     owner: `${model} has no parameter`,
     secret: undefined,
-    either,
+    either: checks?.either,
   }
   explainFields(params, input, spot)
-  if (ruled && isRecord(input)) issues.push(...ruled(input))
+  if (checks?.ruled && isRecord(input)) issues.push(...checks.ruled(input))
   return issues.slice(0, most)
 }
 
