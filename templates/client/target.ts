@@ -52,6 +52,7 @@ const check = [
   'issue',
   'line',
   'nearest',
+  'once',
   'rule',
   'ruling',
   'shape',
@@ -267,7 +268,6 @@ function module(model: Model): Output {
       }),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
       either,
-      checks: either || rules !== undefined,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
       rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),

@@ -4,15 +4,21 @@ import { hasDefault, paramsOf, type Rule } from '../../generator/catalogue/rule.
 import { code, width, type Code } from '../../generator/writing/code.ts'
 import { beside, block, literal, newline, nowhere } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
-import { isCopied, Refusals, type Guard } from './refusal.ts'
-import { taken } from './taken.ts'
+import { enough, isCopied, leaving, Refusals, type Guard } from './refusal.ts'
+import { readingNames, taken, valueNames } from './taken.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
 export interface AcceptView {
   readonly params: readonly ParamView[]
   readonly guards: readonly Guard[]
-  /** The functions of the runtime that it calls. */
+  /** The functions of the runtime that it calls: those that look at values. */
   readonly imports: Code
+  /** The import of those that copy what they read, and of their types. */
+  readonly readers: Code
+  /** How many refused keys are read at most. */
+  readonly enough: number
+  /** The statement that leaves the function when a key was refused, a parameter is missing or a rule is broken. */
+  readonly refusal: Code
   /** The object that holds what is always there. */
   readonly present: Code
   /** The object of what the caller sent, as far as rules speak of it. */
@@ -29,7 +35,7 @@ export interface ParamView {
   readonly local: Code
   /** The declaration of the local that holds it; its first value is the default, unless rules decide on that. */
   readonly declaration: Code
-  /** Takes the value over into the local, or leaves the function when it is refused. */
+  /** Takes the value over into the local, or breaks when it is refused. */
   readonly statements: readonly Code[]
   readonly required: boolean
   /** Whether it may be missing even after defaults. */
@@ -46,11 +52,23 @@ export function acceptView(model: Model): AcceptView {
   const sent = pairsOf(params.filter(({ name }) => named.has(name)))
   const fills = model.params.filter(({ name }) => named.has(name)).flatMap((param) => fill(param, model.rules))
   const asksFilled = fills.some(({ text }) => text.includes(' && filled.'))
-  const imports = [...refusals.calls].sort().map(identifier)
+  const calls = (names: ReadonlySet<string>): readonly Code[] =>
+    [...refusals.calls].filter((name) => names.has(name)).sort().map(identifier)
+  const imported = (entries: readonly Code[], file: string): Code =>
+    block(entries, { indent: 0, before: 'import '.length, after: ` from '../runtime/${file}.js'`.length })
+  const isFilled = ({ name, shape, ...param }: Param): boolean => // by its first value; what is not copied says so itself
+    isCopied(shape) && param.default !== undefined && !named.has(name)
+  const asked = new Set(model.params.filter((param) => param.required || isFilled(param)).map(({ name }) => name))
+  const missing = params.filter(({ name }) => asked.has(name)).map(({ local }) => code`${local} === undefined`)
+  const asking = params.filter(({ name, required }) => required || named.has(name)) // what is right has no issue itself
+  const read = block(pairsOf(asking), { indent: 4, before: '    return leave(at, refused, '.length, after: 1 })
   return {
     params,
     guards: refusals.guards,
-    imports: block(imports, { indent: 0, before: 'import '.length, after: " from '../runtime/values.js'".length }),
+    imports: imported(calls(valueNames), 'values'),
+    readers: imported([...calls(readingNames), code`type Reading`, code`type Refused`], 'reading'),
+    enough: enough(params),
+    refusal: leaving([...missing, ...(model.rules.length > 0 ? [code`broken.length > 0`] : [])], read),
     present: block(pairs, { indent: 2, before: `  const output: ${type.text} = `.length, after: 0 }),
     sent: block(sent, {
       indent: 2,

@@ -4,7 +4,8 @@ import { match, type Media, type Shape, type ShapeOf } from '../../generator/cat
 import { code, join, type Code, width } from '../../generator/writing/code.ts'
 import { called, clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
-import { runtimeNames, taken } from './taken.ts'
+import { mostIssues } from './runtime/issue.ts'
+import { readingNames, taken, valueNames } from './taken.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
 export interface Guard {
@@ -12,8 +13,12 @@ export interface Guard {
   readonly head: Code
   /** The keys, where it copies an object. */
   readonly fields?: readonly FieldGuard[]
-  /** When it says no, where it copies nothing. */
+  /** The statement that leaves the function when a key was refused or is missing, where it copies an object. */
   readonly refusal?: Code
+  /** How many refused keys are read at most, where it copies an object. */
+  readonly enough?: number
+  /** When it says no, where it copies nothing. */
+  readonly denial?: Code
   /** What it does, where it copies anything else. */
   readonly statements?: readonly Code[]
 }
@@ -21,8 +26,7 @@ export interface Guard {
 /** A key of an object. */
 export interface FieldGuard {
   readonly name: Code
-  readonly required: boolean
-  /** Takes the value over, or leaves the function when it is refused. */
+  /** Takes the value over, or breaks when it is refused. */
   readonly statements: readonly Code[]
 }
 
@@ -47,7 +51,7 @@ export class Refusals {
   /** In the order in which they must be declared. */
   readonly guards: Guard[] = []
   /** The functions of the runtime that are called. */
-  readonly calls: Set<string> = new Set(['hasOwn', 'isRecord'])
+  readonly calls: Set<string> = new Set(['hasOwn', 'isRecord', 'keep', 'leave'])
   private readonly output: Code
   private readonly names: Set<string> = new Set(taken)
 
@@ -68,16 +72,16 @@ export class Refusals {
     return condition(operands, operator, spot)
   }
 
-  /** Statements that take `value`, which stands at `place`, over into `target`, or return when it is not of the shape. */
+  /** Statements that take `value`, which stands at `place`, over into `target`, or break when it is not of the shape. */
   take(shape: Shape, place: Place, target: Code): readonly Code[] {
     if (isCopied(shape)) {
       return [
-        called(code`${target} =`, ...this.copy(shape, place, code`value`), 8),
-        code`if (${target} === undefined) return`,
+        called(code`${target} =`, ...this.copy(shape, place, code`value`, code`at`), 8),
+        code`if (${target} === undefined) break`,
       ]
     }
     const test = this.refusal(shape, place, { indent: 8, before: 12, after: 1 })
-    return [clause(test, code`return`, 8), code`${target} = value`]
+    return [clause(test, code`break`, 8), code`${target} = value`]
   }
 
   private test(shape: Shape, place: Place): Test {
@@ -106,19 +110,20 @@ export class Refusals {
   private guard(shape: Shape, place: Place): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
     const name = this.unique('is', place)
-    const refusal = this.refusal(shape, place, { indent: 2, before: 11, after: 1 })
-    this.guards.push({ head: guardHead(name, 'value', place.type), refusal })
+    const denial = this.refusal(shape, place, { indent: 2, before: 11, after: 1 })
+    this.guards.push({ head: guardHead(name, 'value', place.type), denial })
     return name
   }
 
-  /** The call that copies `value`: a function, and what it takes. */
-  private copy(shape: Shape, place: Place, value: Code): readonly [callee: Code, entries: readonly Code[]] {
-    if (shape.is !== 'list') return [this.copier(shape, place), [value]]
+  /** The call that copies `value`: a function, and what it takes. What a private copy holds may be read again. */
+  private copy(shape: Shape, place: Place, value: Code, at?: Code): readonly [callee: Code, entries: readonly Code[]] {
+    if (shape.is !== 'list') return [this.copier(shape, place), at ? [value, at] : [value]]
     const { of, min, max } = shape
-    const at = itemOf(place)
-    const each = isCopied(of) ? this.copier(of, at) : this.guard(of, at)
+    const item = itemOf(place)
+    const each = isCopied(of) ? this.copier(of, item) : this.guard(of, item)
     const bounds = max !== undefined ? [number(min ?? 0), number(max)] : min !== undefined ? [number(min)] : []
-    return [this.call(isCopied(of) ? 'mapList' : 'copyList'), [value, each, ...bounds]]
+    const keeping = at ?? (bounds.length > 0 ? code`undefined` : undefined)
+    return [this.call(isCopied(of) ? 'mapList' : 'copyList'), [value, each, ...(keeping ? [keeping] : []), ...bounds]]
   }
 
   /** A function that gives a copy of its argument, or undefined when it is not of the shape. */
@@ -126,11 +131,16 @@ export class Refusals {
     if (shape.is === 'any') return this.call('copyJson')
     const name = this.unique('to', place)
     const head = (parameter: string): Code =>
-      code`function ${name}<Copy>(${identifier(parameter)}: unknown): Copy | undefined {`
+      code`function ${name}<Copy>(${identifier(parameter)}: unknown, at?: Reading): Copy | undefined {`
     this.call('proven')
     if (shape.is === 'object') {
       const fields = shape.fields.map((field) => this.field(field, place))
-      this.guards.push({ head: head('object'), fields })
+      const missing = shape.fields.filter(({ required }) => required)
+      const refusal = leaving(
+        missing.map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`),
+        code`copy`,
+      )
+      this.guards.push({ head: head('object'), fields, refusal, enough: enough(fields) })
     } else {
       this.guards.push({ head: head('value'), statements: this.attempts(alternativesOf(shape), place) })
     }
@@ -140,24 +150,34 @@ export class Refusals {
   /** Statements that return a copy of `value` when it is of one of these shapes. */
   private attempts(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
     const copied = shapes.filter((shape) => shape !== null && isCopied(shape))
-    const source = identifier(copied.length > 1 ? 'plain' : 'value')
-    const first = copied.length > 1 ? [code`const plain: unknown = ${this.call('copyJson')}(value)`] : []
-    const attempts = shapes.flatMap((shape): readonly Code[] => {
-      if (shape === null) return [code`if (${source} === null) return proven(${source})`]
-      if (!isCopied(shape)) return [code`if (${this.guard(shape, place)}(${source})) return proven(${source})`]
-      if (shape === shapes.at(-1)) return [called(code`return`, ...this.copy(shape, place, source), 2)]
-      const copy = this.unique('copy', place)
-      const declaration = called(code`const ${copy} =`, ...this.copy(shape, place, source), 2)
-      return [declaration, code`if (${copy} !== undefined) return proven(${copy})`]
-    })
-    const last = shapes.at(-1) ?? null
-    return [...first, ...attempts, ...(last === null || !isCopied(last) ? [code`return`] : [])]
+    if (copied.length > 1) return this.retries(shapes, place)
+    const attempts = shapes.map((shape) => this.attempt(shape, place, code`value`, code`at`))
+    return [...attempts.flat(), code`return`]
   }
 
-  private field({ name, required, shape }: ShapeOf<'object'>['fields'][number], place: Place): FieldGuard {
+  /** The same for several shapes that are copied: only a private copy may be read for each. */
+  private retries(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
+    const plain = code`plain`
+    return [
+      code`const plain: unknown = ${this.call('copyJson')}(value, at)`,
+      ...shapes.flatMap((shape) => this.attempt(shape, place, plain)),
+      code`if (at !== undefined && plain !== undefined) at.part = plain`,
+      code`return`,
+    ]
+  }
+
+  private attempt(shape: Shape | null, place: Place, source: Code, at?: Code): readonly Code[] {
+    if (shape === null) return [code`if (${source} === null) return proven(${source})`]
+    if (!isCopied(shape)) return [code`if (${this.guard(shape, place)}(${source})) return proven(${source})`]
+    const copy = this.unique('copy', place)
+    const declaration = called(code`const ${copy} =`, ...this.copy(shape, place, source, at), 2)
+    return [declaration, code`if (${copy} !== undefined) return proven(${copy})`]
+  }
+
+  private field({ name, shape }: ShapeOf<'object'>['fields'][number], place: Place): FieldGuard {
     const target = isInherited(name) ? code`copy[String(key)]` : code`copy.${identifier(name)}`
     const statements = this.take(shape, keyOf(place, name), target)
-    return { name: quote(name), required, statements }
+    return { name: quote(name), statements }
   }
 
   private unique(verb: string, { path }: Place): Code {
@@ -169,7 +189,7 @@ export class Refusals {
   }
 
   private call(name: string): Code {
-    if (!runtimeNames.has(name)) throw new TypeError(`The runtime has no function ${name}.`)
+    if (!valueNames.has(name) && !readingNames.has(name)) throw new TypeError(`The runtime has no function ${name}.`)
     this.calls.add(name)
     return identifier(name)
   }
@@ -211,6 +231,15 @@ export class Refusals {
     if (!isShort) return code`!${this.call('isExactMultiple')}(value, ${number(step)})`
     return code`!${this.call('isMultiple')}(value, ${number(step)}, ${number(scale)})`
   }
+}
+
+/** How many refused keys are read at most: every known one, and as many unknown ones as there are issues. */
+export const enough = (fields: readonly unknown[]): number => fields.length + mostIssues
+
+/** The statement that leaves a function, with what it has read, when a key was refused or one of `missing` holds. */
+export function leaving(missing: readonly Code[], read: Code): Code {
+  const test = condition([code`refused !== undefined`, ...missing], '||', { indent: 2, before: 6, after: 3 })
+  return code`if (${test}) {${newline(4)}return leave(at, refused, ${read})${newline(2)}}`
 }
 
 /** Where an entry of a list stands. */

@@ -6,14 +6,19 @@ const read = (file: string): string => readFileSync(join(import.meta.dirname, fi
 
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
 
-/** The functions of the runtime that generated code may call: what its file exports. */
-export const runtimeNames: ReadonlySet<string> = new Set(
-  [...read('runtime/values.ts').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name),
-)
+const exported = (file: string): ReadonlySet<string> =>
+  new Set([...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
+
+/** The functions of the runtime that look at values, and that generated code may call. */
+export const valueNames: ReadonlySet<string> = exported('runtime/values.ts')
+
+/** Those that copy what they read. */
+export const readingNames: ReadonlySet<string> = exported('runtime/reading.ts')
 
 /** Names that no local of a parameter may have: words of JavaScript, and every word that its module holds besides. */
 export const taken: ReadonlySet<string> = new Set([
   ...reservedIdentifiers,
-  ...runtimeNames,
+  ...valueNames,
+  ...readingNames,
   ...wordsOf(read('model.ts.hbs').replace(/\{\{.*?\}\}|\/\*.*?\*\/|\/\/.*/g, '')),
 ])

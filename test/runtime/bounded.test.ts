@@ -85,7 +85,7 @@ describe('what a person reads', () => {
     shape: { is: 'choice', values: Array.from({ length: 998 }, (_, at) => `size-${at}`) },
   }
   const of = (params: readonly Param[], input: unknown): string[] =>
-    explain('m', params, input, { either: explainEither }).map(({ message }) => message)
+    explain('m', params, input, undefined, explainEither).map(({ message }) => message)
 
   test('lists at most 12 options, the nearest first', () => {
     const [message = ''] = of([sizes], { size: 'sizes-77' })

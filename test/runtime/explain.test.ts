@@ -8,7 +8,7 @@ import type { Param, Shape } from '../../templates/validators/runtime/shape.ts'
 
 const param = (name: string, shape: Shape, more: Partial<Param> = {}): Param => ({ name, shape, ...more })
 const messages = (params: readonly Param[], input: object): string[] =>
-  explain('m', params, input, { either: explainEither }).map(({ message }) => message)
+  explain('m', params, input, undefined, explainEither).map(({ message }) => message)
 
 const size: Shape = {
   is: 'either',
@@ -82,7 +82,7 @@ describe('a secret', () => {
     { login: { [secret]: 1 } },
     { login: secret },
   ])('is not shown by the issues of %#', (input) => {
-    const issues = explain('m', params, input, { either: explainEither })
+    const issues = explain('m', params, input, undefined, explainEither)
     expect(issues.length).toBeGreaterThan(0)
     for (const issue of issues) {
       const values = inspect({ received: issue.received, suggestion: issue.suggestion })
@@ -113,7 +113,7 @@ describe('a broken rule', () => {
   const params = ['imageUrls', 'startFrame', 'size', 'speed'].map((name) => param(name, text))
 
   test('is an issue with its reason and every parameter', () => {
-    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, { ruled })).toEqual([
+    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, ruled)).toEqual([
       {
         code: 'rule',
         path: ['imageUrls'],
@@ -126,7 +126,7 @@ describe('a broken rule', () => {
   })
 
   test('looks at values after defaults, and at what was sent', () => {
-    const found = (input: object): string[] => explain('m', params, input, { ruled }).map(({ message }) => message)
+    const found = (input: object): string[] => explain('m', params, input, ruled).map(({ message }) => message)
     expect(found({ speed: 'fast' })).toEqual(['size can only be "s" when speed is "fast". Fast is small.'])
     expect(found({ speed: 'fast', size: 's' })).toEqual([])
     expect(found({ startFrame: 'b' })).toEqual([])
