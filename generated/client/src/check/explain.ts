@@ -1,39 +1,38 @@
 import { hint, nearest, suggest } from './advice.js'
 import type { EitherCheck } from './either.js'
-import type { Issue, IssueCode } from './issue.js'
+import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Param, Shape } from './shape.js'
 import { numberFault } from './suggestion.js'
 import { codePoints, hasOwn, isFile, isJson, isPlainList, isRecord } from './values.js'
-import { count, expected, received, some, subject } from './words.js'
+import { count, expected, namesOf, received, some, subject } from './words.js'
 
-/** What not every model needs, brought by those that do. */
-export interface Checks {
-  /** Finds the faults between parameters. */
-  readonly ruled?: RuleCheck | undefined
-  /** Explains alternatives, without which none is right, and in validators which part of a value is no JSON. */
-  readonly either?: EitherCheck | undefined
-}
-
-/** How many issues are computed at most (DECISIONS 29). */
-const most = 50
-
-/** The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. */
-export function explain(model: string, params: readonly Param[], input: unknown, checks?: Checks): Issue[] {
+/**
+ * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
+ * every model needs the last two: `ruled` finds the issues between parameters, and without `either` no alternative is
+ * right.
+ */
+export function explain(
+  model: string,
+  params: readonly Param[],
+  input: unknown,
+  ruled?: RuleCheck,
+  either?: EitherCheck,
+): Issue[] {
   const issues: Issue[] = []
   const spot = {
     issues,
-    most,
+    most: mostIssues,
     path: [],
     label: undefined,
     owner: `${model} has no parameter`,
     secret: undefined,
-    either: checks?.either,
+    either,
   }
   explainFields(params, input, spot)
-  if (checks?.ruled && isRecord(input)) issues.push(...checks.ruled(input))
-  return issues.slice(0, most)
+  if (ruled && isRecord(input)) issues.push(...ruled(input))
+  return issues.slice(0, mostIssues)
 }
 
 /** Where the explanation has arrived. */
@@ -53,36 +52,40 @@ interface Spot {
 
 const isFull = ({ issues, most }: Spot): boolean => issues.length >= most
 
+/** The same for a part. */
+const inside = (
+  spot: Spot,
+  step: string | number,
+  { label = spot.label, secret = spot.secret }: Pick<Spot, 'label' | 'secret'> | Param = spot,
+): Spot => ({ ...spot, path: [...spot.path, step], label, secret })
+
 function explainFields(fields: readonly Param[], input: unknown, spot: Spot): void {
   if (!isRecord(input)) return explainFault({ is: 'object', fields }, input, 'wrong-type', spot)
-  const given: Record<string, unknown> = { __proto__: null }
-  const names = fields.map(({ name }) => name)
-  for (const name in input) {
+  const names = namesOf(fields)
+  const keys = Object.keys(input)
+  for (const name of keys) {
     if (isFull(spot)) return
-    if (!hasOwn.call(input, name)) continue
-    const value = input[name]
-    if (names.includes(name)) given[name] = value
-    else explainUnknown(name, value, names, spot)
+    if (!names.includes(name)) explainUnknown(name, input[name], names, spot)
   }
-  for (const { name, label, required, allowEmpty, secret, shape } of fields) {
+  for (const field of fields) {
     if (isFull(spot)) return
-    const value = given[name]
-    if (value === undefined && !required) continue
-    const at = { ...spot, path: [...spot.path, name], label: label ?? spot.label, secret: secret ?? spot.secret }
-    if (required && !(allowEmpty ? value !== undefined : isGiven(value))) explainMissing(shape, value, at)
-    else if (value !== undefined) explainValue(shape, value, at)
+    const { name, required, allowEmpty, shape } = field
+    const value = keys.includes(name) ? input[name] : undefined
+    const isMissing = required && !(allowEmpty ? value !== undefined : isGiven(value))
+    if (!isMissing && value === undefined) continue
+    const explainPart = isMissing ? explainMissing : explainValue
+    explainPart(shape, value, inside(spot, name, field))
   }
 }
 
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
   const close = nearest(name, names)
-  const known = some(names, !close && name) // the nearest first, where none is named
-  const at = { ...spot, path: [...spot.path, name] }
+  const right = some(names, !close && name) // the nearest first, where none is named
   report(
-    at,
+    inside(spot, name),
     'unknown-parameter',
-    `${spot.owner} ${received(name)}.${hint(close, name, known)}`,
-    `one of ${known}`,
+    `${spot.owner} ${received(name)}.${hint(close, name, right)}`,
+    `one of ${right}`,
     shown(value, spot),
     close,
   )
@@ -93,8 +96,9 @@ const shown = (value: unknown, { secret }: Spot): string => (secret ? 'a secret 
 
 function explainMissing(shape: Shape, value: unknown, spot: Spot): void {
   const right = expected(shape)
-  const [empty, found] = value === undefined ? ['', 'nothing'] : [' and cannot be empty', shown(value, spot)]
-  report(spot, 'required', `${subject(spot)} is required${empty}: ${right}.`, right, found)
+  const isAbsent = value === undefined
+  const words = `${subject(spot)} is required${isAbsent ? '' : ' and cannot be empty'}: ${right}.`
+  report(spot, 'required', words, right, isAbsent ? 'nothing' : shown(value, spot))
 }
 
 function report(
@@ -132,7 +136,7 @@ function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot):
   if (value.length > max) explainFault(shape, value, 'too-many', spot)
   for (let index = 0; index < value.length && !isFull(spot); index++) {
     if (!hasOwn.call(value, index)) return explainFault(shape, value, 'wrong-type', spot, 'sparse')
-    explainValue(of, value[index], { ...spot, path: [...spot.path, index] })
+    explainValue(of, value[index], inside(spot, index))
   }
 }
 
@@ -141,35 +145,36 @@ function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot,
   const isLength = code === 'too-long' || code === 'too-short'
   const found = isLength ? count(codePoints(String(value)), 'character') : words
   const close = spot.secret ? undefined : suggest(shape, value)
-  const advice = value === null && spot.path.length > 0 ? ' Leave it out instead.' : hint(close, value)
+  const advice = value === null && spot.path.length ? ' Leave it out instead.' : hint(close, value)
   const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${advice}`
   report(spot, code, message, right, found, close)
 }
 
 /** What is wrong with a value that has no parts, or undefined when it is right. */
-function fault(shape: Shape, value: unknown): IssueCode | undefined {
+function fault(shape: Leaf, value: unknown): IssueCode | undefined {
   switch (shape.is) {
-    case 'any':
-      return isJson(value) ? undefined : 'wrong-type'
     case 'string':
-      return typeof value === 'string' ? textFault(value, shape) : 'wrong-type'
+      return textFault(value, shape)
     case 'number':
       return numberFault(value, shape)
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'wrong-type'
     case 'choice':
       return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
     case 'file':
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
+    case 'any':
+      return isJson(value) ? undefined : 'wrong-type'
     default:
-      return 'wrong-type'
+      return shape.is === 'boolean' && typeof value === 'boolean' ? undefined : 'wrong-type'
   }
 }
 
+type Leaf = Exclude<Shape, { readonly is: 'nullable' | 'object' | 'list' }>
+
 function textFault(
-  text: string,
+  text: unknown,
   { minLength = 0, maxLength = Infinity, pattern }: Shape & { is: 'string' },
 ): IssueCode | undefined {
+  if (typeof text !== 'string') return 'wrong-type'
   const length = codePoints(text)
   if (length < minLength) return 'too-short'
   if (length > maxLength) return 'too-long'

@@ -1,3 +1,6 @@
+/** How many issues are computed at most: work on a wrong input is bounded (DECISIONS 29). */
+export const mostIssues = 50
+
 /** One fault of the input. */
 export interface Issue {
   readonly code: IssueCode

@@ -20,35 +20,6 @@ export function isPlainList(value: unknown): value is readonly unknown[] {
 /** Whether this is null or the Object.prototype of some realm. */
 const isBase = (prototype: object | null): boolean => prototype === null || prototypeOf(prototype) === null
 
-/** A copy of a list whose items all pass; undefined for anything else. */
-export function copyList<Copy>(
-  value: unknown,
-  isItem: (item: unknown) => boolean,
-  min?: number,
-  max?: number,
-): Copy | undefined {
-  return mapList(value, (item) => (isItem(item) ? item : undefined), min, max)
-}
-
-/** A list of what `copy` makes of each item; undefined when it makes undefined of one, and for anything but a list. */
-export function mapList<Copy>(
-  value: unknown,
-  copy: (item: unknown) => unknown,
-  min: number = 0,
-  max: number = Infinity,
-): Copy | undefined {
-  if (!isPlainList(value)) return undefined
-  const { length } = value
-  if (length < min || length > max) return undefined
-  const items: unknown[] = []
-  for (let index = 0; index < length; index++) {
-    const item = hasOwn.call(value, index) ? copy(value[index]) : undefined
-    if (item === undefined) return undefined
-    items.push(item)
-  }
-  return proven(items)
-}
-
 /** How deep the lists and objects of a JSON value may nest: recursion must end before the stack does. */
 export const deepest = 500
 
@@ -60,33 +31,6 @@ export function isJson(value: unknown, depth: number = 0): boolean {
   const parts = isList ? value : Object.values(value)
   for (let index = 0; index < parts.length; index++) if (!isJson(parts[index], depth + 1)) return false
   return true
-}
-
-/** A copy of what JSON can say; undefined for anything else. */
-export function copyJson<Copy>(value: unknown, depth = 0): Copy | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? proven(value) : undefined
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return proven(value)
-  if (depth >= deepest) return undefined
-  return Array.isArray(value) ? mapList(value, (item) => copyJson(item, depth + 1)) : copyRecord(value, depth)
-}
-
-function copyRecord<Copy>(value: unknown, depth: number): Copy | undefined {
-  if (!isRecord(value)) return undefined
-  const copy: Record<string, unknown> = {}
-  for (const key in value) {
-    if (!hasOwn.call(value, key)) continue
-    const copied = copyJson(value[key], depth + 1)
-    if (copied === undefined) return undefined
-    if (key in copy) define(copy, key, copied)
-    else copy[key] = copied
-  }
-  return proven(copy)
-}
-
-/** Sets a key that Object.prototype has, too, such as `__proto__`, which plain assignment would not set. */
-function define(object: object, key: string, value: unknown): void {
-  const descriptor = { __proto__: null, value, configurable: true, enumerable: true, writable: true }
-  Object.defineProperty(object, key, descriptor)
 }
 
 /** A value whose type was proven part by part. */

@@ -18,3 +18,8 @@ export function nearestFirst<Word>(words: readonly Word[], _wanted?: unknown): r
 export function hint(_close: unknown, _value: unknown, _names?: string): string {
   return ''
 }
+
+/** Works it out each time: a page checks one call at a time. */
+export function once<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  return work
+}

@@ -1,14 +1,19 @@
-import { nearestFirst } from './advice.js'
+import { nearestFirst, once } from './advice.js'
 import { line } from './line.js'
-import type { Shape } from './shape.js'
+import type { Param, Shape } from './shape.js'
 import { isPlainList, isRecord } from './values.js'
 
 /** What would be right, in words that follow "must be"; of many options the nearest to `value` first. */
-export function expected(shape: Shape, value?: unknown): string {
-  return line(describe(shape, value))
-}
+export const expected = (shape: Shape, value?: unknown): string =>
+  'of' in shape || (shape.is === 'choice' && shape.values.length > most) ? line(describe(shape, value)) : fixed(shape)
 
-function describe(shape: Shape, value: unknown): string {
+/** The names of fields. */
+export const namesOf: (fields: readonly Param[]) => readonly string[] = once((fields) => fields.map(({ name }) => name))
+
+/** The same where it is the same for every value. */
+const fixed = once((shape: Shape) => line(describe(shape)))
+
+function describe(shape: Shape, value?: unknown): string {
   switch (shape.is) {
     case 'any':
       return 'a JSON value'
@@ -25,7 +30,7 @@ function describe(shape: Shape, value: unknown): string {
     case 'list':
       return `a list${size(shape.min, shape.max, 'item')}`
     case 'object':
-      return `an object with ${some(shape.fields.map(({ name }) => name))}`
+      return `an object with ${some(namesOf(shape.fields))}`
     case 'either':
       return shape.of.map((one) => describe(one, value)).join(', or ')
     case 'nullable':

@@ -2,6 +2,7 @@ import { bare } from './bare.js'
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
 import { explainPart } from './part.js'
+import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
 import type { Param } from './shape.js'
 
@@ -47,18 +48,22 @@ export class ValidationError extends Error {
   }
 }
 
-/** A validator from a fast function, which gives undefined for wrong input, and the table that explains faults. */
+/**
+ * A validator from a fast function and the table that explains issues. The function returns undefined for wrong input,
+ * and leaves what it has read, from which they are explained: the caller's input is read once.
+ */
 export function defineValidator<Input, Output>(
   model: string,
-  accept: (input: unknown) => Output | undefined,
+  accept: (input: unknown, at?: Reading) => Output | undefined,
   params: readonly Param[],
   ruled?: RuleCheck,
 ): Validator<Input, Output> {
   const validate = (input: unknown): StandardResult<Output> => {
     try {
-      const value = accept(input)
+      const at: Reading = { part: undefined }
+      const value = accept(input, at)
       if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
-      const issues = explain(model, bare(params), input, { ruled, either: explainPart })
+      const issues = explain(model, bare(params), at.part ?? input, ruled, explainPart)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }

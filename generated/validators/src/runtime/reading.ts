@@ -1,0 +1,113 @@
+import { mostIssues } from './issue.js'
+import { deepest, hasOwn, isPlainList, isRecord, proven } from './values.js'
+
+/** What was read of an input that is refused: it explains the issues, so that nothing of the caller is read twice. */
+export interface Reading {
+  /** A copy of the list or object that was refused last, up to the point that matters. Its owner takes it over. */
+  part: unknown
+}
+
+/** The keys of an object that were refused, with what was read of their values. */
+export type Refused = Map<string, unknown>
+
+/** Keeps a refused key with what was read of its value. */
+export const keep = (at: Reading, refused: Refused | undefined, key: string, value: unknown): Refused =>
+  (refused ?? new Map<string, unknown>()).set(key, taken(at, value))
+
+/** Leaves what was read of a refused object: the copies of what was right, and what was kept of the rest. */
+export function leave(at: Reading | undefined, refused: Refused | undefined, right: object): undefined {
+  if (at === undefined) return
+  const part: Record<string, unknown> = { ...right }
+  refused?.forEach((value, key) => set(part, key, value))
+  at.part = part
+}
+
+/** What was read of a refused value. */
+function taken(at: Reading, value: unknown): unknown {
+  const { part = outline(value) } = at
+  at.part = undefined
+  return part
+}
+
+/** What an issue says of a value that stands where no list or object may stand: of a list, its length. */
+function outline(value: unknown): unknown {
+  if (!Array.isArray(value)) return isRecord(value) ? {} : value
+  const list = sized([], value.length)
+  return isPlainList(value) ? list : Object.setPrototypeOf(list, null)
+}
+
+/** A list with the length of the one that it was read from, though the end of that may never have been read. */
+function sized(items: unknown[], length: number): readonly unknown[] {
+  items.length = 2 ** 32 - 1 // so long that no engine sets room aside for what is not there
+  items.length = length
+  return items
+}
+
+/** A copy of a list whose items all pass; undefined for anything else. */
+export function copyList<Copy>(
+  value: unknown,
+  isItem: (item: unknown) => boolean,
+  at?: Reading,
+  min?: number,
+  max?: number,
+): Copy | undefined {
+  return mapList(value, (item) => (isItem(item) ? item : undefined), at, min, max)
+}
+
+/**
+ * A list of what `copy` makes of each item; undefined when it makes undefined of one, and for anything but a list. Of a
+ * list that is refused, it reads on until `most` items are wrong: more issues are not computed.
+ */
+export function mapList<Copy>(
+  value: unknown,
+  copy: (item: unknown, at?: Reading) => unknown,
+  at?: Reading,
+  min: number = 0,
+  max: number = Infinity,
+  most: number = mostIssues,
+): Copy | undefined {
+  if (!isPlainList(value)) return undefined
+  const { length } = value
+  const items: unknown[] = []
+  let wrong = length < min || length > max ? 1 : 0
+  for (let index = 0; index < length && (wrong === 0 || (at && wrong < most)); index++) {
+    if (!hasOwn.call(value, index)) break
+    const item = value[index]
+    const copied = copy(item, at)
+    if (copied === undefined) wrong++
+    items.push(copied === undefined && at ? taken(at, item) : copied)
+  }
+  if (wrong === 0 && items.length === length) return proven(items)
+  if (at) at.part = sized(items, length)
+  return undefined
+}
+
+/** A copy of what JSON can say; undefined for anything else. */
+export function copyJson<Copy>(value: unknown, at?: Reading, depth = 0): Copy | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? proven(value) : undefined
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return proven(value)
+  if (depth >= deepest) return undefined
+  const inner = (item: unknown): unknown => copyJson(item, at, depth + 1)
+  return Array.isArray(value) ? mapList(value, inner, at, 0, Infinity, 1) : copyRecord(value, inner, at)
+}
+
+function copyRecord<Copy>(value: unknown, inner: (item: unknown) => unknown, at?: Reading): Copy | undefined {
+  if (!isRecord(value)) return undefined
+  const copy: Record<string, unknown> = {}
+  for (const key in value) {
+    if (!hasOwn.call(value, key)) continue
+    const item = value[key]
+    const copied = inner(item)
+    if (copied === undefined) return leave(at, at && keep(at, undefined, key, item), copy)
+    set(copy, key, copied)
+  }
+  return proven(copy)
+}
+
+/** Sets a key, which may be one that Object.prototype has, such as `__proto__`: plain assignment would not set that. */
+function set(record: Record<string, unknown>, key: string, value: unknown): void {
+  if (!(key in record)) record[key] = value
+  else Object.defineProperty(record, key, { ...described, value })
+}
+
+const described = { __proto__: null, configurable: true, enumerable: true, writable: true }
