@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
-import { completed, startGateway, submitted, type Answer } from './support/gateway.ts'
+import { completed, startFakeGateway, submitted, type Answer } from './support/fakeGateway.ts'
 import { blocksOf } from './support/markdown.ts'
 import { temporary } from './support/temporary.ts'
 
@@ -60,7 +60,7 @@ describe.each(readmes)('%s', (path) => {
   })
 
   test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
-    const gateway = await startGateway(code.includes('/catalog') ? [page] : tasks)
+    const gateway = await startFakeGateway(code.includes('/catalog') ? [page] : tasks)
     const folder = project([code.replaceAll('http://localhost:8787', gateway.url)])
     const { stdout, stderr } = await promisify(execFile)('node', ['block0.ts'], { cwd: folder }).finally(gateway.close)
     expect(stderr).toBe('')

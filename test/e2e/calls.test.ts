@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { node } from '../support/command.ts'
-import { asset, completed, failed, problem, startGateway, submitted, waiting } from '../support/gateway.ts'
-import type { Answer, Recorded } from '../support/gateway.ts'
+import { asset, completed, failed, problem, startFakeGateway, submitted, waiting } from '../support/fakeGateway.ts'
+import type { Answer, Recorded } from '../support/fakeGateway.ts'
 import { compile, consumerProject } from '../support/project.ts'
 
 const project = consumerProject(join(import.meta.dirname, 'consumer'))
@@ -24,7 +24,7 @@ async function call(
   answers: readonly Answer[],
   endpoints = 'model',
 ): Promise<Ended & { requests: readonly Recorded[] }> {
-  const gateway = await startGateway(answers)
+  const gateway = await startFakeGateway(answers)
   try {
     const program = join(project, 'built/nodenext-7/calls.js')
     const { code, stdout, stderr } = await node([program, name, gateway.url, endpoints], { cwd: project })

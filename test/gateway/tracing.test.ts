@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, type NodeProcess } from '../support/node.ts'
 import { serve } from '../support/served.ts'
 import { listen, shut } from '../support/servers.ts'
-import { key, startVendor } from './upstream-kit.ts'
+import { key, startVendor } from './upstream/upstreamKit.ts'
 
 const root = temporaryFolder()
 let collector: Collector

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup } from '../../../gateway/backup/restore.ts'
+import { writeBackup } from '../../../gateway/backup/write.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { png } from '../../support/assets.ts'
+import { node, repository, type Ended } from '../../support/command.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const root = temporaryFolder()
+const devKey = 'development-key-of-the-test'
+const model = 'vendor2-audio-1.0'
+
+const settings = (dataDir: string): Record<string, string> => ({
+  GATEWRIGHT_DATA_DIR: dataDir,
+  GATEWRIGHT_DEV_KEY: devKey,
+  GATEWRIGHT_LOG_LEVEL: 'error',
+  GATEWRIGHT_SANDBOX_SECONDS: '0',
+  PORT: '0',
+})
+
+/** How a command ends, run as an operator does. */
+const run = (dataDir: string, ...args: string[]): Promise<Ended> =>
+  node([join(repository, 'gateway/gatewright-gateway.js'), ...args], { cwd: repository, env: settings(dataDir) })
+
+interface Answer {
+  readonly status: number
+  readonly response: { readonly id: string; readonly url: string; readonly status: string } & Record<string, unknown>
+}
+
+async function ask(gateway: Gateway, path: string, options: RequestInit = {}, key = devKey): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}`, ...options.headers }
+  const answer = await fetch(gateway.url + path, { ...options, headers })
+  const body: Pick<Answer, 'response'> = JSON.parse(await answer.text())
+  return { status: answer.status, response: body.response }
+}
+
+const submit = (gateway: Gateway, key: string, prompt: string, once: string): Promise<Answer> =>
+  ask(
+    gateway,
+    '/workflows/v1/models/submit',
+    {
+      method: 'POST',
+      headers: { 'idempotency-key': once },
+      body: JSON.stringify({ params: { model, params: { prompt } } }),
+    },
+    key,
+  )
+
+const result = (gateway: Gateway, id: string, key = devKey): Promise<Answer> =>
+  ask(gateway, `/workflows/v1/models/${id}/result`, { headers: { prefer: 'wait=20' } }, key)
+
+const source = join(root, 'source')
+const copy = join(root, 'copy')
+
+test('a backup of a gateway that serves, restored into an empty folder, has tasks, keys, files, idempotency and credits', async () => {
+  const gateway = await startGateway(readConfig(settings(source)))
+  const { stdout } = await run(source, 'keys', 'create', 'app', '--credit-limit', '1')
+  const [token = ''] = stdout.split('\n')
+  const mine = await submit(gateway, token, 'Good morning', 'once')
+  const before = await result(gateway, mine.response.id, token)
+  expect(before.response.status).toBe('COMPLETED')
+  const uploaded = await ask(gateway, '/files', {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(png),
+  })
+  // Work goes on while it is written.
+  const others = Promise.all(Array.from({ length: 20 }, (_, at) => submit(gateway, devKey, 'A', `other-${at}`)))
+  const written = await run(source, 'backup', copy)
+  expect(written).toMatchObject({ code: 0, stderr: '' })
+  expect(written.stdout).toMatch(/^Wrote .+: tasks, keys and \d+ files, \d+ bytes\.\n$/)
+  await others
+  await gateway.stop()
+  expect((await run(source, 'backup', copy)).stderr).toContain(`${copy} exists: name a new folder for the backup.`)
+  for (const name of readdirSync(copy)) expect(statSync(join(copy, name)).mode & 0o077, name).toBe(0)
+
+  const target = join(root, 'target')
+  expect(await run(target, 'restore', copy)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(target).sort()).toEqual(['files', 'keys.sqlite', 'tasks.sqlite'])
+  const restored = await startGateway(readConfig(settings(target)))
+  try {
+    expect(await result(restored, mine.response.id, token)).toEqual(before)
+    expect((await submit(restored, token, 'Good morning', 'once')).response.id).toBe(mine.response.id)
+    expect((await submit(restored, token, 'Good night', 'twice')).status).toBe(402)
+    expect((await ask(restored, '/workflows/v1/models')).status).toBe(200)
+    const { pathname } = new URL(uploaded.response.url)
+    const file = await fetch(restored.url + pathname)
+    expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true)
+  } finally {
+    await restored.stop()
+  }
+  const again = await run(target, 'restore', copy)
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    `error: The data folder ${target} is not empty: name an empty one in GATEWRIGHT_DATA_DIR.\n`,
+  ])
+})
+
+test('tasks in a database are backed up and restored with its own tools', async () => {
+  const env = { ...settings(source), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  for (const command of ['backup', 'restore']) {
+    const { code, stderr } = await node([join(repository, 'gateway/gatewright-gateway.js'), command, copy], {
+      cwd: repository,
+      env,
+    })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: Tasks and keys are in the database .+ pg_.+\n$/)])
+  }
+})
+
+describe('a backup that cannot be trusted', () => {
+  let folder: string
+  let manifest: { format: number; entries: { path: string; bytes: number; sha256: string }[] }
+  const good = join(root, 'good')
+  const digest = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+
+  beforeAll(async () => {
+    const dataDir = join(root, 'small')
+    await (await startGateway(readConfig(settings(dataDir)))).stop()
+    mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
+    const id = `ab${'0'.repeat(30)}`
+    writeFileSync(join(dataDir, 'files', 'ab', id), 'bytes')
+    writeFileSync(join(dataDir, 'files', 'ab', `${id}.json`), '{}')
+    // Neither what is half written nor what a link shows belongs to it.
+    writeFileSync(join(dataDir, 'files', 'ab', `ab${'1'.repeat(30)}.part`), 'half')
+    await writeBackup(dataDir, good)
+  })
+
+  const change = (how: () => void): (() => Promise<string>) => {
+    const at = join(root, `bad-${Math.random()}`)
+    cpSync(good, at, { recursive: true })
+    folder = at
+    manifest = JSON.parse(readFileSync(join(at, 'backup.json'), 'utf8'))
+    how()
+    writeFileSync(join(at, 'backup.json'), JSON.stringify(manifest))
+    return async () => {
+      const target = join(root, `target-${Math.random()}`)
+      const said = await restoreBackup(at, target).then(
+        () => 'It was restored.',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      const isEmpty = !existsSync(target) || readdirSync(target).length === 0
+      return isEmpty ? said : `Something is left: ${said}`
+    }
+  }
+  const named = (path: string, text: string): void =>
+    void manifest.entries.push({ path, bytes: text.length, sha256: digest(text) })
+
+  const outside = join(root, 'outside')
+  test.each<readonly [string, () => void, RegExp]>([
+    ['a path that leads out', () => named('../outside', 'x'), /entries\.\d+\.path is not a path of a backup/],
+    ['a path within that leads out', () => named('files/../../outside', 'x'), /is not a path of a backup/],
+    ['an absolute path', () => named('/etc/passwd', 'x'), /is not a path of a backup/],
+    ['a path with a backslash', () => named('files\\..\\x', 'x'), /is not a path of a backup/],
+    ['a link to a file', () => relink('files/ab'), /is a link or no plain file/],
+    ['a link to a database', () => relink('keys.sqlite'), /keys\.sqlite is a link or no plain file/],
+    ['a file that it does not name', () => writeFileSync(join(folder, 'notes.txt'), 'x'), /^notes\.txt is not part of/],
+    ['a file that is missing', () => rmSync(join(folder, 'keys.sqlite')), /^keys\.sqlite is missing from the backup/],
+    ['a file that is damaged', () => writeFileSync(join(folder, 'keys.sqlite'), 'x'), /^keys\.sqlite is damaged/],
+    ['a file that is named twice', () => manifest.entries.push(...manifest.entries.slice(0, 1)), /names a file twice/],
+    ['no database', () => void (manifest.entries = []), /does not name keys\.sqlite/],
+    ['another format', () => void (manifest.format = 2), /is not that of a backup: format/],
+  ])('%s is refused, and leaves nothing', async (_, how, message) => {
+    writeFileSync(outside, 'x')
+    expect(await change(how)()).toMatch(message)
+    expect(readFileSync(outside, 'utf8')).toBe('x')
+  })
+
+  function relink(path: string): void {
+    rmSync(join(folder, path), { recursive: true })
+    symlinkSync(outside, join(folder, path))
+  }
+
+  test('a folder that is none is refused', async () => {
+    await expect(restoreBackup(join(root, 'none'), join(root, 'unused'))).rejects.toThrow(
+      'none is not a backup: there is no backup.json in it. Name the folder that `backup` wrote.',
+    )
+  })
+
+  test('a restore that was cut off stops the start, and can be run again', async () => {
+    const target = join(root, 'cut')
+    mkdirSync(join(target, '.restoring'), { recursive: true })
+    writeFileSync(join(target, 'keys.sqlite'), 'half')
+    const start = startGateway(readConfig(settings(target)))
+    await expect(start).rejects.toThrow('a restore into it was cut off; run it again')
+    await restoreBackup(good, target)
+    await (await startGateway(readConfig(settings(target)))).stop()
+    expect(existsSync(join(target, '.restoring'))).toBe(false)
+  })
+})
+
+describe('the command', () => {
+  test('says so of a folder without tasks, and writes nothing', async () => {
+    const [empty, copy] = [join(root, 'nothing'), join(root, 'no-copy')]
+    mkdirSync(empty)
+    const { code, stderr } = await run(empty, 'backup', copy)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`There are no tasks in ${empty}:`)])
+    expect(existsSync(copy)).toBe(false)
+  })
+
+  test('names the bucket whose files are not in the backup', async () => {
+    const folder = join(root, 'with-bucket')
+    await (await startGateway(readConfig(settings(folder)))).stop()
+    const environment = { ...settings(folder), GATEWRIGHT_FILES: 's3://kites/red' }
+    const program = join(repository, 'gateway/gatewright-gateway.js')
+    const { code, stdout } = await node([program, 'backup', join(root, 'copy-beside-bucket')], {
+      cwd: repository,
+      env: environment,
+    })
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('Files in the bucket kites are not in it: copy them there.'),
+    ])
+  })
+})

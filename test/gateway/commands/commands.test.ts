@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@gatewright/client'
+import { models } from '@gatewright/client/models'
+import { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { addKeys } from '../../../gateway/commands/keys.ts'
+import { UsageError } from '../../../gateway/commands/usage.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import { node, repository, type Ended } from '../../support/command.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const apiKey = 'development-key-of-the-test'
+const root = temporaryFolder()
+const dataDir = join(root, 'data')
+const env = {
+  GATEWRIGHT_DATA_DIR: dataDir,
+  GATEWRIGHT_DEV_KEY: apiKey,
+  GATEWRIGHT_LOG_LEVEL: 'error',
+  GATEWRIGHT_SANDBOX_SECONDS: '0',
+  PORT: '0',
+}
+
+/** What a command prints, run as its user does. */
+async function command(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve('gateway/gatewright-gateway.js'), ...args], {
+    env: { ...process.env, ...env },
+  })
+  return stdout
+}
+
+/** How a command ends, and what it says of it. */
+const ended = (...args: string[]): Promise<Ended> =>
+  node([resolve('gateway/gatewright-gateway.js'), ...args], { cwd: repository, env })
+
+describe('gatewright-gateway', () => {
+  test('makes a key, lists it without its secret, and revokes it', async () => {
+    const [token = '', , shown = ''] = (await command('keys', 'create', 'night shift', '--days', '1')).split('\n')
+    const id = shown.replace(/^This is (\S+)\. .*$/, '$1')
+    const listed = await command('keys', 'list')
+    expect(listed).toMatch(new RegExp(`^${id}  \\d{4}-\\d\\d-\\d\\d  night shift  expires `, 'm'))
+    expect(listed).not.toContain(token)
+    expect(await command('keys', 'revoke', id)).toBe(`${id} is revoked.\n`)
+    await expect(command('keys', 'revoke', id)).rejects.toThrow(`There is no key "${id}" in force.`)
+  })
+
+  test('names everything that is wrong with a new key, and makes none', async () => {
+    const wrong = ['--days', '30d', '--per-minute', 'abc', '--models', 'no-such-model-at-all', 'vendor1-v3-omn']
+    const before = await command('keys', 'list')
+    const { code, stderr } = await ended(
+      'keys',
+      'create',
+      'a\u001b[31mb',
+      ...wrong,
+      '--credit-limit',
+      '1e3',
+      '--day',
+      '3',
+    )
+    expect(code).toBe(2)
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'error: There is no option "--day". Did you mean --days?',
+      'error: The name may hold no control characters, but it is "a\\u001b[31mb".',
+      'error: --models: There is no model or workflow "no-such-model-at-all". GET /workflows/v1/models lists the models.',
+      'error: --models: There is no model or workflow "vendor1-v3-omn". Did you mean vendor1-v3-omni?',
+      'error: --days must be a whole number of days from 1 to 36500, but it is "30d".',
+      'error: --credit-limit must be a whole number of credits from 0 to 1000000000000, but it is "1e3".',
+      'error: --per-minute must be a whole number of requests from 1 to 1000000, but it is "abc".',
+    ])
+    expect(await command('keys', 'list')).toBe(before)
+  })
+
+  test.each([
+    [['create'], 'The argument name is missing.'],
+    [['create', ' '], 'The name is empty: say what the key is for.'],
+    [['create', 'x'.repeat(101)], 'The name may have at most 100 characters.'],
+    [['create', 'a', 'b'], 'The argument "b" is one too many.'],
+    [['create', 'a', '--days', '0'], '--days must be a whole number of days from 1 to 36500, but it is "0".'],
+    [['create', 'a', '--days', '-5'], '--days must be a whole number of days from 1 to 36500, but it is "-5".'],
+    [['create', 'a', '--concurrency', 'none'], '--concurrency must be a whole number of tasks from 1 to 1000000, but'],
+    [['update', 'key_1'], 'Nothing would change: name what should, such as --days 30.'],
+    [['update', 'key_1', '--days', 'never'], '--days must be a whole number of days from 1 to 36500, or "none", but'],
+    [['rotate', 'key_1', '--grace-hours', '1000'], '--grace-hours must be a whole number of hours from 0 to 720, but'],
+    [['list', 'all'], 'The argument "all" is one too many.'],
+  ])('keys %j is wrong usage', async (words, sentence) => {
+    const program = new Command().exitOverride()
+    addKeys(program, () => expect.fail('Nothing is opened.'))
+    const failed = program.parseAsync(['keys', ...words], { from: 'user' })
+    await expect(failed).rejects.toThrow(sentence)
+    await expect(failed).rejects.toThrow(UsageError)
+  })
+
+  test('a command that is not there is wrong usage', async () => {
+    const { code, stderr } = await ended('keys', 'rvoke')
+    expect([code, stderr]).toEqual([2, "error: unknown command 'rvoke'\n(Did you mean revoke?)\n"])
+    const first = await ended('backpu', '/tmp/somewhere')
+    expect([first.code, first.stderr]).toEqual([2, 'error: There is no command "backpu". Did you mean backup?\n'])
+    const strange = await ended('\u001b[31m')
+    const advice = 'Run gatewright-gateway --help to list them.'
+    expect([strange.code, strange.stderr]).toEqual([2, `error: There is no command "\\u001b[31m". ${advice}\n`])
+    const option = await ended('serve', '--prot', '80')
+    const help = 'Run gatewright-gateway serve --help to list them.'
+    expect([option.code, option.stderr]).toEqual([2, `error: There is no option "--prot". ${help}\n`])
+    const excess = await ended('serve', 'x')
+    expect([excess.code, excess.stderr]).toEqual([2, 'error: The argument "x" is one too many.\n'])
+  })
+
+  test('changes and rotates a key, whose tasks stay its own', async () => {
+    const model = 'vendor2-audio-1.0'
+    const options = ['--models', model, 'vendor1-omni-video', '--per-minute', '100', '--days', '9']
+    const { token: first, id } = made(await command('keys', 'create', 'app', ...options))
+    const lineOf = async (): Promise<string> =>
+      (await command('keys', 'list')).split('\n').find((line) => line.startsWith(id)) ?? ''
+    expect(await lineOf()).toMatch(
+      /  app  expires \d{4}-\d\d-\d\d  models vendor2-audio-1\.0 vendor1-v3-omni, 100 requests a minute  never used$/,
+    )
+    const gateway = await startGateway(readConfig(env))
+    try {
+      const clientOf = (apiKey: string) => createClient({ apiKey, baseUrl: gateway.url, models })
+      const task = await clientOf(first).submit(model, { prompt: 'Good morning' })
+      expect(
+        await command('keys', 'update', id, '--credit-limit', '1', '--per-minute', 'none', '--models', 'all'),
+      ).toBe(`${id} is changed.\n`)
+      expect(await lineOf()).toMatch(/  1 credit  /)
+      const { token: second } = made(await command('keys', 'rotate', id, '--grace-hours', '1'))
+      const { token: third } = made(await command('keys', 'rotate', id))
+      const read = async (key: string): Promise<number> => {
+        const address = `${gateway.url}/workflows/v1/models/${task.id}/result`
+        return (await fetch(address, { headers: { authorization: `Bearer ${key}` } })).status
+      }
+      expect([await read(first), await read(second), await read(third)]).toEqual([401, 401, 200])
+      // The budget is the key's, whatever its secret is.
+      await expect.poll(() => read(third)).toBe(200)
+      const again = clientOf(third).submit(model, { prompt: 'Good night' })
+      await expect(again).rejects.toThrow(/credit/)
+    } finally {
+      await gateway.stop()
+    }
+    expect(await lineOf()).toMatch(/last used \d{4}-\d\d-\d\d$/)
+    const { code, stderr } = await ended('keys', 'rotate', 'key_none')
+    expect([code, stderr]).toEqual([1, 'error: There is no key "key_none" in force.\n'])
+  })
+
+  test('a changed GATEWRIGHT_DEV_KEY ends the old one, and its tasks stay', async () => {
+    const [one, two] = ['the-first-development-key', 'the-second-development-key']
+    const config = (key: string) =>
+      readConfig({ ...env, GATEWRIGHT_DATA_DIR: join(root, 'changed'), GATEWRIGHT_DEV_KEY: key })
+    const read = async (url: string, key: string, path: string): Promise<number> =>
+      (await fetch(`${url}/workflows/v1/models${path}`, { headers: { authorization: `Bearer ${key}` } })).status
+    let gateway = await startGateway(config(one))
+    const client = createClient({ apiKey: one, baseUrl: gateway.url, models })
+    const { id } = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' })
+    await gateway.stop()
+    gateway = await startGateway(config(two))
+    const statuses = [await read(gateway.url, one, ''), await read(gateway.url, two, `/${id}/result`)]
+    await gateway.stop()
+    expect(statuses).toEqual([401, 200])
+  })
+})
+
+/** The token and the id that a command shows. */
+function made(text: string): { readonly token: string; readonly id: string } {
+  const [token = '', , shown = ''] = text.split('\n')
+  return { token, id: shown.replace(/^This is (\S+)\. .*$/, '$1') }
+}

@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
+import { priceOf } from '../../../gateway/credits/price.ts'
+import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
+import { runStep } from '../../../gateway/worker/step.ts'
+import { bench } from '../../support/httpServer.ts'
+
+const price = (credits: string, params: Readonly<Record<string, unknown>> = {}): Promise<number> =>
+  priceOf(credits)(() => params)
+
+test.each([
+  ['loops for ever', '($f := function() { $f() }; $f())', /over 10000 steps/],
+  ['loops over what a caller sends', '$count($map($split(prompt, ""), function($c) { $c & $c }))', /over 10000 steps/],
+  ['goes too deep', '($f := function($n) { 1 + $f($n) }; $f(1))', /depth|stack/i],
+  ['makes a long list', '$sum([1..9000000])', /sequence/],
+  ['runs text', '$eval("1")', /non-function/],
+  ['looks at the clock', '$millis()', /non-function/],
+])('a price that %s is ended', async (_, credits, why) => {
+  await expect(price(credits, { prompt: 'a'.repeat(9000) })).rejects.toMatchObject({
+    message: expect.stringMatching(why),
+  })
+})
+
+test('prices that are worked out at the same time do not count the steps of each other', async () => {
+  const credits = '$sum($map([1..500], function($n) { $n }))'
+  const all = await Promise.all(Array.from({ length: 20 }, () => price(credits)))
+  expect(new Set(all)).toEqual(new Set([125_250]))
+})
+
+const gateway = bench()
+afterAll(() => gateway.app.close())
+
+/** The parameters that the upstream of a task gets which a caller submits. */
+async function sentUpstream(params: object): Promise<UpstreamRequest['params']> {
+  let sent: UpstreamRequest['params'] = {}
+  const upstream: Upstream = {
+    knowsTokens: true,
+    submit: async (request) => {
+      sent = request.params
+      return { is: 'done', result: {} }
+    },
+    poll: async () => ({ is: 'working', inMs: 1000 }),
+  }
+  const answer = await gateway.post('/workflows/v1/models/submit', { model: 'vendor25-music-2', params })
+  expect(answer.statusCode).toBe(200)
+  const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 10_000 })
+  if (claim === undefined) throw new Error('There is no task to claim.')
+  const { find } = readCatalogue()
+  const parts = { upstreamOf: () => upstream, modelOf: (id: string) => find(id)?.model }
+  await runStep(claim, { ...parts, engine: gateway.engine, leaseMs: 10_000, patience: 10, now: Date.now })
+  return sent
+}
+
+test.each([
+  ['is absent where a rule withholds it', { isInstrumental: true }, undefined, 1],
+  ['is there where the parameter may be given', { isInstrumental: false }, false, 2],
+])('a default %s, for the upstream and for prices', async (_, given, value, cost) => {
+  const sent = await sentUpstream({ prompt: 'a kite', ...given })
+  expect(sent).toMatchObject(given)
+  expect([Object.hasOwn(sent, 'lyricsOptimizer'), sent['lyricsOptimizer']]).toEqual([value !== undefined, value])
+  expect(await price('$exists(lyricsOptimizer) ? 2 : 1', sent)).toBe(cost)
+})

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { models } from '@gatewright/catalog'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NotWritten } from '../../../gateway/engine/engine.ts'
+import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
+import { accept } from '../../../gateway/tasks/task.ts'
+import { Worker } from '../../../gateway/worker/worker.ts'
+import { newTask, present } from '../../contract/tasks.ts'
+import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
+import { bench, taskIdOf } from '../../support/httpServer.ts'
+
+/** How long the database is away; `npm run crash` takes the 30 seconds that operators know. */
+const awayMs = process.env['KILLS'] === undefined ? 1500 : 30_000
+const model = present(models[0])
+const faults: unknown[] = []
+let server: PostgresServer
+let engine: PostgresEngine
+
+beforeAll(async () => {
+  server = await startPostgres()
+  await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
+  engine = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => faults.push(error) })
+}, 60_000)
+afterAll(async () => {
+  await engine.close()
+  await server.remove()
+})
+
+const submit = async (): Promise<string> => {
+  const task = accept({ ...newTask('key-1', Date.now()), model: model.id, workflow: model.workflow }, Date.now())
+  await engine.submit({ task })
+  return task.id
+}
+
+/** A worker whose upstream counts what it is asked, and is done after one look. */
+function startWorker(charged: Map<string, number>): Worker {
+  const worker = new Worker({
+    ...{ engine, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
+    upstreamOf: () => ({
+      knowsTokens: true,
+      submit: async ({ token }) => {
+        charged.set(token, (charged.get(token) ?? 0) + 1)
+        return { is: 'submitted', job: token, inMs: 50 }
+      },
+      poll: async () => ({ is: 'done', result: { text: 'x', model: model.id } }),
+    }),
+    modelOf: () => model,
+    onError: (error) => faults.push(error),
+  })
+  worker.start()
+  return worker
+}
+
+test('a database that restarts loses nothing, and who waits is told', { timeout: 60_000 + awayMs }, async () => {
+  const charged = new Map<string, number>()
+  const other = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => faults.push(error) })
+  const worker = startWorker(charged)
+  const before = await Promise.all(Array.from({ length: 30 }, submit))
+  const waiting = engine.waitFor(present(before.at(-1)), 'key-1', 20_000).catch(() => undefined)
+  await server.stop()
+  await expect(submit()).rejects.toThrow(NotWritten)
+  await expect(engine.get(present(before[0]), 'key-1')).rejects.toThrow()
+  await wait(awayMs)
+  await server.start()
+  await waiting
+  const after = await retry(submit)
+  for (const id of [...before, after]) {
+    await expect.poll(() => engine.get(id, 'key-1'), { timeout: 20_000 }).toMatchObject({ state: 'COMPLETED' })
+  }
+  expect(await engine.spent('key-1')).toBe(31)
+  expect(charged.size).toBe(31)
+  // Listening has come back as well: an end is heard at another node, long before the time is up.
+  const heard = other.waitFor(await submit(), 'key-1', 600_000)
+  expect(await heard).toMatchObject({ state: 'COMPLETED' })
+  await other.close()
+  await worker.stop(5000)
+})
+
+test(
+  'callers hear of a database that is away with 503, and are served when it is back',
+  { timeout: 60_000 },
+  async () => {
+    const { send, post, get, app } = bench({ engine })
+    const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
+    const call = () => post('/workflows/v1/models/submit', params)
+    const id = taskIdOf(await retry(async () => answered(await call())))
+    await server.stop()
+    const paths = [`/workflows/v1/models/${id}/result`, '/readyz']
+    for (const answer of [await call(), ...(await Promise.all(paths.map((path) => get(path))))]) {
+      expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/store-failed$/) })
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.body).not.toMatch(/ECONN|postgres/)
+    }
+    expect((await send({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+    await server.start()
+    await retry(async () => answered(await get(paths[0] ?? '')))
+    expect((await call()).statusCode).toBe(200)
+    await app.close()
+  },
+)
+
+/** The answer, unless it tells of a failure. */
+function answered(answer: LightMyRequestResponse): LightMyRequestResponse {
+  if (answer.statusCode >= 500) throw new Error(answer.body)
+  return answer
+}
+
+/** Until the database takes connections again. */
+async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (tries === 100) throw error
+      await wait(100)
+    }
+  }
+}
+
+test('a node that cannot reach its database says so, and one that loses it can still be closed', async () => {
+  const nowhere = server.urlOf('tasks').replace(/:\d+\/tasks$/, ':9/tasks')
+  await expect(openPostgres({ url: nowhere, onError: () => undefined })).rejects.toThrow(
+    /^The database 127\.0\.0\.1:9\/tasks of DATABASE_URL cannot be used: connect ECONNREFUSED/,
+  )
+  const other = await openPostgres({ url: server.urlOf('tasks'), onError: () => undefined })
+  await server.stop()
+  await other.close()
+  await expect(other.stats()).rejects.toThrow('closed')
+  await server.start()
+})
+
+test('a database of a newer gateway is left as it is', async () => {
+  const url = server.urlOf('tasks')
+  await retry(() => query(url, 'UPDATE gatewright.version SET version = 99'))
+  await expect(openPostgres({ url, onError: () => undefined })).rejects.toThrow(
+    'The database has schema version 99; this gateway knows up to 2: use a newer gateway.',
+  )
+  await query(url, 'UPDATE gatewright.version SET version = 2')
+})

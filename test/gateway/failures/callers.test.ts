@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig, type Config } from '../../../gateway/config.ts'
+import { openSqlite } from '../../../gateway/engine/sqlite.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const root = temporaryFolder()
+const apiKey = 'development-key-of-the-test'
+let dataDir: string
+let count = 0
+let gateway: Gateway
+
+async function start(more: Partial<Config>): Promise<void> {
+  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'error' }
+  gateway = await startGateway({ ...readConfig(settings), dataDir, ...more })
+}
+
+beforeEach(() => void (dataDir = join(root, `data-${count++}`)))
+afterEach(() => gateway.stop())
+
+const call = async (path: string, token: string, content?: string | Buffer, type = 'application/json') => {
+  const answer = await fetch(gateway.url + path, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    ...(content !== undefined && { method: 'POST', body: new Uint8Array(Buffer.from(content)) }),
+  })
+  const body: { response?: { id: string; url: string } } = JSON.parse(await answer.text())
+  return { code: answer.status, ...body.response }
+}
+
+describe('a key that is revoked while its task runs', () => {
+  test('is refused at once, and its task ends and is charged to it', async () => {
+    await start({ sandboxMs: 1500 })
+    // A store of its own on the same file, as the command line has.
+    const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
+    const { key, token } = await keys.create({ name: 'leaving' })
+    const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
+    const { id } = await call('/workflows/v1/models/submit', token, body)
+    const result = `/workflows/v1/models/${id}/result`
+    expect((await call(result, token)).code).toBe(200)
+    await keys.revoke(key.id)
+    const refused = [await call(result, token), await call('/workflows/v1/models/submit', token, body)]
+    expect(refused.map(({ code }) => code)).toEqual([401, 401])
+    const { token: next } = await keys.create({ name: 'leaving' })
+    await keys.close()
+    expect((await call(result, next)).code).toBe(404)
+    const ended = async () => (await (await fetch(`${gateway.url}/metrics`)).text()).includes('{state="COMPLETED"} 1\n')
+    await expect.poll(ended, { timeout: 20_000 }).toBe(true)
+    expect([(await call(result, token)).code, (await call(result, next)).code]).toEqual([401, 404])
+    await gateway.stop()
+    const engine = openSqlite(dataDir)
+    const charged = await engine.spent(key.id)
+    const task = await engine.get(id ?? '', key.id)
+    await engine.close()
+    expect({ charged, state: task?.state }).toEqual({ charged: 1, state: 'COMPLETED' })
+    await start({})
+  })
+})
+
+describe('a caller that does not read its answer', () => {
+  test('does not hold the stop longer than the grace time', async () => {
+    await start({ graceMs: 500 })
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(32 * 1024 * 1024)])
+    const { url = '' } = await call('/files', apiKey, content, 'application/pdf')
+    const { pathname, port } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${pathname} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    await once(socket, 'readable')
+    await gateway.stop()
+    socket.on('error', () => undefined).resume()
+    await once(socket, 'close')
+    await start({})
+  })
+})
+
+test('a connection on which nothing is asked, as browsers open them ahead of need, does not hold the stop', async () => {
+  await start({ graceMs: 60_000 })
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').resume()
+  await once(socket, 'connect')
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200) // by now it is accepted
+  const closed = once(socket, 'close')
+  await gateway.stop()
+  await closed
+  await start({})
+}, 20_000)

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { steadyClock } from '../../../gateway/clock.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const apiKey = 'development-key-of-the-test'
+const hour = 3_600_000
+const root = temporaryFolder()
+let gateway: Gateway | undefined
+afterEach(async () => {
+  await gateway?.stop()
+  gateway = undefined
+  vi.restoreAllMocks()
+})
+
+/** Starts a gateway on a machine whose clock a test sets; gives what sets it. */
+async function start(name: string): Promise<(ms: number) => void> {
+  const real = Date.now.bind(Date)
+  let off = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + off)
+  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'silent', GATEWRIGHT_LEASE_SECONDS: '5' }
+  gateway = await startGateway({ ...readConfig(settings), dataDir: join(root, name), sandboxMs: 1500 })
+  return (ms) => void (off += ms)
+}
+
+const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', prefer: 'wait=20' }
+
+async function call(path: string, body?: object): Promise<{ readonly id: string; readonly status: string }> {
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const answer = await fetch(`${gateway?.url}${path}`, { headers, ...sent })
+  const { response }: { response: { id: string; status: string } } = JSON.parse(await answer.text())
+  return response
+}
+
+describe('a clock that jumps', () => {
+  test.each([
+    ['two hours forward', 2 * hour],
+    ['two hours back', -2 * hour],
+  ])('%s fails no task, and holds none up', async (name, by) => {
+    const set = await start(name)
+    const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
+    const tasks = await Promise.all([1, 2, 3].map(() => call('/workflows/v1/models/submit', { params })))
+    set(by)
+    const late = await call('/workflows/v1/models/submit', { params })
+    const ends = await Promise.all([...tasks, late].map(({ id }) => call(`/workflows/v1/models/${id}/result`)))
+    expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('COMPLETED'))
+  })
+})
+
+test('a steady clock goes on from the time at its start, whatever becomes of the clock of the machine', () => {
+  let [wall, passed] = [1_000_000, 50]
+  const now = steadyClock(() => wall, () => passed)
+  expect(now()).toBe(1_000_000)
+  wall += 2 * hour
+  passed += 10
+  expect(now()).toBe(1_000_010)
+})

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { png } from '../../support/assets.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, type NodeProcess } from '../../support/node.ts'
+import { serve } from '../../support/served.ts'
+
+const root = temporaryFolder()
+const isLinux = process.platform === 'linux'
+const asRoot = process.getuid?.() === 0
+
+describe('a data folder that cannot be written', () => {
+  // File modes do not bind root, but for these.
+  const powers = '-dac_override,-dac_read_search'
+  const user = asRoot ? ['setpriv', `--bounding-set=${powers}`, `--inh-caps=${powers}`] : []
+
+  /** What a start says that fails. */
+  const refused = (dataDir: string, as: readonly string[] = []): Promise<string> =>
+    serve(dataDir, {}, { before: as }).then(
+      ({ kill }) => kill().then(() => 'It serves.'),
+      (error: unknown) => String(error),
+    )
+
+  /** A folder made by a gateway that ran in it. */
+  async function used(name: string): Promise<string> {
+    const dataDir = join(root, name)
+    mkdirSync(dataDir)
+    await (await serve(dataDir, {}, { before: user })).stop()
+    return dataDir
+  }
+
+  const expectOneLine = (text: string, dataDir: string, reason: RegExp): void => {
+    expect(text).toMatch(/ended with 1: error: .+\n$/)
+    expect(text).toContain(`The data folder ${dataDir} cannot be written`)
+    expect(text).toMatch(reason)
+    expect(text).toContain('GATEWRIGHT_DATA_DIR')
+  }
+
+  test('because a file is in its place stops the start with one line', async () => {
+    const file = join(root, 'file')
+    writeFileSync(file, '')
+    expectOneLine(await refused(file), file, /EEXIST/)
+    expectOneLine(await refused(join(file, 'data')), join(file, 'data'), /ENOTDIR/)
+  })
+
+  test.skipIf(!isLinux)('because it is read-only stops the start with one line', async () => {
+    const dataDir = await used('read-only')
+    chmodSync(dataDir, 0o500)
+    expectOneLine(await refused(dataDir, user), dataDir, /EACCES/)
+    expectOneLine(await refused(join(dataDir, 'new'), user), join(dataDir, 'new'), /EACCES/)
+  })
+
+  test.skipIf(!isLinux)('in a single file stops the start with one line that names it', async () => {
+    const dataDir = await used('read-only-file')
+    chmodSync(join(dataDir, 'tasks.sqlite'), 0o400)
+    expectOneLine(await refused(dataDir, user), dataDir, /EACCES.*tasks\.sqlite/)
+  })
+})
+
+/** Whether the limit of a running process can be changed, which fills its disk and empties it again. */
+const canLimit = isLinux && spawnSync('prlimit', ['--version']).status === 0
+
+describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
+  const limit = ({ pid }: NodeProcess, bytes: number | 'unlimited'): void => {
+    const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
+    if (status !== 0) throw new Error('The limit could not be set.')
+  }
+
+  // The signal would end the process; without it a write fails as on a full disk.
+  const patient = ['bash', '-c', `trap '' XFSZ; exec "$@"`, 'bash']
+  const call = async ({ url }: NodeProcess, path: string, content?: string | Buffer, type = 'application/json') => {
+    const answer = await fetch(url + path, {
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': type },
+      ...(content !== undefined && { method: 'POST', body: new Uint8Array(Buffer.from(content)) }),
+    })
+    const body: { response?: { id: string; status: string } } = JSON.parse(await answer.text())
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body, task: body.response }
+  }
+
+  const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
+  const submit = (served: NodeProcess) => call(served, '/workflows/v1/models/submit', body)
+
+  test('is told with 503, acknowledges nothing, and goes on when there is room again', async () => {
+    const dataDir = join(root, 'full')
+    // What a worker could not write down is taken up again when its lease is over.
+    const settings = { GATEWRIGHT_SANDBOX_SECONDS: '0.5', GATEWRIGHT_LEASE_SECONDS: '1' }
+    const served = await serve(dataDir, settings, { before: patient })
+    const before = await submit(served)
+    expect(before.status).toBe(200)
+    limit(served, 0)
+    const refused = [await submit(served), await submit(served)]
+    refused.push(await call(served, '/files', png, 'image/png'))
+    for (const { status, retryAfter, body: problem } of refused) {
+      expect([status, retryAfter]).toEqual([503, '5'])
+      expect(problem).toMatchObject({ type: expect.stringContaining('store-failed'), title: 'The store does not work' })
+      expect(JSON.stringify(problem)).not.toContain(dataDir)
+    }
+    const read = (id = '') => call(served, `/workflows/v1/models/${id}/result`)
+    expect((await read(before.task?.id)).status).toBe(200)
+    expect((await call(served, '/healthz')).status).toBe(200)
+    limit(served, 'unlimited')
+    const after = await submit(served)
+    for (const { task } of [before, after]) {
+      await expect.poll(async () => (await read(task?.id)).task?.status, { timeout: 20_000 }).toBe('COMPLETED')
+    }
+    const metrics = await (await fetch(`${served.url}/metrics`)).text()
+    expect(metrics).toMatch(/gatewright_tasks\{state="COMPLETED"\} 2\n/)
+    expect(metrics).toMatch(/gatewright_tasks\{state="ACCEPTED"\} 0\n/)
+    expect(await served.stop()).toBe(0)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.probe'))).toEqual([])
+    expect(readdirSync(dataDir)).toContain('tasks.sqlite')
+  })
+})

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTasks, readBooks } from '../../support/books.ts'
+import { calls, startVendor, type CountingVendor } from '../../support/countingVendor.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
+import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
+
+const root = temporaryFolder()
+const tasks = 120
+let server: PostgresServer
+let vendor: CountingVendor
+let place: Record<string, string>
+const nodes: NodeProcess[] = []
+
+/** Starts a node with a role; workers tell the address of the first API node. */
+const start = async (role: 'api' | 'worker'): Promise<NodeProcess> => {
+  const node = await startNode({
+    ...{ ...place, ...vendor.environment, GATEWRIGHT_ROLES: role },
+    ...(role === 'worker' && { GATEWRIGHT_PUBLIC_URL: nodes[0]?.url ?? '' }),
+  })
+  nodes.push(node)
+  return node
+}
+
+beforeAll(async () => {
+  ;[server, vendor] = await Promise.all([startPostgres(), startVendor(100)])
+  await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
+  place = { DATABASE_URL: server.urlOf('tasks'), GATEWRIGHT_DATA_DIR: join(root, 'data') }
+  await start('api')
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()))
+  await vendor.close()
+  await server.remove()
+})
+
+test(
+  'two API nodes and three workers run each task once, through a pause, a kill and a restart of the database',
+  { timeout: 180_000 },
+  async () => {
+    const apis = [nodes[0], await start('api')].flatMap((node) => node ?? [])
+    const workers = await Promise.all(['worker', 'worker', 'worker'].map(() => start('worker')))
+    const acknowledged: Acknowledged[] = []
+    const load = (async () => {
+      for (let count = 0; acknowledged.length < tasks; count++) {
+        const label = `load-${count}-${count % calls.length}`
+        const [call, api] = [calls[count % calls.length]?.(label), apis[count % apis.length]]
+        const id = call && api && (await submitCall(api.url, call))
+        if (id === undefined) await sleep(100)
+        else acknowledged.push({ id, label })
+        await sleep(15)
+      }
+    })()
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(tasks / 6)
+    workers[0]?.pause()
+    await sleep(2500)
+    workers[0]?.resume()
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(tasks / 2)
+    await server.stop()
+    await sleep(500)
+    await server.start()
+    await workers[1]?.kill()
+    await load
+
+    // Each is read at the node that it was not submitted to.
+    const ends = await Promise.all(
+      acknowledged.map(async (one, at) => ({
+        ...one,
+        ...(await awaitEnd(apis[(at + 1) % apis.length]?.url ?? '', one.id, 90_000)),
+      })),
+    )
+    await expect.poll(() => openTasks(apis[0]?.url ?? ''), { timeout: 30_000 }).toBe(0)
+    expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
+    const lost = ends.filter(({ status }) => status !== 'COMPLETED')
+    // A pause or a kill in the middle of a call to a vendor that knows neither keys nor look-ups: nobody can know.
+    for (const { label, error } of lost)
+      expect([label, error?.code]).toEqual([expect.stringMatching(/-2$/), 'outcome-unknown'])
+    for (const { label } of ends.filter((end) => !lost.includes(end))) expect(vendor.charges.get(label)).toBe(1)
+    const { spent, sum } = await readBooks(place)
+    expect(spent).toBe(sum)
+  },
+)
+
+test('a worker answers operators, and nobody else', async () => {
+  const worker = await start('worker')
+  const status = async (path: string): Promise<number> => (await fetch(`${worker.url}${path}`)).status
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/workflows/v1/models'].map(status))).toEqual([
+    200, 200, 200, 404,
+  ])
+  await worker.stop()
+})

@@ -1,0 +1,214 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BucketStore } from '../../../gateway/files/bucket.ts'
+import { fileRoutes } from '../../../gateway/files/routes.ts'
+import { openS3, type S3, type S3Options } from '../../../gateway/files/s3.ts'
+import { filesContract } from '../../contract/files.ts'
+import { bucketServer } from '../../support/bucket.ts'
+import { silentWay, type SilentWay } from '../../support/silence.ts'
+
+const facts = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
+const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
+const day = 86_400_000
+
+// Three keys a page, so that lists have several.
+const server = bucketServer(3)
+let count = 0
+let prefix = ''
+const empty = async (): Promise<void> => void (prefix = `place-${count++}/`)
+
+const open = (endpoint: string, more: Partial<S3Options> = {}): Promise<S3> =>
+  openS3({ bucket: 'assets', endpoint, timeoutMs: 10_000, onError: () => {}, ...more })
+
+filesContract('a bucket of files', {
+  empty,
+  open: async (urlOf, now) => new BucketStore(await open(server.endpoint), { prefix, urlOf, now }),
+  left: async () => server.left().filter((key) => !key.startsWith('place-') || key.startsWith(prefix)),
+})
+
+describe('a bucket of files, of itself', () => {
+  let now = 0
+  const options = () => ({ prefix, urlOf: (id: string) => id, now: () => now })
+  const left = (): readonly string[] => server.left().filter((key) => key.startsWith(prefix))
+
+  beforeEach(async () => {
+    now = Date.now()
+    await empty()
+  })
+
+  it('is shared by several gateways', async () => {
+    const [one, two] = await Promise.all([open(server.endpoint), open(server.endpoint)])
+    const { id } = await new BucketStore(one, options()).put(bytes('kite'), facts)
+    expect((await new BucketStore(two, options()).open(id))?.file.bytes).toBe(4)
+  })
+
+  it('prunes what is due, of many, and of every length of time', async () => {
+    const store = new BucketStore(await open(server.endpoint), options())
+    const times = [9000, 1000, 1000, 500, 1000, 100 * 365 * day, 1000, 1000, 2000, 1000]
+    for (const ttlMs of times) await store.put(bytes('kite'), { ...facts, ttlMs })
+    expect(await store.prune(now + 1000)).toBe(7)
+    expect(left()).toHaveLength(2 * 3)
+    expect(await store.prune(now + 101 * 365 * day)).toBe(3)
+    expect(left()).toEqual([])
+  })
+
+  it('prunes what a crash left, but nothing that is being written', async () => {
+    const s3 = await open(server.endpoint)
+    const store = new BucketStore(s3, options())
+    await s3.put(`${prefix}due/${String(now).padStart(15, '0')}-${'f'.repeat(32)}`, new Uint8Array(), {
+      ...{ contentType: 'text/plain', metadata: {} },
+    })
+    const upload = async (id: string, key: string, began: number): Promise<void> => {
+      const folder = join(server.folder, '._S3rver_uploads', id)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'key'), key)
+      await utimes(join(folder, 'key'), began / 1000, began / 1000)
+    }
+    await upload('old', `${prefix}files/a`, now - 2 * day)
+    await upload('new', `${prefix}files/b`, now)
+    await upload('other', 'elsewhere/c', now - 2 * day)
+    await store.prune(now)
+    expect(server.left().filter((name) => name.startsWith(prefix) || /^(old|new|other)$/.test(name))).toEqual([
+      'new',
+      'other',
+    ])
+    await store.prune(now + 2 * day)
+    expect(server.left()).not.toContain('new')
+  })
+
+  it('writes eight uploads of an owner at once: what comes besides waits unread, and is refused in time', async () => {
+    const store = new BucketStore(await open(server.endpoint), { ...options(), patienceMs: 500 })
+    const owned = (id: string) => ({ ...facts, owner: { id, quota: 1e9 } })
+    let begun = 0
+    let end = (): void => undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      begun++
+      yield bytes('kite')
+      await ended
+    }
+    const uploads = Array.from({ length: 8 }, () => store.put(slow(), owned('one')))
+    const refused = { name: 'FileError', statusCode: 503, code: 'files-unavailable' }
+    await expect(store.put(slow(), owned('one'))).rejects.toMatchObject(refused)
+    await store.put(bytes('kite'), owned('two'))
+    await expect.poll(() => begun).toBe(8)
+    end()
+    expect(await Promise.all(uploads)).toHaveLength(8)
+    await store.put(bytes('kite'), owned('one'))
+  })
+
+  it('keeps no names that are longer than what fits', async () => {
+    const store = new BucketStore(await open(server.endpoint), options())
+    const { id, name } = await store.put(bytes('kite'), { ...facts, name: `${'a'.repeat(149)}${'🪁'.repeat(200)}` })
+    expect((await store.open(id))?.file.name).toBe(name)
+    expect(name.length).toBe(150)
+  })
+})
+
+describe('a bucket that cannot be used', () => {
+  it.each([
+    [
+      'there is none of its name',
+      { bucket: 'nothing' },
+      /nothing at http.*there is none of this name.*GATEWRIGHT_FILES/,
+    ],
+    ['no server is there', { endpoint: 'http://127.0.0.1:1' }, /ECONNREFUSED.*GATEWRIGHT_S3_ENDPOINT/],
+  ])('is refused when %s', async (_, more, message) => {
+    await expect(open(server.endpoint, more)).rejects.toThrow(message)
+  })
+
+  it('is refused when the credentials are wrong', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody')
+    await expect(open(server.endpoint)).rejects.toThrow(/credentials do not allow it.*AWS_SECRET_ACCESS_KEY/)
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  })
+
+  it('is refused when the server says nothing', async () => {
+    const way = await silentWay(server.endpoint)
+    way.silence()
+    await expect(open(way.url, { timeoutMs: 300 })).rejects.toThrow(/does not answer.*GATEWRIGHT_S3_ENDPOINT/)
+    await way.close()
+  })
+})
+
+describe('a service that goes away', () => {
+  let way: SilentWay
+  let store: BucketStore
+  const faults: unknown[] = []
+
+  beforeEach(async () => {
+    await empty()
+    faults.length = 0
+    way = await silentWay(server.endpoint)
+    const s3 = await open(way.url, { timeoutMs: 500, onError: (error) => void faults.push(error) })
+    store = new BucketStore(s3, { prefix, urlOf: (id) => id })
+  })
+  afterEach(() => way.close())
+
+  const unavailable = expect.objectContaining({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
+
+  it('fails each call in time, and tells why', async () => {
+    const { id } = await store.put(bytes('kite'), facts)
+    way.silence()
+    const calls = [store.open(id), store.put(bytes('kite'), facts), store.prune(0)]
+    const ends = await Promise.allSettled(calls)
+    expect(ends).toEqual(calls.map(() => ({ status: 'rejected', reason: unavailable })))
+    expect(faults.length).toBeGreaterThanOrEqual(3)
+    expect(String(faults[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
+  })
+
+  it('does not read on what it cannot store', async () => {
+    let produced = 0
+    let isClosed = false
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) {
+          if (produced === 0) await Promise.resolve()
+          produced += 100_000
+          yield new Uint8Array(100_000)
+          // The mark is stored by now; the parts are not.
+          way.silence()
+        }
+      } finally {
+        isClosed = true
+      }
+    }
+    await expect(store.put(endless(), facts)).rejects.toEqual(unavailable)
+    expect(produced).toBeLessThan(20_000_000)
+    expect(isClosed).toBe(true)
+  })
+
+  it('is a 503 to who reads a file, and nothing that a browser would keep', async () => {
+    const app = Fastify()
+    const options = { maxBytes: 1000, ttlMs: 1000, authenticate: async () => {} }
+    // The service goes between the question for the facts and that for the bytes.
+    const late = {
+      open: store.open.bind(store),
+      put: store.put.bind(store),
+      prune: store.prune.bind(store),
+      usedBy: store.usedBy.bind(store),
+      remove: store.remove.bind(store),
+    }
+    await app.register(fileRoutes, {
+      ...options,
+      files: {
+        ...late,
+        open: async (id, range) => {
+          const found = await store.open(id, range)
+          way.silence()
+          return found
+        },
+      },
+    })
+    const { id } = await store.put(bytes('kite'), { ...facts, ttlMs: day })
+    for (const headers of [{ range: 'bytes=1-2' }, {}]) {
+      const answer = await app.inject({ url: `/files/${id}`, headers })
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'files-unavailable'])
+      for (const name of ['cache-control', 'content-range', 'content-disposition', 'accept-ranges'])
+        expect(answer.headers).not.toHaveProperty(name)
+    }
+    await app.close()
+  })
+})

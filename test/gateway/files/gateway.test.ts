@@ -1,0 +1,233 @@
+import { join } from 'node:path'
+import { createClient } from '@gatewright/client'
+import { models as packages } from '@gatewright/client/models'
+import { models, type CatalogModel } from '@gatewright/catalog'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { mapFiles } from '../../../gateway/files/places.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { openFiles } from '../../../gateway/storage.ts'
+import { assetServer, png } from '../../support/assets.ts'
+import { bucketServer } from '../../support/bucket.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const apiKey = 'development-key-of-the-test'
+const root = temporaryFolder()
+const there = await assetServer()
+const bucket = bucketServer()
+const catalogue = readCatalogue()
+let count = 0
+let gateway: Gateway | undefined
+
+const environment = (more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => ({
+  ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'silent' },
+  ...{ GATEWRIGHT_DATA_DIR: join(root, `data-${count++}`), ...more },
+})
+const start = async (more?: Readonly<Record<string, string>>): Promise<Gateway> =>
+  (gateway = await startGateway(readConfig(environment(more))))
+const inBucket = () => ({ GATEWRIGHT_FILES: 's3://assets/eu', GATEWRIGHT_S3_ENDPOINT: bucket.endpoint })
+
+afterEach(async () => {
+  await gateway?.stop()
+  gateway = undefined
+})
+
+const authorization = `Bearer ${apiKey}`
+
+async function post(url: string, model: string, params: unknown): Promise<Response> {
+  const headers = { authorization, 'content-type': 'application/json' }
+  const body = JSON.stringify({ params: { model, params } })
+  return fetch(`${url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
+}
+
+async function ended(url: string, model: string, params: unknown): Promise<string> {
+  const { response } = await (await post(url, model, params)).json()
+  const address = `${url}/workflows/v1/models/${response?.id}/result`
+  for (;;) {
+    const answer = await (await fetch(address, { headers: { authorization, prefer: 'wait=20' } })).json()
+    if (!['ACCEPTED', 'IN_PROGRESS'].includes(answer.response.status)) return answer.response.status
+  }
+}
+
+describe('a gateway with a bucket', () => {
+  test('serves what a model made from the bucket, with its type, name and parts', async () => {
+    const { url } = await start(inBucket())
+    const client = createClient({ apiKey, baseUrl: url, models: packages })
+    const { result } = await client.run('vendor2-audio-1.0', { prompt: 'Good morning', format: 'mp3' })
+    const id = result.url.slice(`${url}/files/`.length)
+    expect(bucket.left()).toContain(`eu/files/${id}`)
+
+    const whole = await fetch(result.url)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      ...{ 'content-type': 'audio/mpeg', 'content-length': String(bytes.length), 'accept-ranges': 'bytes' },
+      'content-disposition': expect.stringMatching(/^inline; filename="vendor2-audio-1\.0-1\.mp3"/),
+    })
+    const part = await fetch(result.url, { headers: { range: 'bytes=100-199' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
+  })
+
+  test('takes uploads into it, which another gateway on it serves', async () => {
+    const { url } = await start(inBucket())
+    const [png] = await image()
+    const sent = await fetch(`${url}/files?name=kite.png`, { method: 'POST', headers: { authorization }, body: png })
+    const { response } = await sent.json()
+    const other = await startGateway(readConfig(environment(inBucket())))
+    const read = await fetch(String(response.url).replace(url, other.url))
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
+    await other.stop()
+  })
+
+  test('says in a problem that the bucket is away, and serves again when it is back', async () => {
+    const { url } = await start(inBucket())
+    const [png] = await image()
+    const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
+    const { response } = await sent.json()
+    const answer = await bucket.away(() => fetch(response.url))
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ type: expect.stringMatching(/files-unavailable$/), status: 503 })
+    expect((await fetch(response.url)).status).toBe(200)
+  })
+
+  test('does not start without it', async () => {
+    await expect(start({ ...inBucket(), GATEWRIGHT_FILES: 's3://none-here' })).rejects.toThrow(
+      /none-here at .* there is none of this name/,
+    )
+  })
+})
+
+async function image(): Promise<readonly [Uint8Array<ArrayBuffer>]> {
+  const answer = await fetch(`${there.url}/image`)
+  return [new Uint8Array(await answer.arrayBuffer())]
+}
+
+/** An example of a model for every way in which a file can stand in a call, its files at the server of the test. */
+function calls(): readonly { readonly way: string; readonly model: CatalogModel; readonly input: object }[] {
+  const found = new Map<string, { way: string; model: CatalogModel; input: object }>()
+  for (const model of models) {
+    for (const { input } of model.examples) {
+      const ways = new Set<string>()
+      const moved = mapFiles(model.params, input, (_text, { path, shape }) => {
+        ways.add(`${path.map((step) => (typeof step === 'number' ? '[]' : '.')).join('')} ${shape.media}`)
+        const medium = shape.media === 'any' ? 'image' : shape.media
+        return `${there.url}/${medium}?${path.join('.')}`
+      })
+      const isRight = catalogue.find(model.id)?.check(moved).issues === undefined
+      for (const way of ways) if (isRight && !found.has(way)) found.set(way, { way, model, input: moved })
+    }
+  }
+  return [...found.values()]
+}
+
+const addressesIn = (input: object): readonly string[] => JSON.stringify(input).match(/http:\/\/[^"]+/g) ?? []
+
+describe('files that callers name by address', () => {
+  test('stand in calls in these ways', () => {
+    const ways = calls().map(({ way }) => way)
+    expect(ways.sort()).toEqual(
+      ['. image', '. video', '. audio', '. any', '.[] image', '.[] video', '.[] audio', '.[].[]. image'].sort(),
+    )
+  })
+
+  test('are never asked for by the gateway of itself', async () => {
+    const { url } = await start({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
+    for (const { model, input } of calls()) {
+      expect([model.id, await ended(url, model.id, input)]).toEqual([model.id, 'COMPLETED'])
+    }
+    expect(there.asked.map(({ url: path }) => path)).toEqual([])
+  })
+
+  test('are fetched once each when the option is on', async () => {
+    const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
+    for (const { model, input } of calls()) {
+      there.asked.length = 0
+      expect([model.id, await ended(url, model.id, input)]).toEqual([model.id, 'COMPLETED'])
+      const asked = there.asked.map(({ url: path }) => `${there.url}${path}`)
+      expect(asked.sort()).toEqual([...addressesIn(input)].sort())
+    }
+  })
+
+  test('are refused when they are private, and nothing is asked', async () => {
+    const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
+    for (const { model, input } of calls()) {
+      const answer = await post(url, model.id, input)
+      const { errors } = await answer.json()
+      expect([model.id, answer.status, errors?.length]).toEqual([model.id, 422, addressesIn(input).length])
+    }
+    expect(there.asked).toEqual([])
+  })
+
+  test('are no fault of the call when the bucket is away', async () => {
+    const more = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: '127.0.0.1' }
+    const { url } = await start({ ...inBucket(), ...more })
+    const params = { prompt: 'a', startFrame: `${there.url}/image` }
+    const answer = await bucket.away(() => post(url, 'vendor1-v3-omni', params))
+    expect(await answer.json()).toMatchObject({ type: expect.stringMatching(/files-unavailable$/), status: 503 })
+  })
+
+  test('that are our own are left alone, and nothing else below our address', async () => {
+    const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
+    const [png] = await image()
+    const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
+    const { response } = await sent.json()
+    expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: response.url })).toBe('COMPLETED')
+    const beside = await post(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: `${url}/files/../metrics` })
+    expect(beside.status).toBe(422)
+  })
+})
+
+/** Node's fetch wants to be told of a body that is a stream; its types do not know the word. */
+const streaming = { duplex: 'half' }
+
+describe.each([
+  ['a folder', () => ({})],
+  ['a bucket', inBucket],
+])('the quota of a key, in %s,', (_, where) => {
+  test('refuses uploads beyond it, also in chunks, and counts neither other keys nor results', async () => {
+    const image = new Uint8Array(png)
+    const quota = String(2 * image.length + 10)
+    const { url } = await start({ ...where(), GATEWRIGHT_FILE_QUOTA_BYTES: quota })
+    const upload = (body: BodyInit): Promise<Response> =>
+      fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body, ...streaming })
+    const chunks = (): ReadableStream =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(image)
+          controller.close()
+        },
+      })
+    expect((await upload(image)).status).toBe(200)
+    expect((await upload(chunks())).status).toBe(200)
+    expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a' })).toBe('COMPLETED')
+    for (const body of [image, chunks()]) {
+      const answer = await upload(body)
+      expect(await answer.json()).toMatchObject({
+        ...{
+          status: 413,
+          type: expect.stringMatching(/file-quota$/),
+          title: 'The uploads of the key are at their limit',
+        },
+        detail: expect.stringContaining(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
+      })
+    }
+  })
+})
+
+describe('the file store of a configuration', () => {
+  const parts = { urlOf: (id: string) => `http://here/files/${id}`, modelOf: (id: string) => catalogue.find(id)?.model }
+  const open = (more: Readonly<Record<string, string>>) =>
+    openFiles(readConfig(environment(more)), { ...parts, onError: () => {}, onWarning: () => {} })
+
+  test('mirrors results only when it is told to', async () => {
+    expect(await open({})).toMatchObject({ finish: undefined, storeInputs: undefined })
+    const { finish } = await open({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
+    const model = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'lastFrameUrl'))
+    const address = `${there.url}/image`
+    const result = { url: address, items: [{ url: address }], model: model?.id, lastFrameUrl: address, other: address }
+    const ours = expect.stringMatching(/^http:\/\/here\/files\/[0-9a-f]{32}$/)
+    expect(await finish?.(result)).toEqual({ ...result, url: ours, items: [{ url: ours }], lastFrameUrl: ours })
+  })
+})

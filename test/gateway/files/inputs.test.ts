@@ -1,0 +1,299 @@
+import type { CatalogParam } from '@gatewright/catalog'
+import { afterAll, describe, expect, it } from 'vitest'
+import { FolderStore } from '../../../gateway/files/folder.ts'
+import { inputStorer, type InputsOptions, type StoredInputs } from '../../../gateway/files/inputs.ts'
+import { FileError } from '../../../gateway/files/upload.ts'
+import { assetServer, media } from '../../support/assets.ts'
+import { listFiles, temporaryFolder } from '../../support/folder.ts'
+import { bench, taskIdOf } from '../../support/httpServer.ts'
+
+type Shape = CatalogParam['shape']
+
+const own = 'http://gateway.example/files/'
+const folder = temporaryFolder()
+const files = new FolderStore({ folder, urlOf: (id) => `${own}${id}` })
+const there = await assetServer()
+const ours = expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/)
+
+const discard: unknown = expect.any(Function)
+
+const options: InputsOptions = {
+  ...{ files, ttlMs: 60_000, maxBytes: 100_000, timeoutMs: 10_000, isOwn: (url) => url.startsWith(own) },
+  allowed: [{ name: '127.0.0.1', port: there.port }],
+}
+
+const param = (name: string, shape: Shape): CatalogParam => ({
+  name,
+  shape,
+  kind: 'file',
+  description: '',
+  required: false,
+})
+const file = (of: 'image' | 'video' | 'audio' | 'document' | 'any', more: object = {}): Shape => ({
+  ...{ is: 'file', media: of },
+  ...more,
+})
+
+const run = (shape: Shape, value: unknown, more: Partial<InputsOptions> = {}): Promise<StoredInputs> =>
+  inputStorer({ ...options, ...more })([param('a', shape)], { a: value, b: 1 })
+
+const stored = (url: unknown) => files.open(String(url).slice(own.length))
+
+describe('files that a call names by address', () => {
+  it.each<[string, Shape, unknown, unknown]>([
+    ['alone', file('image'), `${there.url}/image`, ours],
+    ['that may be null', { is: 'nullable', of: file('video') }, `${there.url}/video`, ours],
+    ['in a list', { is: 'list', of: file('audio') }, [`${there.url}/audio`, `${there.url}/audio?2`], [ours, ours]],
+    ['of any sort', file('any'), `${there.url}/document`, ours],
+    [
+      'deep in parts of messages',
+      {
+        is: 'list',
+        of: {
+          is: 'either',
+          of: [{ is: 'string' }, { is: 'object', fields: [{ name: 'url', shape: { is: 'list', of: file('image') } }] }],
+        },
+      },
+      ['words', { url: [`${there.url}/image`], width: 4 }, `${there.url}/image?words`],
+      ['words', { url: [ours], width: 4 }, `${there.url}/image?words`],
+    ],
+  ])('%s get addresses of our own', async (_, shape, value, right) => {
+    expect(await run(shape, value)).toEqual({ value: { a: right, b: 1 }, discard })
+    expect(there.asked.map(({ url }) => url).filter((url) => url?.includes('words'))).toEqual([])
+  })
+
+  it('are stored with their types and names', async () => {
+    const { value } = await run({ is: 'list', of: file('image') }, [`${there.url}/image`])
+    const [url] = Array.isArray(value?.['a']) ? value['a'] : []
+    const found = await stored(url)
+    expect(found?.file).toMatchObject({ contentType: 'image/png', name: 'a-0.png' })
+    expect(Buffer.concat((await found?.read().toArray()) ?? []).equals(media['/image'] ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('are fetched once when they are named twice', async () => {
+    const address = `${there.url}/image`
+    expect(await run({ is: 'list', of: file('image') }, [address, address])).toEqual({
+      ...{ value: { a: [ours, ours], b: 1 }, discard },
+    })
+    expect(there.asked).toHaveLength(1)
+  })
+
+  it('are left alone when they are ours, or no address', async () => {
+    const values = [`${own}${'0'.repeat(32)}`, 'data:image/png;base64,AA==', null, 5]
+    expect(await run({ is: 'list', of: file('image') }, values)).toEqual({ value: { a: values, b: 1 }, discard })
+    expect(there.asked).toEqual([])
+  })
+
+  it('have the type that their parameter takes, where their bytes have several', async () => {
+    there.behave((_request, response) => response.end(media['/video']))
+    for (const [of, type] of [
+      ['audio', 'audio/mp4'],
+      ['video', 'video/mp4'],
+    ] as const) {
+      const { value } = await run(file(of), there.url)
+      expect((await stored(value?.['a']))?.file.contentType).toBe(type)
+    }
+  })
+})
+
+describe('a file that cannot be used', () => {
+  it.each<[string, Shape, string, RegExp, Partial<InputsOptions>]>([
+    ['is private', file('image'), 'http://10.0.0.1/', /does not lead to a public address/, {}],
+    ['is not there', file('image'), `${there.url}/none`, /is answered with status 404/, {}],
+    ['is something else', file('video'), `${there.url}/image`, /gives image\/png, where a video is needed/, {}],
+    ['is of another type', file('image', { mimeTypes: ['image/jpeg'] }), `${there.url}/image`, /where image\/jpeg/, {}],
+    ['is too large for all', file('image'), `${there.url}/image`, /more than the 500 bytes/, { maxBytes: 500 }],
+    [
+      'is too large for it',
+      file('image', { limits: { maxBytes: 9 } }),
+      `${there.url}/image`,
+      /more than the 9 bytes/,
+      {},
+    ],
+    ['has a password', file('image'), 'http://a:b@files.example/', /user name or password/, {}],
+  ])('because it %s is a fault of the call', async (_, shape, address, message, more) => {
+    const { issues = [] } = await run(shape, address, more)
+    expect(issues).toEqual([
+      {
+        ...{ code: 'not-a-file', path: ['a'], received: JSON.stringify(address) },
+        message: expect.stringMatching(message),
+        expected: expect.stringMatching(/^an address from which .* can be fetched$/),
+      },
+    ])
+    expect(issues[0]?.message).toMatch(/^a cannot be used: the address .*\.$/)
+  })
+
+  it.each([
+    ['is empty', '', /gives no bytes/],
+    ['is of no known type', '<script>', /gives none of PNG/],
+  ])('because it %s is a fault of the call', async (_, text, message) => {
+    there.behave((_request, response) => response.end(text))
+    expect((await run(file('image'), there.url)).issues).toMatchObject([{ message: expect.stringMatching(message) }])
+  })
+
+  it('because it never comes is a fault of the call', async () => {
+    there.behave(() => {})
+    const { issues } = await run(
+      { is: 'list', of: file('image') },
+      [1, 2, 3, 4, 5, 6].map((at) => `${there.url}/${at}`),
+      {
+        timeoutMs: 200,
+      },
+    )
+    expect(issues?.map(({ message }) => message)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((at) => expect.stringContaining(`a.${at} `)),
+    )
+  })
+
+  it('is told of in the order of the call, with every other', async () => {
+    there.behave(({ url }, response) => void setTimeout(() => response.writeHead(404).end(), url === '/0' ? 50 : 0))
+    const { issues } = await run({ is: 'list', of: file('image') }, [
+      `${there.url}/0`,
+      'http://localhost:1/',
+      `${there.url}/2`,
+    ])
+    expect(issues?.map(({ path }) => path)).toEqual([
+      ['a', 0],
+      ['a', 1],
+      ['a', 2],
+    ])
+  })
+
+  it.each([
+    ['is private', 'http://10.0.0.1/'],
+    ['is private in another writing', 'http://0x7f.1/'],
+    ['is a private IPv6 address', 'http://[::ffff:10.0.0.1]/'],
+    ['has a password', 'https://a:b@files.example/'],
+  ])('because it %s is told before any other is fetched', async (_, wrong) => {
+    const { issues } = await run({ is: 'list', of: file('image') }, [`${there.url}/image`, wrong])
+    expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 1] }])
+    expect(there.asked).toEqual([])
+  })
+
+  it('leaves nothing of the others', async () => {
+    const before = listFiles(folder)
+    const addresses = [`${there.url}/image`, `${there.url}/none`, `${there.url}/image?2`]
+    expect((await run({ is: 'list', of: file('image') }, addresses)).issues).toHaveLength(1)
+    expect(listFiles(folder)).toEqual(before)
+  })
+
+  it('because our own store is away is no fault of the call', async () => {
+    const away = new FileError(503, 'files-unavailable', 'away')
+    const put = () => Promise.reject(away)
+    const call = run(file('image'), `${there.url}/image`, {
+      files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove },
+    })
+    await expect(call).rejects.toBe(away)
+  })
+
+  it('because its host is slow holds back no call for another host', async () => {
+    const other = await assetServer()
+    there.behave(() => {})
+    const allowed = [there, other].map(({ port }) => ({ name: '127.0.0.1', port }))
+    const storer = inputStorer({ ...options, allowed, timeoutMs: 1000 })
+    const call = (address: string) =>
+      storer([param('a', { is: 'list', of: file('image') })], { a: [1, 2, 3, 4].map((at) => `${address}?${at}`) })
+    const slow = Array.from({ length: 20 }, () => call(`${there.url}/slow`))
+    await expect.poll(() => there.asked.length).toBe(8)
+    expect((await call(`${other.url}/image`)).issues).toBeUndefined()
+    expect(there.asked).toHaveLength(8)
+    expect((await Promise.all(slow)).every(({ issues }) => issues?.length === 4)).toBe(true)
+  })
+})
+
+describe('a call with files by address', () => {
+  const on = bench({ storeInputs: inputStorer(options) })
+  const model = 'vendor1-v3-omni'
+  const submit = (params: object, headers: Record<string, string> = {}) =>
+    on.post('/workflows/v1/models/submit', { model, params: { prompt: 'a', ...params } }, headers)
+  afterAll(() => on.app.close())
+
+  it('gives the upstream our own addresses', async () => {
+    const answer = await submit({ startFrame: `${there.url}/image`, imageUrls: [`${there.url}/image?2`] })
+    const [claim] = await on.engine.claim({ limit: 1, leaseMs: 1000 })
+    expect(claim?.task.id).toBe(taskIdOf(answer))
+    expect(JSON.parse(claim?.task.params ?? '')).toMatchObject({ prompt: 'a', startFrame: ours, imageUrls: [ours] })
+  })
+
+  it('is told of every fault at once, with pointers, and starts nothing', async () => {
+    const before = (await on.engine.stats()).states.ACCEPTED
+    const answer = await submit({
+      startFrame: 'http://localhost:1/',
+      imageUrls: [`${there.url}/image`, `${there.url}/no`],
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      type: expect.stringContaining('invalid-params'),
+      errors: [
+        { pointer: '/params/params/startFrame', code: 'not-a-file' },
+        { pointer: '/params/params/imageUrls/1', code: 'not-a-file' },
+      ],
+    })
+    expect((await on.engine.stats()).states.ACCEPTED).toBe(before)
+  })
+
+  it('is the same call when it is repeated with its key', async () => {
+    const key = { 'idempotency-key': 'frame-1' }
+    const first = await submit({ startFrame: `${there.url}/image` }, key)
+    const asked = there.asked.length
+    const again = await submit({ startFrame: `${there.url}/image` }, key)
+    expect([again.statusCode, taskIdOf(again)]).toEqual([200, taskIdOf(first)])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(there.asked).toHaveLength(asked)
+  })
+
+  it.each([
+    ['has as many tasks as it may', 'single', model, 'startFrame', 429],
+    ['cannot pay for it', 'poor', 'vendor8-image-3', 'imageUrls', 402],
+  ])('leaves no files when its key %s', async (_, key, id, name, status) => {
+    const headers = { authorization: `Bearer secret-${key}` }
+    if (status === 429) await submit({}, headers)
+    const before = listFiles(folder)
+    const params = { prompt: 'a', [name]: name === 'imageUrls' ? [`${there.url}/image`] : `${there.url}/image` }
+    expect((await on.post('/workflows/v1/models/submit', { model: id, params }, headers)).statusCode).toBe(status)
+    expect(there.asked).toHaveLength(1)
+    expect(listFiles(folder)).toEqual(before)
+  })
+
+  it('is not fetched before its parameters are right', async () => {
+    expect((await submit({ startFrame: `${there.url}/image`, duration: 99 })).statusCode).toBe(422)
+    expect(there.asked).toEqual([])
+  })
+
+  it('is given up when the caller leaves, and starts nothing', async () => {
+    const before = (await on.engine.stats()).states.ACCEPTED
+    there.behave(() => {})
+    const url = await on.app.listen({ host: '127.0.0.1', port: 0 })
+    const leaving = new AbortController()
+    const call = fetch(`${url}/workflows/v1/models/submit`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer secret-one', 'content-type': 'application/json' },
+      body: JSON.stringify({ params: { model, params: { prompt: 'a', startFrame: `${there.url}/image` } } }),
+      signal: leaving.signal,
+    })
+    await expect.poll(() => there.asked.length).toBe(1)
+    leaving.abort()
+    await expect(call).rejects.toThrow()
+    await expect.poll(() => there.asked[0]?.socket.destroyed).toBe(true)
+    expect((await on.engine.stats()).states.ACCEPTED).toBe(before)
+  })
+
+  it('is given up when the gateway stops, and says so', async () => {
+    const stopping = new AbortController()
+    const other = bench({ storeInputs: inputStorer(options), stopping: stopping.signal })
+    there.behave(() => stopping.abort())
+    const answer = await other.post('/workflows/v1/models/submit', {
+      ...{ model, params: { prompt: 'a', startFrame: `${there.url}/image` } },
+    })
+    expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/shutting-down$/) })
+    await other.app.close()
+  })
+})
+
+it('a call with more addresses than are fetched for one is refused before any is fetched', async () => {
+  const before = there.asked.length
+  const addresses = Array.from({ length: 20_000 }, (_, at) => `${there.url}/image?${at}`)
+  const { issues } = await run({ is: 'list', of: file('image') }, addresses)
+  expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 64], message: expect.stringContaining('at most 64') }])
+  expect(there.asked.length).toBe(before)
+})

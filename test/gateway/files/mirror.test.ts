@@ -1,0 +1,198 @@
+import type { RequestListener } from 'node:http'
+import Fastify from 'fastify'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { FolderStore } from '../../../gateway/files/folder.ts'
+import { mirrorer, type Finish, type MirrorOptions, type MirrorWarning } from '../../../gateway/files/mirror.ts'
+import { fileRoutes } from '../../../gateway/files/routes.ts'
+import { FileError } from '../../../gateway/files/upload.ts'
+import { assetServer, png } from '../../support/assets.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const folder = temporaryFolder()
+const own = 'http://gateway.example/files/'
+const files = new FolderStore({ folder, urlOf: (id) => `${own}${id}` })
+const warnings: MirrorWarning[] = []
+const {
+  url: there,
+  port,
+  asked,
+  behave,
+} = await assetServer((_request, response) => response.setHeader('content-type', 'image/png').end(png))
+
+beforeEach(() => void (warnings.length = 0))
+
+/** What the server was asked for, in alphabetical order. */
+const paths = () => asked.map(({ url }) => url).sort()
+
+const finish = (more: Partial<MirrorOptions> = {}): Finish =>
+  mirrorer({
+    ...{ files, ttlMs: 60_000, maxBytes: 100_000, timeoutMs: 10_000, pauseMs: 1 },
+    ...{ allowed: [{ name: '127.0.0.1', port }], isOwn: (url) => url.startsWith(own), fieldsOf: () => [] },
+    onWarning: (warning) => void warnings.push(warning),
+    ...more,
+  })
+
+const result = (...urls: readonly string[]) => ({ url: urls[0], items: urls.map((url) => ({ url })), model: 'painter' })
+
+async function stored(url: unknown): Promise<readonly [type: string, name: string, bytes: string]> {
+  const found = await files.open(String(url).slice(own.length))
+  if (!found) throw new Error(`There is no file ${url}.`)
+  return [found.file.contentType, found.file.name, Buffer.concat(await found.read().toArray()).toString('latin1')]
+}
+
+describe('a result', () => {
+  it('gets addresses of our own, each asset stored once', async () => {
+    const finished = await finish()(result(`${there}/1`, `${there}/2`))
+    expect(paths()).toEqual(['/1', '/2'])
+    expect(finished).toEqual({
+      url: expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/),
+      items: [{ url: finished['url'] }, { url: expect.stringContaining(own) }],
+      model: 'painter',
+    })
+    expect(await stored(finished['url'])).toEqual(['image/png', 'painter-1.png', png.toString('latin1')])
+    expect(warnings).toEqual([])
+  })
+
+  it('keeps what else it says, also beside the address of an item', async () => {
+    const { items, ...rest } = await finish()({
+      ...result(),
+      items: [{ url: there, width: 4 }, 5, { text: 'a' }],
+      seed: 1,
+    })
+    expect(rest).toEqual({ url: undefined, model: 'painter', seed: 1 })
+    expect(items).toEqual([{ url: expect.stringContaining(own), width: 4 }, 5, { text: 'a' }])
+  })
+
+  it('gets the further addresses that its model gives, and no others', async () => {
+    const given = { ...result(there), lastFrameUrl: `${there}/last`, source: `${there}/page` }
+    const finished = await finish({ fieldsOf: (model) => (model === 'painter' ? ['lastFrameUrl', 'svgUrl'] : []) })(
+      given,
+    )
+    expect(finished).toEqual({
+      ...{ url: expect.stringContaining(own), items: [{ url: finished['url'] }], model: 'painter' },
+      ...{ lastFrameUrl: expect.stringContaining(own), source: given.source },
+    })
+    expect(paths()).toEqual(['/', '/last'])
+  })
+
+  it('passes unchanged when it is text, or has our addresses already', async () => {
+    const text = { text: `See ${there}/page.`, model: 'writer', sources: [{ url: there }] }
+    const made = result(`${own}${'0'.repeat(32)}`)
+    expect([await finish()(text), await finish()(made), asked]).toEqual([text, made, []])
+  })
+
+  it('has its data URIs stored as well', async () => {
+    const base64 = `data:image/png;base64,${png.toString('base64')}`
+    const finished = await finish()(result(base64, 'data:audio/pcm,%00%01'))
+    expect(await stored(finished['url'])).toEqual(['image/png', 'painter-1.png', png.toString('latin1')])
+    const [, second] = Array.isArray(finished['items']) ? finished['items'] : []
+    expect(await stored(second.url)).toEqual(['audio/pcm', 'painter-2.pcm', '\x00\x01'])
+  })
+})
+
+describe('the type of an asset', () => {
+  it.each([
+    ['image/png', png, 'image/png', 'painter.png'],
+    ['application/octet-stream', png, 'image/png', 'painter.png'],
+    ['text/html', png, 'image/png', 'painter.png'],
+    ['audio/x-wav; rate=8000', Buffer.from('RIFF....WAVEfmt '), 'audio/x-wav', 'painter.wav'],
+    ['audio/pcm', Buffer.from('1234'), 'audio/pcm', 'painter.pcm'],
+    ['image/svg+xml', Buffer.from('<svg/>'), 'image/svg+xml', 'painter.svg'],
+    ['text/html', Buffer.from('<script>'), 'application/octet-stream', 'painter.bin'],
+    ['image/png', Buffer.from('<script>alert(1)</script>'), 'application/octet-stream', 'painter.bin'],
+    ['video/mp4', Buffer.from('<!doctype html><script>'), 'application/octet-stream', 'painter.bin'],
+    ['audio/pcm', Buffer.from('\ufeff\n <html>'), 'application/octet-stream', 'painter.bin'],
+    ['image/<b>', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
+    ['', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
+  ])('that is called %j is what its bytes are', async (claimed, bytes, type, name) => {
+    behave((_request, response) =>
+      response.writeHead(200, claimed === '' ? {} : { 'content-type': claimed }).end(bytes),
+    )
+    const finished = await finish()(result(there))
+    expect((await stored(finished['url'])).slice(0, 2)).toEqual([type, name])
+  })
+})
+
+describe('an asset that cannot be fetched', () => {
+  it('is tried again when the fault may pass', async () => {
+    behave((_request, response) => response.writeHead(asked.length < 3 ? 503 : 200).end(png))
+    expect((await finish()(result(there)))['url']).toMatch(own)
+    expect([asked.length, warnings]).toEqual([3, []])
+  })
+
+  it('is tried again when it breaks off in the middle', async () => {
+    behave((_request, response) => {
+      response.writeHead(200, { 'content-length': png.length })
+      if (asked.length === 3) response.end(png)
+      else response.write(png.subarray(0, 500), () => response.destroy())
+    })
+    expect(await stored((await finish()(result(there)))['url'])).toMatchObject({ 2: png.toString('latin1') })
+  })
+
+  it.each<[string, RequestListener, number, RegExp, Partial<MirrorOptions>]>([
+    ['that fails for ever', (_request, response) => response.writeHead(500).end(), 3, /status 500/, {}],
+    ['that is gone', (_request, response) => response.writeHead(404).end(), 1, /status 404/, {}],
+    ['that is too large', (_request, response) => response.end(png), 1, /more than the 100 bytes/, { maxBytes: 100 }],
+    ['that is empty', (_request, response) => response.end(), 1, /empty/, {}],
+    ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 200 }],
+    ['that is private', () => {}, 0, /not lead to a public address/, { allowed: [] }],
+  ])('%s keeps its address, and is warned of', async (_, behaviour, times, reason, more) => {
+    behave(behaviour)
+    const given = result(`${there}/kite.png?signature=secret`)
+    expect(await finish(more)(given)).toEqual(given)
+    const warning = { model: 'painter', address: `${there}/kite.png`, reason: expect.stringMatching(reason) }
+    expect([asked.length, warnings]).toEqual([times, [warning]])
+  })
+
+  it('harms no other of the same result', async () => {
+    behave(({ url }, response) => response.writeHead(url === '/2' ? 404 : 200).end(png))
+    const { items } = await finish()(result(...[1, 2, 3, 4, 5, 6].map((at) => `${there}/${at}`)))
+    const there2 = { url: `${there}/2` }
+    const ours = { url: expect.stringContaining(own) }
+    expect(items).toEqual([ours, there2, ours, ours, ours, ours])
+  })
+
+  it('because our own store is away keeps its address too', async () => {
+    const put = () => Promise.reject(new FileError(503, 'files-unavailable', 'away'))
+    const given = result(there, 'data:image/png,abc')
+    expect(await finish({ files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove } })(given)).toEqual(
+      given,
+    )
+    expect(warnings.map(({ address, reason }) => [address, reason]).sort()).toEqual([
+      ['data:[cut]', 'away'],
+      [there, 'away'],
+    ])
+  })
+})
+
+test('a slow host holds no place of another, and few of the places', async () => {
+  const slow = await assetServer(() => undefined)
+  const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
+  const mirror = finish({ allowed, timeoutMs: 3000 })
+  const stuck = Array.from({ length: 20 }, (_, at) =>
+    mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))),
+  )
+  await expect.poll(() => slow.asked.length).toBe(8)
+  const before = performance.now()
+  const quick = await Promise.all(Array.from({ length: 30 }, (_, at) => mirror(result(`${there}/${at}`))))
+  expect(quick.every(({ url }) => String(url).startsWith(own))).toBe(true)
+  expect(performance.now() - before).toBeLessThan(2500)
+  const left = await Promise.all(stuck)
+  expect(left.every(({ url }) => String(url).startsWith(slow.url))).toBe(true)
+  expect(slow.asked.length).toBeLessThanOrEqual(16)
+  expect(warnings).toHaveLength(60)
+})
+
+test('a page that is called a picture is downloaded, and nothing in it can run', async () => {
+  behave((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'))
+  const { url } = await finish()(result(there))
+  const app = Fastify()
+  await app.register(fileRoutes, { files, authenticate: (_request, _reply, done) => done(), maxBytes: 1, ttlMs: 1 })
+  const { headers } = await app.inject(new URL(String(url)).pathname)
+  expect(headers).toMatchObject({
+    ...{ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' },
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': expect.stringMatching(/^attachment;/),
+  })
+  await app.close()
+})

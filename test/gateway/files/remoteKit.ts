@@ -1,0 +1,48 @@
+import { buildConnector } from 'undici'
+import { expect } from 'vitest'
+import { readHost, type Host } from '../../../gateway/files/address.ts'
+import type { Dial, Resolve } from '../../../gateway/files/connector.ts'
+import { fetchRemote, type RemoteOptions } from '../../../gateway/files/remote.ts'
+import { assetServer, type AssetServer } from '../../support/assets.ts'
+
+/** A server for the tests of the file that imports this; it has the same few bytes everywhere. */
+export const there: AssetServer = await assetServer((_request, response) => response.end('kite'))
+
+/** A host as settings name it, with its port or without. */
+export const host = (text: string): Host => readHost(text) ?? { name: '' }
+
+/** The only private host from which the tests fetch. */
+export const allowed: readonly Host[] = [host(`127.0.0.1:${there.port}`)]
+
+/** What is fetched from an address, as text. */
+export async function read(address: string, more: Partial<RemoteOptions> = {}): Promise<string> {
+  const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 10_000, allowed, ...more })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** The fault with which a fetch fails. */
+export const fault = (code: string, more: object = {}): unknown =>
+  expect.objectContaining({ name: 'RemoteError', code, ...more })
+
+/** A public address whose connections end at the server of the test; it remembers what was dialled. */
+export function publicWay(): { readonly dial: Dial; readonly dialled: string[] } {
+  const dialled: string[] = []
+  const connect = buildConnector({ allowH2: false })
+  const dial: Dial = (addresses) => (options, callback) => {
+    dialled.push(...addresses.map(({ address }) => address))
+    connect({ ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(there.port) }, callback)
+  }
+  return { dial, dialled }
+}
+
+/** A name that gives one answer after the other. */
+export function answers(...lists: (readonly string[])[]): Resolve & { readonly calls: readonly string[] } {
+  const calls: string[] = []
+  const resolve: Resolve = async (name) => {
+    const list = lists[Math.min(calls.push(name), lists.length) - 1] ?? []
+    return list.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  }
+  return Object.assign(resolve, { calls })
+}

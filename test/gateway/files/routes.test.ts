@@ -1,0 +1,208 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FolderStore } from '../../../gateway/files/folder.ts'
+import { fileRoutes } from '../../../gateway/files/routes.ts'
+import { FileError } from '../../../gateway/files/upload.ts'
+import { png } from '../../support/assets.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const folder = temporaryFolder()
+let base = ''
+let now = Date.now()
+let app: FastifyInstance
+let files: FolderStore
+const authorization = 'Bearer right'
+
+beforeAll(async () => {
+  files = new FolderStore({ folder, urlOf: (id) => `${base}/files/${id}`, now: () => now })
+  app = Fastify()
+  await app.register(fileRoutes, {
+    ...{ files, maxBytes: 100_000, ttlMs: 60_000 },
+    authenticate: async (request) => {
+      if (request.headers.authorization !== authorization) throw new FileError(401, 'no-key', 'Send a key.')
+    },
+  })
+  app.post('/json', (request, reply) => reply.send({ body: request.body }))
+  base = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+const upload = (body: BodyInit | null, type = 'image/png', more: RequestInit = {}): Promise<Response> =>
+  fetch(`${base}/files?name=k%C3%AFte%22.png`, {
+    method: 'POST',
+    headers: { authorization, ...(type !== '' && { 'content-type': type }) },
+    body,
+    ...more,
+  })
+
+async function uploaded(): Promise<string> {
+  const { response } = await (await upload(png)).json()
+  return response.url
+}
+
+const stored = async (): Promise<number> =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.length > 30).length
+
+/** A stream of so many bytes, of unknown length to the server. */
+function streamed(bytes: number): RequestInit {
+  let left = bytes
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(left === bytes ? new Uint8Array(png) : new Uint8Array(8192))
+      left -= 8192
+      if (left <= 0) controller.close()
+    },
+  })
+  // Node's fetch needs `duplex`, which the type of the browser does not have.
+  return { body, duplex: 'half' } as RequestInit
+}
+
+describe('POST /files', () => {
+  it('stores the body and answers with its address', async () => {
+    const response = await upload(png)
+    expect(response.status).toBe(200)
+    const expiresAt = new Date(now + 60_000).toISOString()
+    expect(await response.json()).toEqual({
+      status: 'success',
+      response: {
+        url: expect.stringMatching(/\/files\/[0-9a-f]{32}$/),
+        contentType: 'image/png',
+        bytes: 1008,
+        expiresAt,
+      },
+    })
+  })
+
+  it('refuses a caller without a key before it stores anything', async () => {
+    const before = await stored()
+    const response = await upload(png, 'image/png', { headers: { 'content-type': 'image/png' } })
+    expect([response.status, await stored()]).toEqual([401, before])
+  })
+
+  it('finds the type itself when none is claimed', async () => {
+    const { response } = await (await upload(png, 'application/octet-stream')).json()
+    expect(response.contentType).toBe('image/png')
+  })
+
+  it.each([
+    ['image/jpeg', png, 'file-type-mismatch'],
+    ['text/html', png, 'file-type-mismatch'],
+    ['image/svg+xml', Buffer.from('<svg/>'), 'file-type-unknown'],
+    ['image/png', Buffer.from('<script>'), 'file-type-unknown'],
+  ])('refuses what says %s and is not', async (type, body, code) => {
+    const before = await stored()
+    const response = await upload(new Uint8Array(body), type)
+    expect(response.status).toBe(415)
+    expect([(await response.json()).code, await stored()]).toEqual([code, before])
+  })
+
+  it.each([['image/png'], ['']])('refuses an empty body of type %j', async (type) => {
+    const response = await upload(null, type)
+    expect([response.status, (await response.json()).code]).toEqual([400, 'empty-file'])
+  })
+
+  it('refuses what says that it is too large before it is sent', async () => {
+    const response = await upload(new Uint8Array(100_001))
+    expect([response.status, (await response.json()).code]).toEqual([413, 'file-too-large'])
+  })
+
+  it('stops a stream that grows too large, and keeps nothing of it', async () => {
+    const before = await stored()
+    const status = await upload(null, 'image/png', streamed(50_000_000)).then(
+      (response) => response.status,
+      // The server closes the connection while the client still sends: fetch may see that first.
+      () => 413,
+    )
+    expect([status, await stored()]).toEqual([413, before])
+  })
+
+  it('takes a stream within the limit', async () => {
+    expect((await upload(null, 'image/png', streamed(80_000))).status).toBe(200)
+  })
+
+  it('keeps nothing of an upload that breaks off', async () => {
+    const before = await stored()
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    const head = `POST /files HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Length: 50000\r\n\r\n`
+    await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), png]), done))
+    await expect.poll(stored).toBeGreaterThan(before)
+    socket.destroy()
+    await expect.poll(stored).toBe(before)
+  })
+
+  it('leaves the bodies of other routes as they are', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${base}/json`, { method: 'POST', headers, body: '{"a":1}' })
+    expect(await response.json()).toEqual({ body: { a: 1 } })
+  })
+})
+
+describe('GET /files/:id', () => {
+  it('gives the file to who knows its address, in a way that browsers cannot misread', async () => {
+    const response = await fetch(await uploaded())
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...{ 'content-type': 'image/png', 'content-length': '1008', 'accept-ranges': 'bytes' },
+      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" },
+      'content-disposition': `inline; filename="k_te_.png"; filename*=UTF-8''k%C3%AFte%22.png`,
+    })
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await fetch(await uploaded(), { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '1008'])
+    expect(await response.text()).toBe('')
+  })
+
+  it.each([
+    ['bytes=0-7', 'bytes 0-7/1008', 8],
+    ['bytes=1000-', 'bytes 1000-1007/1008', 8],
+    ['bytes=-8', 'bytes 1000-1007/1008', 8],
+  ])('gives the part %s', async (range, part, length) => {
+    const response = await fetch(await uploaded(), { headers: { range } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, part])
+    expect((await response.arrayBuffer()).byteLength).toBe(length)
+  })
+
+  it('refuses a part that lies outside', async () => {
+    const response = await fetch(await uploaded(), { headers: { range: 'bytes=2000-' } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1008'])
+  })
+
+  it('ignores ranges that it does not know', async () => {
+    expect((await fetch(await uploaded(), { headers: { range: 'bytes=0-1,4-5' } })).status).toBe(200)
+  })
+
+  it('has the files download that could hold a script', async () => {
+    const svg = { contentType: 'image/svg+xml', name: 'a.svg', ttlMs: 60_000 }
+    const { url } = await files.put(Buffer.from('<svg/>'), svg)
+    expect((await fetch(url)).headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', '0'.repeat(32), 'x'])('has no file %s', async (id) => {
+    expect((await fetch(`${base}/files/${id}`)).status).toBe(404)
+  })
+
+  it('forgets a file when its time is over', async () => {
+    const url = await uploaded()
+    now += 60_000
+    const response = await fetch(url)
+    expect([response.status, (await response.json()).code]).toEqual([404, 'file-not-found'])
+  })
+})
+
+describe('a refusal', () => {
+  it('becomes the error that the server knows', async () => {
+    const server = Fastify()
+    server.setErrorHandler((error: Error, _request, reply) => reply.code(418).send({ told: error.message }))
+    await server.register(fileRoutes, {
+      ...{ files, maxBytes: 1, ttlMs: 1, authenticate: async () => {} },
+      refuse: ({ code }) => new Error(`translated ${code}`),
+    })
+    const response = await server.inject('/files/none')
+    expect([response.statusCode, response.json()]).toEqual([418, { told: 'translated file-not-found' }])
+    await server.close()
+  })
+})

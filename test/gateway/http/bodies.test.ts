@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Limits } from '../../../gateway/http/limits.ts'
+import { bench, work, type Bench } from '../../support/httpServer.ts'
+import { listen, raw, received } from '../../support/rawSocket.ts'
+
+const MB = 1_000_000
+let gateway: Bench
+afterEach(() => gateway.app.close())
+
+async function serve(limits: Partial<Limits>): Promise<number> {
+  gateway = bench({ limits })
+  return listen(gateway.app)
+}
+
+const head = 'Host: a\r\nAuthorization: Bearer secret-one\r\nContent-Type: application/json\r\nConnection: close\r\n'
+const text = (bytes: number): string =>
+  JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a', imageUrls: [`data:image/png;base64,${'A'.repeat(bytes)}`] } } })
+const asked = (text: string, path = 'submit'): string =>
+  `POST /workflows/v1/models/${path} HTTP/1.1\r\n${head}Content-Length: ${text.length}\r\n\r\n${text}`
+const inChunks = (text: string): string =>
+  `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}`
+
+/** Sends something that is no whole request, and leaves it at that. */
+async function begin(port: number, part: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  await new Promise<void>((sent) => socket.write(part, () => sent()))
+  return socket
+}
+
+const overloaded = /^HTTP\/1\.1 503 (?=.*\r\nRetry-After: 1\r\n).*problems\/overloaded/is
+const answered = (port: number, bytes: number) => async (): Promise<string> => raw(port, [asked(text(bytes))])
+
+describe('while a gateway holds as many bytes of bodies as it can', () => {
+  test.each([
+    ['of an announced length', (body: string) => asked(body).slice(0, -1)],
+    ['in chunks', inChunks],
+  ])('bodies %s that never end', async (_, unfinished) => {
+    const port = await serve({ heldBytes: 2 * MB, requestSeconds: 2 })
+    const slow = await begin(port, unfinished(text(MB)))
+    await expect.poll(answered(port, MB)).toMatch(overloaded)
+    // Ordinary calls pass.
+    expect(await answered(port, 1000)()).toMatch(/^HTTP\/1\.1 200/)
+    expect(await received(slow)).toMatch(/^HTTP\/1\.1 408/)
+    expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
+  })
+
+  test('a length that is only announced holds nothing', async () => {
+    const port = await serve({ heldBytes: 2 * MB })
+    const body = asked(text(MB))
+    const silent = await Promise.all([1, 2, 3, 4].map(() => begin(port, body.slice(0, 1000))))
+    expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
+    for (const socket of silent) socket.destroy()
+  })
+
+  test('a caller that leaves gives its bytes back', async () => {
+    const port = await serve({ heldBytes: 2 * MB })
+    const slow = await begin(port, asked(text(MB)).slice(0, -1))
+    await expect.poll(answered(port, MB)).toMatch(overloaded)
+    slow.destroy()
+    await expect.poll(answered(port, MB)).toMatch(/^HTTP\/1\.1 200/)
+  })
+
+  test('a call that is refused gives its bytes back', async () => {
+    const port = await serve({ heldBytes: 2 * MB })
+    const wrong = asked(text(1.5 * MB).replace('"prompt"', '"prompd"'))
+    for (let times = 0; times < 4; times++) expect(await raw(port, [wrong])).toMatch(/^HTTP\/1\.1 422/)
+  })
+
+  test('a call that waits for the end of its task holds nothing', async () => {
+    const port = await serve({ heldBytes: 2 * MB })
+    const calls = [1, 2, 3].map(async (count) => {
+      await expect.poll(async () => (await gateway.engine.stats()).states.ACCEPTED).toBe(count - 1)
+      return raw(port, [asked(text(1.5 * MB), 'execute')])
+    })
+    await expect.poll(async () => (await gateway.engine.stats()).states.ACCEPTED).toBe(3)
+    await work(gateway.engine, { url: 'https://assets.example/1.mp4' })
+    for (const call of calls) expect(await call).toMatch(/^HTTP\/1\.1 200/)
+  })
+
+  test('one body is taken, also when it is larger than all may be', async () => {
+    const port = await serve({ heldBytes: 0.5 * MB })
+    expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
+  })
+})
+
+test('a body that comes byte by byte costs no more memory than another', async () => {
+  const port = await serve({})
+  const before = process.memoryUsage().heapUsed
+  const slow = await begin(port, inChunks('{').concat('\r\n', `1\r\na\r\n`.repeat(MB)))
+  const { heapUsed } = process.memoryUsage()
+  slow.destroy()
+  expect((heapUsed - before) / MB).toBeLessThan(50)
+})

@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { bench, taskIdOf, work, workOnce, type Bench } from '../../support/httpServer.ts'
+
+let gateway: Bench
+afterEach(() => gateway.app.close())
+
+const url = 'https://assets.example/1.mp4'
+const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const prompt = 'A lighthouse at dawn.'
+
+/** Both families of endpoints (API document, 4.1 and 4.2), for both documented models. */
+const families = [
+  ['v1/models', 'vendor1-v3-omni', { model: 'vendor1-v3-omni', params: { prompt } }],
+  ['vendor1-omni-video', 'vendor1-v3-omni', { model: 'vendor1-v3-omni', prompt }],
+  ['v1/models', 'vendor2-audio-1.0', { model: 'vendor2-audio-1.0', params: { prompt } }],
+  ['vendor2/text-to-speech', 'vendor2-audio-1.0', { model: 'vendor2-audio-1.0', prompt }],
+] as const
+
+describe.each(families)('%s with %s', (segment, model, params) => {
+  test('execute answers with the result in one call', async () => {
+    gateway = bench()
+    const [answer] = await Promise.all([
+      gateway.post(`/workflows/${segment}/execute`, params),
+      workOnce(gateway.engine, { url }, 7),
+    ])
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toStrictEqual({
+      status: 'success',
+      response: {
+        id: expect.stringMatching(uuid7),
+        status: 'COMPLETED',
+        result: { url, items: [{ url }], model },
+        usage: { credits: 7 },
+      },
+    })
+  })
+
+  test('submit answers with the id alone, and polls tell every state', async () => {
+    gateway = bench({ now: () => 1_000_000 })
+    const submitted = await gateway.post(`/workflows/${segment}/submit`, params)
+    expect(submitted.statusCode).toBe(200)
+    expect(submitted.json()).toStrictEqual({ status: 'success', response: { id: expect.stringMatching(uuid7) } })
+    const id = taskIdOf(submitted)
+    const read = () => gateway.get(`/workflows/${segment}/${id}/result`)
+    const waiting = await read()
+    expect(waiting.json()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
+    expect(waiting.headers['retry-after']).toBe('1')
+    const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
+    if (claim === undefined) throw new Error('Nothing to claim.')
+    const progress = { percent: 40, estimatedSecondsLeft: 9 }
+    const held = await gateway.engine.advance(claim, { step: { is: 'idle' }, progress, inMs: 0 })
+    expect((await read()).json()).toStrictEqual({
+      status: 'success',
+      response: { id, status: 'IN_PROGRESS', progress },
+    })
+    await gateway.engine.complete(held ?? claim, { url, items: [{ url }], model }, 3)
+    const done = await read()
+    expect(done.json()).toStrictEqual({
+      status: 'success',
+      response: { id, status: 'COMPLETED', result: { url, items: [{ url }], model }, usage: { credits: 3 } },
+    })
+    expect(done.headers['retry-after']).toBeUndefined()
+  })
+
+  test('a task that fails answers 200 with its error and no credits', async () => {
+    gateway = bench()
+    const error = { code: 'upstream-refused', message: 'The prompt was refused.', retryable: false }
+    const [answer] = await Promise.all([
+      gateway.post(`/workflows/${segment}/execute`, params),
+      workOnce(gateway.engine, error),
+    ])
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toStrictEqual({
+      status: 'success',
+      response: { id: expect.any(String), status: 'FAILED', error, usage: { credits: 0 } },
+    })
+  })
+
+  test('a sync call over its limit answers 504 with the id of the task, which goes on', async () => {
+    gateway = bench({ syncSeconds: 0.05 })
+    const late = await gateway.post(`/workflows/${segment}/execute`, params)
+    expect(late.statusCode).toBe(504)
+    const { taskId } = late.json<{ taskId: string }>()
+    expect(late.json()).toMatchObject({
+      type: expect.stringMatching(/\/sync-timeout$/),
+      taskId: expect.stringMatching(uuid7),
+    })
+    await work(gateway.engine, { url })
+    const done = await gateway.get(`/workflows/${segment}/${taskId}/result`)
+    expect(done.json()).toMatchObject({ response: { id: taskId, status: 'COMPLETED' } })
+  })
+})
+
+test('defaults are applied before the model runs', async () => {
+  gateway = bench()
+  const answer = await gateway.post('/workflows/v1/models/submit', families[2][2])
+  const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
+  expect(claim?.task.id).toBe(taskIdOf(answer))
+  expect(JSON.parse(claim?.task.params ?? '')).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
+})
+
+test('a poll sees tasks of its own key and of its own workflow only', async () => {
+  gateway = bench()
+  const id = taskIdOf(await gateway.post('/workflows/vendor1-omni-video/submit', families[1][2]))
+  const statuses = await Promise.all([
+    gateway.get(`/workflows/v1/models/${id}/result`),
+    gateway.get(`/workflows/vendor2/text-to-speech/${id}/result`),
+    gateway.get(`/workflows/vendor1-omni-video/${id}/result`, { authorization: 'Bearer secret-two' }),
+    gateway.get('/workflows/v1/models/no-such-task/result'),
+  ])
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404])
+  expect(statuses[1].json()).toMatchObject({ type: 'https://gatewright.example/problems/unknown-task' })
+})
+
+test('an alias runs its model, and a model of another workflow is refused', async () => {
+  gateway = bench()
+  const { models } = await import('@gatewright/catalog')
+  const model = models.find(({ aliases, examples }) => aliases.length > 0 && examples.length > 0)
+  if (model === undefined) throw new Error('No model has an alias and an example.')
+  const params = { model: model.aliases[0], ...model.examples[0]?.input }
+  const answer = await gateway.post(`/workflows/${model.workflow}/submit`, params)
+  expect((await gateway.engine.get(taskIdOf(answer), 'one'))?.model).toBe(model.id)
+  const other = await gateway.post('/workflows/vendor1-omni-video/submit', { model: 'vendor2-audio-1.0', prompt })
+  expect(other.statusCode).toBe(404)
+  expect(other.json()).toMatchObject({ detail: expect.stringContaining('vendor1-v3-omni') })
+})
+
+describe('Prefer: wait', () => {
+  test('holds the answer until the task ends', async () => {
+    gateway = bench()
+    const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
+    const poll = gateway.get(`/workflows/v1/models/${id}/result`, { prefer: 'wait=10' })
+    const [answer] = await Promise.all([poll, workOnce(gateway.engine, { url })])
+    expect(answer.headers['preference-applied']).toBe('wait=10')
+    expect(answer.json()).toMatchObject({ response: { status: 'COMPLETED' } })
+  })
+
+  test.each([
+    ['wait=0', 'wait=0'],
+    ['respond-async, wait=600', 'wait=0.05'],
+    ['wait=soon', undefined],
+  ])('%s gives the task as it stands when the time is up', async (prefer, applied) => {
+    gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => 1_000_000 })
+    const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
+    const answer = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer })
+    expect(answer.json()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
+    expect(answer.headers['preference-applied']).toBe(applied)
+    expect(answer.headers['retry-after']).toBe('1')
+  })
+
+  test('Retry-After grows with the time that a task has taken, up to a tenth of the usual', async () => {
+    let at = 1_000_000
+    gateway = bench({ now: () => at })
+    const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
+    const waits: unknown[] = []
+    for (const seconds of [0, 3, 100]) {
+      at += seconds * 1000
+      waits.push((await gateway.get(`/workflows/v1/models/${id}/result`)).headers['retry-after'])
+    }
+    expect(waits).toEqual(['1', '3', '6'])
+  })
+
+  test('a poll that was held may come again at once', async () => {
+    let at = 1_000_000
+    gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => at })
+    const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
+    at += 100_000
+    const { headers } = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer: 'wait=20' })
+    expect(headers['retry-after']).toBe('1')
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'order-1' }
+
+  test('gives the same task, by either family of endpoints and at the same moment', async () => {
+    gateway = bench()
+    const answers = await Promise.all([
+      gateway.post('/workflows/v1/models/submit', families[0][2], headers),
+      gateway.post('/workflows/vendor1-omni-video/submit', families[1][2], headers),
+      gateway.post(
+        '/workflows/v1/models/submit',
+        { model: 'vendor1-v3-omni', params: { duration: 5, prompt } },
+        headers,
+      ),
+    ])
+    expect(new Set(answers.map(taskIdOf)).size).toBe(1)
+    expect((await gateway.engine.stats()).states.ACCEPTED).toBe(1)
+  })
+
+  test('is a conflict with other parameters, and another key’s is its own', async () => {
+    gateway = bench()
+    await gateway.post('/workflows/v1/models/submit', families[0][2], headers)
+    const other = { model: 'vendor1-v3-omni', params: { prompt: 'Another.' } }
+    const conflict = await gateway.post('/workflows/v1/models/submit', other, headers)
+    expect(conflict.statusCode).toBe(409)
+    expect(conflict.json()).toMatchObject({ type: expect.stringMatching(/idempotency-conflict$/) })
+    const two = { ...headers, authorization: 'Bearer secret-two' }
+    expect((await gateway.post('/workflows/v1/models/submit', other, two)).statusCode).toBe(200)
+  })
+
+  test('an execute that is repeated waits for the first one’s task', async () => {
+    gateway = bench()
+    const [first, second] = await Promise.all([
+      gateway.post('/workflows/v1/models/execute', families[0][2], headers),
+      gateway.post('/workflows/v1/models/execute', families[0][2], headers),
+      workOnce(gateway.engine, { url }),
+    ])
+    expect(second.json()).toStrictEqual(first.json())
+  })
+})
+
+test('each line of the log names its request once, by the id that the caller sees', async () => {
+  gateway = bench()
+  const { headers } = await gateway.get('/workflows/v1/models?limit=1')
+  const [line = '', ...more] = gateway.lines.filter((line) => line.includes('"answered"'))
+  expect(more).toEqual([])
+  expect(line.split(`"requestId":"${String(headers['x-request-id'])}"`)).toHaveLength(2)
+  expect(line).not.toContain('reqId')
+})

@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import document from '@gatewright/openapi'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { fileRoutes } from '../../../gateway/files/routes.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { defaultLimits } from '../../../gateway/http/limits.ts'
+import { operationsOf } from '../../../gateway/http/server.ts'
+import { operationRoutes } from '../../../gateway/http/operations.ts'
+import { routesOf } from '../../../gateway/http/routes.ts'
+import { teach } from '../../contract/ajv.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { memoryEngine } from '../../support/memoryEngine.ts'
+import { lint } from '../../support/redocly.ts'
+import { bench } from '../../support/httpServer.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly description: string
+  readonly security?: readonly unknown[]
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+interface Served {
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly [key: string]: unknown
+}
+
+const folder = temporaryFolder()
+const apiKey = 'development-key-of-the-test'
+let gateway: Gateway
+let text: string
+let served: Served
+
+const call = (path: string, { body, ...headers }: { body?: Buffer } & Record<string, unknown> = {}) =>
+  fetch(gateway.url + path, {
+    ...(body && { method: 'POST', body: new Uint8Array(body) }),
+    headers: { authorization: `Bearer ${apiKey}`, ...Object(headers) },
+  })
+
+/** The status of an answer to a caller without a key. */
+async function statusOf(path: string, method = 'GET'): Promise<number> {
+  const answer = await fetch(gateway.url + path, { method })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+beforeAll(async () => {
+  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'error' }
+  gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, 'data') })
+  text = await (await fetch(`${gateway.url}/openapi.json`)).text()
+  served = JSON.parse(text)
+})
+
+afterAll(() => gateway.stop())
+
+const methods = ['get', 'post', 'put', 'delete'] as const
+
+/** Every method of every path, with placeholders of one name. */
+const documented = ({ paths }: Pick<Served, 'paths'>): string[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => item[method] !== undefined)
+      .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
+  )
+
+/** What the server routes, without the HEAD that goes with each GET. */
+async function routed(): Promise<string[]> {
+  const engine = memoryEngine()
+  const context = {
+    ...{ engine, catalogue: readCatalogue(), service: { problems: '', syncSeconds: 1 }, limits: defaultLimits },
+    ...{
+      now: Date.now,
+      stopping: new AbortController().signal,
+      publicUrl: () => '/',
+      hasFiles: true,
+      hasOperations: true,
+    },
+  }
+  const found = routesOf(context, operationRoutes(operationsOf(engine, Date.now), context.stopping)).map(
+    ({ method, url }) => `${method} ${url}`,
+  )
+  const app = Fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') found.push(`${one} ${url}`)
+  })
+  const files = { put: Promise.reject, open: Promise.reject, prune: Promise.reject, usedBy: Promise.reject, remove: Promise.reject }
+  await fileRoutes(app, { files, authenticate: async () => undefined, maxBytes: 1, ttlMs: 1 })
+  await app.close()
+  return found.map((route) => route.replaceAll(':id', '{id}'))
+}
+
+describe('the served document', () => {
+  test('has every route, and no path that is no route', async () => {
+    expect(documented(served).sort()).toEqual((await routed()).sort())
+  })
+
+  test('says of the API document what that says, and of the rest that it is an extension', () => {
+    for (const [path, item] of Object.entries(document.paths)) expect(served.paths[path], path).toEqual(item)
+    const ours = Object.entries(served.paths).filter(([path]) => !Object.hasOwn(document.paths, path))
+    expect(ours.map(([path]) => path)).toEqual([
+      ...['/workflows/v1/models', '/workflows/v1/models/{id}', '/files', '/files/{id}'],
+      ...['/openapi.json', '/healthz', '/readyz', '/metrics'],
+    ])
+    for (const [path, item] of ours) {
+      for (const { description } of Object.values(item)) expect(description, path).toContain('it is an extension')
+    }
+  })
+
+  test('gives Redocly nothing to say', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'served.json')
+    writeFileSync(file, text)
+    expect(await lint(folder, file)).toEqual([])
+  })
+
+  test('is found at the address that it names', async () => {
+    expect(served.servers).toEqual([{ url: gateway.url, description: 'This gateway.' }])
+    const other = bench({ publicUrl: () => 'https://api.example/gateway' })
+    const { servers, paths } = (await other.app.inject({ url: '/openapi.json' })).json<Served>()
+    await other.app.close()
+    expect(servers[0]?.url).toBe('https://api.example/gateway')
+    expect(Object.keys(paths)).not.toContain('/files')
+  })
+
+  test('is sent again only when it has changed', async () => {
+    const first = await call('/openapi.json')
+    expect(await first.text()).toBe(text)
+    const again = await call('/openapi.json', { 'if-none-match': first.headers.get('etag') })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('asks for a key where the gateway does, and nowhere else', async () => {
+    const open = Object.entries(served.paths).filter(([, { get }]) => get?.security?.length === 0)
+    expect(open.map(([path]) => path)).toEqual(['/files/{id}', '/openapi.json', '/healthz', '/readyz', '/metrics'])
+    for (const [path] of open) expect(await statusOf(path), path).not.toBe(401)
+    for (const path of ['/workflows/v1/models', '/workflows/v1/models/x', '/workflows/v1/models/x/result']) {
+      expect(await statusOf(path), path).toBe(401)
+    }
+    expect(await statusOf('/files', 'POST')).toBe(401)
+  })
+})
+
+describe('what the gateway answers', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
+  test.each([
+    ['/workflows/v1/models', '/workflows/v1/models?limit=100', {}, 200],
+    ['/workflows/v1/models', '/workflows/v1/models?category=video&mode=async&vendor=a&task=b&q=c', {}, 200],
+    ['/workflows/v1/models', '/workflows/v1/models?limit=0', {}, 422],
+    ['/workflows/v1/models', '/workflows/v1/models', { authorization: '' }, 401],
+    ['/workflows/v1/models/{id}', '/workflows/v1/models/vendor2-audio-1.0', {}, 200],
+    ['/workflows/v1/models/{id}', '/workflows/v1/models/none', {}, 404],
+    ['/files', '/files?name=a.png', { body: png, 'content-type': 'image/png' }, 200],
+    ['/files', '/files', { body: Buffer.from('words'), 'content-type': 'text/plain' }, 415],
+    ['/files', '/files', { body: Buffer.alloc(0), 'content-type': 'image/png' }, 400],
+    ['/files/{id}', '/files/none', {}, 404],
+    ['/openapi.json', '/openapi.json', {}, 200],
+    ['/healthz', '/healthz', {}, 200],
+    ['/healthz', `/healthz?${'x'.repeat(5000)}`, {}, 414],
+    ['/readyz', '/readyz', {}, 200],
+    ['/metrics', '/metrics', {}, 200],
+  ])('at %s is what the document says (%#)', async (path, url, options, status) => {
+    const answer = await call(url, options)
+    expect(answer.status).toBe(status)
+    const method = 'body' in options ? 'post' : 'get'
+    const schema = schemaOf(path, method, status, answer.headers.get('content-type') ?? '')
+    const body = await answer.text()
+    expect(schema(path === '/metrics' ? body : JSON.parse(body)), JSON.stringify(schema.errors)).toBe(true)
+  })
+})
+
+/** The schema of an answer, compiled as a user of the document would. */
+function schemaOf(path: string, method: 'get' | 'post', status: number, type: string) {
+  const ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
+  ajv.addVocabulary([...Object.keys(served), 'discriminator', 'example'])
+  ajv.addSchema(served, 'served')
+  const steps = ['paths', path, method, 'responses', String(status)]
+  const { $ref }: { $ref?: string } = Object(served.paths[path]?.[method]?.responses[String(status)])
+  const answer = $ref?.split('/').slice(1) ?? steps
+  const pointer = [...answer, 'content', type.split(';')[0] ?? '', 'schema']
+  const schema = ajv.getSchema(`served#/${pointer.map((step) => step.replaceAll('/', '~1')).join('/')}`)
+  if (schema === undefined) throw new Error(`There is no schema at ${pointer.join(' ')}.`)
+  return schema
+}

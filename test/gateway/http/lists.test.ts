@@ -1,0 +1,128 @@
+import { catalogs, models } from '@gatewright/catalog'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bench, type Bench } from '../../support/httpServer.ts'
+
+let gateway: Bench
+beforeEach(() => void (gateway = bench()))
+afterEach(() => gateway.app.close())
+
+interface Page {
+  readonly status: string
+  readonly response: {
+    readonly result: { readonly items: readonly { id: string }[]; readonly nextCursor: string | null }
+  }
+}
+
+const address = 'vendor2/v1/catalog/voices'
+const list = catalogs.find((one) => one.address === address)
+
+describe('option lists', () => {
+  const byBody = (params: object) => gateway.post(`/workflows/${address}/execute`, params)
+  const byQuery = (params: Record<string, string>) =>
+    gateway.get(`/workflows/${address}?${new URLSearchParams(params).toString()}`)
+
+  test('both ways give the same list', async () => {
+    const [one, two] = await Promise.all([byBody({}), byQuery({})])
+    const { version, ttlSeconds, items } = list ?? {}
+    const result = { items, nextCursor: null, version, ttlSeconds }
+    expect(one.json()).toStrictEqual({ status: 'success', response: { result } })
+    expect(two.json()).toStrictEqual(one.json())
+  })
+
+  test('pages follow each other without a gap', async () => {
+    const seen: string[] = []
+    for (let cursor: string | null = '', round = 0; cursor !== null && round < 100; round++) {
+      const page: Page = (await byBody({ limit: 1, ...(cursor !== '' && { cursor }) })).json<Page>()
+      seen.push(...page.response.result.items.map(({ id }) => id))
+      cursor = page.response.result.nextCursor
+    }
+    expect(seen).toEqual(list?.items.map(({ id }) => id))
+  })
+
+  test.each([
+    [{ limit: 0 }, '/params/limit'],
+    [{ limit: 101 }, '/params/limit'],
+    [{ limit: '5' }, '/params/limit'],
+    [{ cursor: 'none' }, '/params/cursor'],
+    [{ cursor: 1 }, '/params/cursor'],
+    [{ page: 2 }, '/params/page'],
+  ])('%j is at fault', async (params, pointer) => {
+    expect((await byBody(params)).json()).toMatchObject({ status: 422, errors: [{ pointer }] })
+  })
+
+  test('a query may be at fault as well', async () => {
+    const answer = await gateway.get(`/workflows/${address}?limit=x&limit=2&page=1`)
+    const { errors } = answer.json<{ errors: readonly { pointer: string }[] }>()
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/page', '/limit'])
+  })
+})
+
+describe('models', () => {
+  const read = async (query: string): Promise<readonly string[]> => {
+    const answer = await gateway.get(`/workflows/v1/models?limit=100&${query}`)
+    return answer.json<Page>().response.result.items.map(({ id }) => id)
+  }
+
+  test('all of them are listed, page after page', async () => {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const answer = await gateway.get(`/workflows/v1/models?limit=70${cursor && `&cursor=${cursor}`}`)
+      const page: Page = answer.json<Page>()
+      seen.push(...page.response.result.items.map(({ id }) => id))
+      cursor = page.response.result.nextCursor
+    }
+    expect(seen).toEqual(models.map(({ id }) => id))
+  })
+
+  test('filters and words narrow the list', async () => {
+    const ids = (wanted: (model: (typeof models)[number]) => boolean) => models.filter(wanted).map(({ id }) => id)
+    expect(await read('category=audio')).toEqual(ids(({ category }) => category === 'audio'))
+    expect(await read('vendor=vendor1&mode=async')).toEqual(['vendor1-v3-omni'])
+    expect(await read('task=text-to-speech&q=AUDIO%201.0%20voice')).toContain('vendor2-audio-1.0')
+    expect(await read('q=no-such-word-anywhere')).toEqual([])
+  })
+
+  test('an unknown category is told', async () => {
+    const answer = await gateway.get('/workflows/v1/models?category=smell')
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/category', code: 'not-an-option' }] })
+  })
+
+  test('a list that has not changed is not sent again', async () => {
+    const first = await gateway.get('/workflows/v1/models?category=text')
+    const again = await gateway.get('/workflows/v1/models?category=text', {
+      'if-none-match': String(first.headers.etag),
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await gateway.get('/workflows/v1/models?category=audio', {
+      'if-none-match': String(first.headers.etag),
+    })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test('one model tells its parameters, rules, examples and schema, by its alias as well', async () => {
+    const answer = await gateway.get('/workflows/v1/models/vendor2-audio-1.0')
+    const model = models.find(({ id }) => id === 'vendor2-audio-1.0')
+    const schema = { type: 'object', required: ['prompt'], additionalProperties: false }
+    expect(answer.json()).toMatchObject({ status: 'success', response: { result: { ...model, schema } } })
+    const renamed = models.find(({ aliases }) => aliases.length > 0)
+    const old = await gateway.get(`/workflows/v1/models/${renamed?.aliases[0]}`)
+    expect(old.json()).toMatchObject({ response: { result: { id: renamed?.id } } })
+    expect((await gateway.get('/workflows/v1/models/none')).statusCode).toBe(404)
+  })
+})
+
+test('metrics count answers by route template, and tasks by state', async () => {
+  await gateway.post('/workflows/vendor2/text-to-speech/submit', { model: 'vendor2-audio-1.0', prompt: 'a' })
+  await gateway.post('/workflows/vendor2/text-to-speech/submit', {})
+  await gateway.get('/nowhere')
+  const { body, headers } = await gateway.app.inject({ url: '/metrics' })
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  const line = 'gatewright_http_requests_total{method="POST",route="/workflows/{workflow}/submit"'
+  expect(body).toContain(`${line},status="200"} 1`)
+  expect(body).toContain(`${line},status="400"} 1`)
+  expect(body).toContain('gatewright_http_requests_total{method="GET",route="none",status="404"} 1')
+  expect(body).toContain('gatewright_tasks{state="ACCEPTED"} 1')
+  expect(body).toContain(`gatewright_http_request_seconds_count{method="POST",route="/workflows/{workflow}/submit"} 2`)
+  // The task was submitted a moment ago, not in 1970.
+  expect(Number(/^gatewright_oldest_waiting_seconds (\S+)$/m.exec(body)?.[1])).toBeLessThan(60)
+})

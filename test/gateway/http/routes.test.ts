@@ -1,0 +1,96 @@
+import { catalogs, models } from '@gatewright/catalog'
+import document from '@gatewright/openapi'
+import type { InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memoryEngine } from '../../support/memoryEngine.ts'
+import { bench, type Bench } from '../../support/httpServer.ts'
+
+let gateway: Bench
+beforeEach(() => void (gateway = bench()))
+afterEach(() => gateway.app.close())
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const address = catalogs[0]?.address ?? ''
+
+/** Every sort of path, and what each method answers there to an empty request with a key. */
+const table: readonly (readonly [path: string, allow: string, status: number])[] = [
+  ['/workflows/v1/models/execute', 'POST', 400],
+  ['/workflows/v1/models/submit', 'POST', 400],
+  ['/workflows/v1/models/some-task/result', 'GET, HEAD', 404],
+  ['/workflows/vendor1-omni-video/execute', 'POST', 400],
+  ['/workflows/vendor2/text-to-speech/execute', 'POST', 400],
+  ['/workflows/vendor2/text-to-speech/submit', 'POST', 400],
+  ['/workflows/vendor2/text-to-speech/some-task/result', 'GET, HEAD', 404],
+  [`/workflows/${address}`, 'GET, HEAD', 200],
+  [`/workflows/${address}/execute`, 'POST', 400],
+  ['/workflows/v1/models', 'GET, HEAD', 200],
+  ['/workflows/v1/models/vendor1-v3-omni', 'GET, HEAD', 200],
+  ['/openapi.json', 'GET, HEAD', 200],
+  ['/healthz', 'GET, HEAD', 200],
+  ['/readyz', 'GET, HEAD', 200],
+  ['/metrics', 'GET, HEAD', 200],
+]
+
+describe.each(table)('%s', (url, allow, status) => {
+  test.each(methods)('%s', async (method) => {
+    const answer = await gateway.send({ method, url })
+    const isAllowed = allow.split(', ').includes(method)
+    expect(answer.statusCode).toBe(isAllowed ? status : 405)
+    expect(answer.headers['x-request-id']).toBeDefined()
+    expect(answer.headers.allow).toBe(isAllowed ? undefined : allow)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    if (answer.statusCode >= 400) expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+  })
+})
+
+test.each([
+  ['/', 'not-found'],
+  ['/workflows', 'not-found'],
+  ['/workflows/none/execute', 'unknown-workflow'],
+  ['/workflows/vendor2/execute', 'unknown-workflow'],
+  ['/workflows/vendor2%2Ftext-to-speech/execute', 'unknown-workflow'],
+  ['/workflows/vendor1-omni-video/execute/', 'not-found'],
+  ['/workflows//vendor1-omni-video/execute', 'unknown-workflow'],
+  ['/workflows/__proto__/execute', 'unknown-workflow'],
+  ['/workflows/%00/execute', 'unknown-workflow'],
+])('%s is no path', async (url, code) => {
+  const answer = await gateway.send({ method: 'POST', url, payload: { params: {} } })
+  expect(answer.json()).toMatchObject({ status: 404, type: `https://gatewright.example/problems/${code}` })
+})
+
+test.each([
+  ['/workflows/%', 400],
+  [`/healthz?${'x'.repeat(5000)}`, 414],
+])('an address that cannot be read is a problem (%#)', async (url, status) => {
+  const answer = await gateway.send({ method: 'GET', url })
+  expect(answer.json()).toMatchObject({ status, requestId: answer.headers['x-request-id'] })
+})
+
+test('every path of the OpenAPI document answers, and every model runs by its workflow', async () => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const url = path.replace(/\{\w+\}/, 'some-task')
+    for (const method of ['GET', 'POST'] as const) {
+      if (!Object.keys(Object(operations)).includes(method.toLowerCase())) continue
+      const { statusCode } = await gateway.send({ method, url } satisfies InjectOptions)
+      expect([200, 400, 404], `${method} ${url}`).toContain(statusCode)
+    }
+  }
+  for (const { id, workflow, examples } of models.filter((model) => model.examples.length > 0)) {
+    const answer = await gateway.post(`/workflows/${workflow}/submit`, { model: id, ...examples[0]?.input })
+    expect(answer.statusCode, id).toBe(200)
+  }
+})
+
+test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%00/result', '/workflows/v1/models/%00'])(
+  '%s is nothing that a store is asked for',
+  async (url) => {
+    await gateway.app.close()
+    // PostgreSQL refuses a text with U+0000, and the caller would hear that the store does not work.
+    const get = (): Promise<never> => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00'))
+    gateway = bench({ engine: { ...memoryEngine(), get } })
+    const answer = await gateway.send({ method: 'GET', url })
+    expect(answer.statusCode).toBe(404)
+    // The workflow is there, also the reserved one that stands for all models: it is not to blame.
+    expect(answer.json().type).toBe('https://gatewright.example/problems/not-found')
+  },
+)

@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
+import { hashOf } from '../../../gateway/keys/keys.ts'
+import { PostgresKeys } from '../../../gateway/keys/postgres.ts'
+import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
+import { keysContract } from '../../contract/keys.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { usePostgres } from '../../support/postgres.ts'
+import { query } from '../../support/postgresServer.ts'
+
+const root = temporaryFolder()
+let count = 0
+const openFile = (again: boolean, now: () => number): SqliteKeys =>
+  new SqliteKeys(join(root, `keys-${again ? count : ++count}`, 'keys.sqlite'), now)
+
+keysContract('a file', async (now, again) => openFile(again, now))
+
+const { newDatabase } = usePostgres()
+let url: string | undefined
+
+const openNode = (): Promise<PostgresEngine> => openPostgres({ url: url ?? '', onError: () => undefined })
+
+/** The keys of one node, which closes with them. */
+async function keysOf(node: PostgresEngine, now?: () => number): Promise<PostgresKeys> {
+  const keys = await PostgresKeys.open(node.database, now)
+  const close = keys.close.bind(keys)
+  keys.close = () => close().then(() => node.close())
+  return keys
+}
+
+keysContract('a database', async (now, again) => {
+  url ??= await newDatabase()
+  const node = await openNode()
+  if (!again) await query(url, 'TRUNCATE gatewright.keys')
+  return keysOf(node, now)
+})
+
+test('a key that is revoked at one node ends at the others', async () => {
+  url ??= await newDatabase()
+  const [one, other] = [await keysOf(await openNode()), await keysOf(await openNode())]
+  const { key, token } = await one.create({ name: 'app' })
+  expect(await other.find(token)).toEqual(key)
+  await one.revoke(key.id)
+  // A message takes its time; without one, the other node would believe in the key for seconds.
+  await expect.poll(() => other.find(token), { timeout: 2000, interval: 5 }).toBeUndefined()
+  await Promise.all([one.close(), other.close()])
+})
+
+test('a key that is rotated or changed at one node is so at the others', async () => {
+  url ??= await newDatabase()
+  const [one, other] = [await keysOf(await openNode()), await keysOf(await openNode())]
+  const { key, token } = await one.create({ name: 'app' })
+  expect(await other.find(token)).toEqual(key)
+  await one.update(key.id, { creditLimit: 7 })
+  await expect.poll(() => other.find(token), { timeout: 2000, interval: 5 }).toMatchObject({ creditLimit: 7 })
+  await one.rotate(key.id)
+  await expect.poll(() => other.find(token), { timeout: 2000, interval: 5 }).toBeUndefined()
+  await Promise.all([one.close(), other.close()])
+})
+
+test('a file of an older gateway is brought up to date, and one of a newer gateway is left alone', async () => {
+  const file = join(root, 'older.sqlite')
+  const db = new DatabaseSync(file)
+  db.exec(`CREATE TABLE keys (id TEXT PRIMARY KEY, hash BLOB NOT NULL UNIQUE, facts TEXT NOT NULL,
+    createdAt INTEGER NOT NULL, expiresAt INTEGER, revokedAt INTEGER) STRICT`)
+  const insert = db.prepare('INSERT INTO keys (id, hash, facts, createdAt) VALUES (?, ?, ?, 1)')
+  insert.run('key_1', hashOf('the-token-of-a-start'), '{"name":"development"}')
+  insert.run('key_2', hashOf('the-token-of-somebody'), '{"name":"app","creditLimit":3}')
+  db.close()
+  const keys = new SqliteKeys(file)
+  expect(await keys.find('the-token-of-a-start')).toEqual({ id: 'key_1', name: 'development', isDevelopment: true })
+  expect(await keys.find('the-token-of-somebody')).toEqual({ id: 'key_2', name: 'app', creditLimit: 3 })
+  await keys.close()
+  const newer = new DatabaseSync(file)
+  newer.exec('PRAGMA user_version = 99')
+  newer.close()
+  expect(() => new SqliteKeys(file)).toThrow('has schema version 99')
+})
+
+test('a token is kept nowhere in clear', async () => {
+  const store = openFile(false, Date.now)
+  const { token } = await store.create({ name: 'app' })
+  const folder = join(root, `keys-${count}`)
+  for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file)).includes(token), file).toBe(false)
+  await store.close()
+  for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file)).includes(token), file).toBe(false)
+})

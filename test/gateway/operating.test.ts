@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { models } from '@gatewright/catalog'
+import { expect, onTestFinished, test } from 'vitest'
+import { accept } from '../../gateway/tasks/task.ts'
+import { newTask, present } from '../contract/tasks.ts'
+import { png } from '../support/assets.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { memoryEngine } from '../support/memoryEngine.ts'
+import { apiKey, awaitEnd, submitCall, type NodeProcess } from '../support/node.ts'
+import { serve } from '../support/served.ts'
+import { listen } from '../support/servers.ts'
+import { bench } from '../support/httpServer.ts'
+import { key, say, startVendor } from './upstream/upstreamKit.ts'
+
+const root = temporaryFolder()
+
+/** The value of a metric that has these labels, if any. */
+const valueOf = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+const metricsOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text()
+
+const linesOf = (node: NodeProcess): readonly Record<string, unknown>[] =>
+  node
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+test('the first scrape knows how long the oldest task has waited', async () => {
+  const now = Date.now()
+  const engine = memoryEngine()
+  const task = accept({ ...newTask('one', now - 90_000), model: present(models[0]).id }, now - 90_000)
+  await engine.submit({ task })
+  const { app } = bench({ engine, now: () => now })
+  const { body } = await app.inject({ url: '/metrics' })
+  expect(valueOf(body, 'gatewright_oldest_waiting_seconds')).toBe(90)
+})
+
+test('many who scrape and ask for readiness cost the store one question a second', async () => {
+  const engine = memoryEngine()
+  let asked = 0
+  const { stats } = engine
+  const { app } = bench({ engine: { ...engine, stats: () => (asked++, stats()) } })
+  const start = performance.now()
+  const all = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => app.inject({ url: at % 2 === 0 ? '/metrics' : '/readyz' })),
+  )
+  const asks = (): number => 2 * (1 + Math.floor((performance.now() - start) / 1000))
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toBeLessThanOrEqual(asks())
+  for (let at = 0; at < 50; at++) await app.inject({ url: at % 2 === 0 ? '/metrics' : '/readyz' })
+  expect(asked).toBeLessThanOrEqual(asks())
+  await app.close()
+})
+
+test('metrics of a store that is away, or silent, say so, and forget what they knew of tasks', async () => {
+  let isAway = false
+  let isSilent = false
+  const engine = memoryEngine()
+  const { stats } = engine
+  const stuck = new Promise<never>(() => undefined)
+  const asked = async () => (isSilent ? stuck : isAway ? Promise.reject(new Error('Connection lost')) : stats())
+  const first = bench({ engine: { ...engine, stats: asked } })
+  const { body: before } = await first.app.inject({ url: '/metrics' })
+  expect(valueOf(before, 'gatewright_store_up')).toBe(1)
+  for (const sort of ['away', 'silent']) {
+    isAway = sort === 'away'
+    isSilent = sort === 'silent'
+    const { app } = bench({ engine: { ...engine, stats: asked } })
+    const [{ statusCode, body }, ready] = await Promise.all([
+      app.inject({ url: '/metrics' }),
+      app.inject({ url: '/readyz' }),
+    ])
+    expect([statusCode, valueOf(body, 'gatewright_store_up'), ready.statusCode], sort).toEqual([200, 0, 503])
+    expect(body).not.toContain('gatewright_tasks{')
+  }
+})
+
+test('a method that nobody has heard of is no label of its own', async () => {
+  const { app, send } = bench()
+  for (const method of ['PROPFIND', 'MKCOL', 'PURGE'] as const) await send({ method: method as 'GET', url: '/x' }) // light-my-request takes any
+  const { body } = await app.inject({ url: '/metrics' })
+  expect(body).not.toMatch(/PROPFIND|MKCOL|PURGE/)
+})
+
+test('an operator sees the process, workers, commits and calls of vendors; each failed call leaves a line', async () => {
+  const unwell = await startVendor((_, response) => say(response, 500, { message: `Broken: ${key} A secret kite` }))
+  onTestFinished(unwell.close)
+  const unreachable = createServer()
+  const port = await listen(unreachable)
+  await new Promise((resolve) => unreachable.close(resolve))
+  const node = await serve(join(root, 'vendors'), {
+    ...{ GATEWRIGHT_LOG_LEVEL: 'info', GATEWRIGHT_WORKERS: '7', GATEWRIGHT_METRICS_PORT: '0' },
+    ...{ VENDOR22_API_KEY: key, VENDOR22_BASE_URL: unwell.url },
+    ...{ VENDOR28_API_KEY: key, VENDOR28_BASE_URL: `http://127.0.0.1:${port}` },
+  })
+  const failed = await submitCall(node.url, { model: 'vendor22-flow-1', params: { prompt: 'A secret kite' } })
+  const lost = await submitCall(node.url, { model: 'vendor28-chat-2', params: { prompt: 'A secret kite' } })
+  await awaitEnd(node.url, failed ?? '', 30_000)
+  await expect.poll(() => linesOf(node).some(({ vendor }) => vendor === 'vendor28'), { timeout: 10_000 }).toBe(true)
+  const lines = linesOf(node)
+  const call = { vendor: 'vendor22', task: failed, status: 500, outcome: 'faulty', level: 40 }
+  expect(lines).toContainEqual(expect.objectContaining({ ...call, attempt: expect.any(Number) }))
+  expect(lines).toContainEqual(expect.objectContaining({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
+  const break_ = { vendor: 'vendor28', task: lost, outcome: 'unsent', code: 'ECONNREFUSED', level: 40 }
+  expect(lines).toContainEqual(expect.objectContaining(break_))
+  expect(node.output()).not.toMatch(/secret kite|Broken/)
+  expect(node.output()).not.toContain(key)
+
+  const [, apart = ''] = /"listening":"([^"]+)"/.exec(node.output()) ?? []
+  const statuses = ['/metrics', '/readyz', '/healthz'].map(async (path) => [
+    (await fetch(node.url + path)).status,
+    (await fetch(apart + path)).status,
+  ])
+  expect(await Promise.all(statuses)).toEqual([
+    [404, 200],
+    [404, 200],
+    [200, 200],
+  ])
+  const document: { paths: object } = JSON.parse(await (await fetch(`${node.url}/openapi.json`)).text())
+  expect(Object.keys(document.paths)).not.toContain('/metrics')
+  const metrics = await metricsOf(apart)
+  expect(valueOf(metrics, 'gatewright_upstream_calls_total{vendor="vendor22",outcome="faulty"}')).toBeGreaterThan(0)
+  expect(valueOf(metrics, 'gatewright_upstream_calls_total{vendor="vendor28",outcome="unsent"}')).toBeGreaterThan(0)
+  expect(valueOf(metrics, 'gatewright_workers')).toBe(7)
+  expect(valueOf(metrics, 'gatewright_workers_busy')).toBeLessThanOrEqual(7)
+  expect(valueOf(metrics, 'gatewright_commit_seconds_count')).toBeGreaterThan(1)
+  for (const name of [
+    ...['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'],
+    ...['process_open_fds', 'nodejs_active_handles_total', 'nodejs_eventloop_lag_p99_seconds'],
+  ]) {
+    if (name !== 'process_open_fds' || process.platform === 'linux') expect(valueOf(metrics, name), name).toBeDefined()
+  }
+  // The first scrape knows of the time before it: the loop is asked each 10 ms.
+  expect(valueOf(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.005)
+  expect(await node.stop()).toBe(0)
+})
+
+test('a log knows the callers, through trusted proxies only, and no address of a file', async () => {
+  const node = await serve(join(root, 'proxies'), {
+    GATEWRIGHT_LOG_LEVEL: 'info',
+    GATEWRIGHT_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+  })
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
+  const stored = await fetch(`${node.url}/files?name=private`, { method: 'POST', headers, body: new Uint8Array(png) })
+  const { response }: { response: { url: string } } = JSON.parse(await stored.text())
+  await fetch(response.url)
+  await fetch(`${response.url}/nothing?signature=abc`)
+  const ask = (forwarded: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const call = request(`${node.url}/healthz`, { headers: { 'x-forwarded-for': forwarded } })
+      call
+        .once('error', reject)
+        .once('response', (answer) => answer.resume().once('end', resolve))
+        .end()
+    })
+  await ask('203.0.113.9, 198.51.100.7, 10.1.2.3')
+  await ask('"><script>, 10.1.2.3')
+  await ask('2001:db8::7')
+  await expect.poll(() => linesOf(node).filter(({ path }) => path === '/healthz').length).toBe(3)
+  const clients = linesOf(node).filter(({ path }) => path === '/healthz')
+  expect(clients.map(({ client }) => client)).toEqual(['198.51.100.7', undefined, '2001:db8::7'])
+  const { pathname } = new URL(response.url)
+  expect(node.output()).not.toContain(pathname.slice('/files/'.length))
+  expect(node.output()).not.toMatch(/private|signature|script/)
+  expect(linesOf(node).filter(({ path }) => path === '/files/{id}')).toHaveLength(2)
+})
+
+test('a caller that no proxy speaks for cannot choose its address', async () => {
+  const { app, lines } = bench()
+  await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(lines.map((line) => JSON.parse(line).client)).toContain('192.0.2.1')
+  expect(lines.join('')).not.toContain('203.0.113.9')
+  const near = bench({ trustedProxies: ['10.0.0.0/8'] })
+  await near.app.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(near.lines.join('')).toContain('"client":"192.0.2.1"')
+})
+
+/** Whether a small disk can be made, as root can. */
+const small = join(root, 'small')
+mkdirSync(small)
+const canMount =
+  process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]).status === 0
+
+test.skipIf(!canMount)('a disk that is full is not ready, and is when there is room again', async () => {
+  onTestFinished(() => void spawnSync('umount', ['-l', small]))
+  const node = await serve(join(small, 'data'))
+  const ready = async (): Promise<number> => (await fetch(`${node.url}/readyz`)).status
+  expect(await ready()).toBe(200)
+  const filler = join(small, 'filler')
+  try {
+    writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024))
+  } catch {
+    // It is full.
+  }
+  await expect.poll(ready, { timeout: 5000, interval: 200 }).toBe(503)
+  expect((await fetch(`${node.url}/metrics`)).status).toBe(200)
+  writeFileSync(filler, '')
+  await expect.poll(ready, { timeout: 5000, interval: 200 }).toBe(200)
+  expect(await node.stop()).toBe(0)
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { accept, advance, complete, fail, isFinal, start } from '../../../gateway/tasks/task.ts'
+
+const facts = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
+const accepted = accept(facts, 10)
+const started = start(accepted, 120, 20)
+const polling = { is: 'polling', job: 'job-1', token: 't-1' } as const
+const advanced = advance(started, { step: polling, dueAt: 300, progress: { percent: 5 } }, 30)
+const failure = { code: 'c', message: 'm', retryable: true }
+
+describe('a task', () => {
+  test('is new', () => {
+    expect(accepted).toEqual({ ...facts, state: 'ACCEPTED', createdAt: 10, updatedAt: 10, attempt: 0 })
+  })
+
+  test('is taken up from the beginning', () => {
+    const change = { state: 'IN_PROGRESS', step: { is: 'idle' }, dueAt: 120, attempt: 1, updatedAt: 20 }
+    expect(started).toEqual({ ...accepted, ...change })
+  })
+
+  test('gets on, and stays in the same hands', () => {
+    expect(advanced).toEqual({ ...started, step: polling, dueAt: 300, progress: { percent: 5 }, updatedAt: 30 })
+    expect(advance(advanced, { step: polling, dueAt: 400 }, 40).progress).toEqual({ percent: 5 })
+  })
+
+  test('is taken over where it stands', () => {
+    expect(start(advanced, 500, 40)).toEqual({ ...advanced, dueAt: 500, attempt: 2, updatedAt: 40 })
+  })
+
+  test('completes, and keeps nothing of its work', () => {
+    const { attempt, createdAt } = advanced
+    const end = { state: 'COMPLETED', result: { url: 'u' }, credits: 3, endedAt: 50, updatedAt: 50 }
+    expect(complete(advanced, { url: 'u' }, 3, 50)).toEqual({ ...facts, attempt, createdAt, ...end })
+  })
+
+  test.each([accepted, advanced])('fails from $state', (task) => {
+    const { attempt, createdAt } = task
+    const end = { state: 'FAILED', error: failure, endedAt: 50, updatedAt: 50 }
+    expect(fail(task, failure, 50)).toEqual({ ...facts, attempt, createdAt, ...end })
+  })
+
+  test('is final when it has ended', () => {
+    const tasks = [accepted, advanced, complete(advanced, {}, 0, 50), fail(accepted, failure, 50)]
+    expect(tasks.map(isFinal)).toEqual([false, false, true, true])
+  })
+
+  test('is a value: no transition changes the one it starts from', () => {
+    const before = structuredClone(advanced)
+    start(advanced, 1, 1)
+    complete(advanced, {}, 0, 1)
+    expect(advanced).toEqual(before)
+  })
+
+  test('has no illegal transition that compiles', () => {
+    const never = (): unknown => [
+      // @ts-expect-error a task that has ended is not taken up
+      start(complete(advanced, {}, 0, 1), 1, 1),
+      // @ts-expect-error a task that waits has no result
+      complete(accepted, {}, 0, 1),
+      // @ts-expect-error a task that has ended does not fail
+      fail(fail(accepted, failure, 1), failure, 1),
+    ]
+    expect(never).toBeTypeOf('function')
+  })
+})

@@ -1,7 +1,0 @@
-// A gateway's worker as a process of its own, to be killed: takes up what is due in a folder, with one vendor.
-import { Worker } from '../../gateway/worker/worker.ts'
-import { bench, specOf } from './upstream-kit.ts'
-
-const [folder = '', url = '', vendor = ''] = process.argv.slice(2)
-const { parts } = bench({ folder, url, spec: specOf(vendor) })
-new Worker({ ...parts, slots: 4, onError: console.error }).start()

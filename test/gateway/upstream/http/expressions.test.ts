@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { isBounded } from '../../../../gateway/upstream/http/bounded.ts'
+import { Evaluator } from '../../../../gateway/upstream/http/evaluator.ts'
+
+const evaluator = new Evaluator({ size: 1 })
+afterAll(() => evaluator.close())
+
+const value = async (source: string, input: object = {}, text?: string): Promise<unknown> => {
+  const order = { sources: { it: source }, input: { ...input }, ...(text !== undefined && { text }) }
+  const { values, faults } = await evaluator.evaluate(order)
+  return faults['it'] === undefined ? values['it'] : { fault: faults['it'] }
+}
+
+describe('an expression', () => {
+  test('sees what it is given, and the text as JSON', async () => {
+    expect(await value('body.a & status', { status: 7 }, '{"a": "x"}')).toBe('x7')
+    expect(await value('body', {}, 'no JSON')).toBeUndefined()
+  })
+
+  test('that fails does not fail those beside it', async () => {
+    const sources = { right: 'a', wrong: '$number(a)', absent: 'b' }
+    const { values, faults } = await evaluator.evaluate({ sources, input: { a: 'x' } })
+    expect(values).toEqual({ right: 'x' })
+    expect(Object.keys(faults)).toEqual(['wrong'])
+  })
+
+  test('gives data only: no function, no prototype', async () => {
+    expect(await value('{"f": function($x){$x}, "a": [1, 2][$ > 1]}')).toEqual({ a: 2 })
+    await value('a', { a: 1 }, '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}')
+    expect(Object({})['polluted']).toBeUndefined()
+  })
+})
+
+test.each(['$eval("1")', '$random()', '$shuffle([1])', '$now()', '$millis()', '($f := $millis; $f())'])(
+  '%s is no function here, as the compiler says',
+  async (source) => expect(await value(source)).toEqual({ fault: expect.stringMatching(/non-function/) }),
+)
+
+describe('a hostile expression is ended, and the next one runs:', () => {
+  test.each([
+    ['that calls itself for ever', '($f := function($x) { $f($x + 1) }; $f(0))', /timeout/i],
+    ['that goes too deep', '($f := function($x) { 1 + $f($x + 1) }; $f(0))', /stack/i],
+    ['that counts too far', '$sum([1..9000000])', /sequence/],
+    ['that multiplies lists', '$count([1..9000].([1..9000].(1)))', /timeout|sequence/i],
+    ['that is caught in a function of the language, where nothing looks at the clock', '$match(a, /(a+)+$/)', /lost/],
+    ['that takes all memory', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))', /lost|length|timeout|memory/i],
+  ])('one %s', { timeout: 60_000 }, async (_, source, fault) => {
+    expect(await value(source, { a: `${'a'.repeat(60)}b` })).toEqual({ fault: expect.stringMatching(fault) })
+    expect(await value('1 + 1')).toBe(2)
+  })
+
+  test('the gateway goes on meanwhile', { timeout: 60_000 }, async () => {
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 10)
+    await value('$match(a, /(a+)+$/)', { a: `${'a'.repeat(60)}b` })
+    clearInterval(ticking)
+    expect(ticks).toBeGreaterThan(50)
+  })
+})
+
+describe('an expression is done at once', () => {
+  test.each([
+    ['body.images[0].url', true],
+    ['{ "a": params.x, "b": [params.y, 1] }', true],
+    ['$merge([request, { "m": model }])', true],
+    ['params.a = "none" ? null : params.b', true],
+    ['$exists(body.data) ? body.data.error : body.error', true],
+    ['body.progress * 100', true],
+    ['[1..9]', false],
+    ['a.(b)', false],
+    ['a[b = 1].c', false],
+    ['a^(b)', false],
+    ['a{b: c}', false],
+    ['a#$i.b', false],
+    ['a.**.b', false],
+    ['$$.a', false],
+    ['$join(a)', false],
+    ['$match(a, /(a+)+$/)', false],
+    ['a ~> $uppercase()', false],
+    ['($f := function($x) { $f($x) }; $f(0))', false],
+    ['a.{"b": $$.a}', false],
+    ['(', false],
+  ])('%s: %s', (source, expected) => {
+    expect(isBounded(source)).toBe(expected)
+  })
+
+  test('and gives the same as in a thread', async () => {
+    const sources = { url: 'body.images.url', all: '{ "u": [body.images.url], "n": body.n * 2 }', none: 'body.no' }
+    const text = JSON.stringify({ images: [{ url: 'a' }, { url: 'b' }], n: 4 })
+    const large = `${text.slice(0, -1)},"rest":"${'x'.repeat(20_000)}"}`
+    const [here, there] = await Promise.all(
+      [text, large].map((one) => evaluator.evaluate({ sources, input: {}, text: one })),
+    )
+    expect(here).toEqual({ isJson: true, values: { url: ['a', 'b'], all: { u: ['a', 'b'], n: 8 } }, faults: {} })
+    expect(there).toEqual(here)
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { makePicture } from '../../../../gateway/upstream/sandbox/picture.ts'
+import { makeSound } from '../../../../gateway/upstream/sandbox/sound.ts'
+import { key, say, type Bench, type Handler } from '../upstreamKit.ts'
+import { start } from '../vendor.ts'
+
+const stored = async (the: Bench, url: unknown): Promise<{ contentType?: string; name?: string; bytes: Buffer }> => {
+  const found = await the.files.open(String(url).split('/').at(-1) ?? '')
+  if (found === undefined) throw new Error(`Nothing is stored at ${String(url)}.`)
+  return { ...found.file, bytes: Buffer.concat(await found.read().toArray()) }
+}
+
+const picture = { is: 'picture', width: 64, height: 64, format: 'png', label: 'A kite', seed: 1 } as const
+const sound = { is: 'sound', format: 'mp3', rate: 44_100, notes: [{ hertz: 220, seconds: 0.3 }], seed: 1 } as const
+
+const painted = await makePicture(picture)
+
+describe('direct JSON', () => {
+  test('gives the result in one call, with fields; one that is of another sort is left out', async () => {
+    const images = [
+      { url: 'https://cdn.example/1.png', width: 64, height: 'tall' },
+      { url: 'https://cdn.example/2.png', width: 64, height: 64 },
+    ]
+    const { the, got } = await start('vendor22', (_, response) => say(response, 200, { images, seed: 7 }))
+    const { task } = await the.run('vendor22-flow-1-pro', { prompt: 'A beekeeper', aspectRatio: '4:5' })
+    expect(task).toMatchObject({ state: 'COMPLETED' })
+    expect(Object(task).result).toEqual({
+      ...{ url: 'https://cdn.example/1.png', items: [{ url: images[0]?.url }, { url: images[1]?.url }] },
+      ...{ model: 'vendor22-flow-1-pro', seed: 7, width: 64 },
+    })
+    expect(got).toMatchObject([
+      { method: 'POST', path: '/run/flow-1-pro', body: { prompt: 'A beekeeper', aspectRatio: '4:5' } },
+    ])
+    // A connection of its own: on one that the vendor is just closing nobody could know what became of the call.
+    expect(got[0]?.headers.connection).toBe('close')
+  })
+
+  test('that tells an error with a status of success has failed', async () => {
+    const { the } = await start('vendor22', (_, response) =>
+      say(response, 200, { type: 'overloaded', message: 'Too much.' }),
+    )
+    const { task } = await the.run('vendor22-flow-1', { prompt: 'A kite' })
+    expect(task).toMatchObject({
+      error: { code: 'upstream-failed', message: 'The model failed: Too much.', retryable: true },
+    })
+  })
+})
+
+describe('bytes', () => {
+  test('are stored as they are, and served as an address', async () => {
+    const { bytes } = await makeSound(sound)
+    const { the, got } = await start('vendor24', (_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'x-audio-seconds': '0.3' }).end(bytes)
+    })
+    const { task } = await the.run('vendor24-dialogue-1', { prompt: 'A: Ready?', voiceIds: ['one', 'two'] })
+    expect(task).toMatchObject({ state: 'COMPLETED', result: { duration: 0.3, model: 'vendor24-dialogue-1' } })
+    const file = await stored(the, Object(Object(task).result).url)
+    expect(file).toMatchObject({ contentType: 'audio/mpeg', name: 'vendor24-dialogue-1-1.mp3' })
+    expect(file.bytes.equals(bytes)).toBe(true)
+    expect(got).toMatchObject([
+      { path: '/v1/dialogue-1', headers: { 'xi-key': key }, body: { voiceIds: ['one', 'two'] } },
+    ])
+  })
+
+  test.each([
+    ['a page', 'text/html', Buffer.from('<html>It is down.</html>')],
+    ['a picture', 'audio/mpeg', Buffer.from(painted.bytes)],
+    ['nothing', 'audio/mpeg', Buffer.alloc(0)],
+  ])('that are %s are no result, and nothing of them is kept', async (_, type, bytes) => {
+    const { the } = await start(
+      'vendor24',
+      (_got, response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
+    )
+    const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello' })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer', retryable: false } })
+    expect(await the.files.prune(Date.now() + 1e12)).toBe(0)
+  })
+
+  test('without a signature are taken at the word of the vendor, where its spec says so', async () => {
+    const bytes = Buffer.from([1, 2, 3, 4])
+    const speak: Handler = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'audio/pcm; rate=16000' }).end(bytes)
+    const { the } = await start('vendor24', speak, { result: { unsigned: ['audio/pcm'] } })
+    const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello' })
+    expect(await stored(the, Object(Object(task).result).url)).toMatchObject({ contentType: 'audio/pcm', bytes })
+  })
+
+  test('of an error are read as what they are', async () => {
+    const { the } = await start('vendor24', (_, response) =>
+      say(response, 400, { detail: { status: 'content_blocked', message: 'No.' } }),
+    )
+    const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello' })
+    expect(task).toMatchObject({ error: { code: 'content-refused', message: 'The model refused the content: No.' } })
+  })
+})
+
+describe('base64 in JSON', () => {
+  test('is stored as the bytes that it is, several of them in order', async () => {
+    const pictures = await Promise.all([1, 2].map((seed) => makePicture({ ...picture, seed })))
+    const [first, second] = pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64'))
+    const data = [{ b64_json: first }, { b64_json: `data:image/png;base64,${second}` }]
+    const { the, got } = await start('vendor20', (_, response) => say(response, 200, { data }))
+    const { task } = await the.run('vendor20-image-1', { prompt: 'A kite', count: 2 })
+    const { items, url } = Object(Object(task).result)
+    expect(items).toHaveLength(2)
+    expect(url).toBe(items[0].url)
+    for (const [at, made] of pictures.entries()) {
+      const file = await stored(the, items[at].url)
+      expect(file).toMatchObject({ contentType: 'image/png', name: `vendor20-image-1-${at + 1}.png` })
+      expect(file.bytes.equals(made.bytes)).toBe(true)
+    }
+    const body = { prompt: 'A kite', count: 2, model: 'image-1', response_format: 'b64_json' }
+    expect(got).toMatchObject([{ path: '/images', body, headers: { 'idempotency-key': 'task-1' } }])
+  })
+
+  test.each([
+    ['is no base64', 'not base64!'],
+    ['is no picture', Buffer.from('plain text').toString('base64')],
+    ['is a number', 7],
+  ])('that %s is no result', async (_, b64_json) => {
+    const { the } = await start('vendor20', (_got, response) => say(response, 200, { data: [{ b64_json }] }))
+    const { task } = await the.run('vendor20-image-1', { prompt: 'A kite' })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
+  })
+})
+
+describe('server-sent events', () => {
+  const piece = (content: string): string => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+  const usage = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 4 } })}\n\n`
+  const speak =
+    (...pieces: (string | Buffer)[]): Handler =>
+    async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const one of pieces) {
+        response.write(one)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    }
+  const talk = { messages: [{ role: 'user', content: 'Hello' }], thinking: 'low', maxTokens: 9 }
+
+  test('become the text, wherever they are cut on their way', async () => {
+    const whole = Buffer.from(`: hello\n\n${piece('Grüße, ')}${piece('世界')}${usage}data: [DONE]\n\n`)
+    const { the, got } = await start('vendor28', speak(...Array.from(whole, (byte) => Buffer.from([byte]))))
+    const { task } = await the.run('vendor28-chat-3', talk)
+    expect(Object(task).result).toEqual({
+      text: 'Grüße, 世界',
+      model: 'vendor28-chat-3',
+      inputTokens: 9,
+      outputTokens: 4,
+    })
+    expect(got[0]).toMatchObject({ path: '/chat/completions', headers: { authorization: `Bearer ${key}` } })
+    expect(got[0]?.body).toEqual({
+      ...{ model: 'chat-3', stream: true, stream_options: { include_usage: true } },
+      ...{ messages: [{ role: 'user', content: 'Hello' }], reasoning_effort: 'low', max_tokens: 9 },
+    })
+  })
+
+  test('are not waited for behind the last one', async () => {
+    const { the } = await start('vendor28', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(`${piece('Yes.')}data: [DONE]\n\n`)
+    })
+    const { task } = await the.run('vendor28-chat-1', { prompt: 'Is it?' })
+    expect(task).toMatchObject({ state: 'COMPLETED', result: { text: 'Yes.' } })
+  })
+
+  test('that end before the last one are no result', async () => {
+    const { the } = await start('vendor28', speak(piece('Half of')))
+    const { task } = await the.run('vendor28-chat-1', { prompt: 'Is it?' })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
+  })
+
+  test('that tell an error after a part of the text have failed', async () => {
+    const error = `data: ${JSON.stringify({ error: { code: 'overloaded', message: 'Try later.' } })}\n\n`
+    const { the } = await start('vendor28', speak(piece('Half of'), error, 'data: [DONE]\n\n'))
+    const { task } = await the.run('vendor28-chat-1', { prompt: 'Is it?' })
+    expect(task).toMatchObject({
+      error: { code: 'upstream-failed', message: 'The model failed: Try later.', retryable: true },
+    })
+  })
+})

@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { UpstreamWatch } from '../../../gateway/upstream/calls.ts'
+import { models, type CatalogModel } from '@gatewright/catalog'
+import { mappings, upstreams, type Mapping, type Upstream as Spec } from '@gatewright/upstreams'
+import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
+import { FolderStore } from '../../../gateway/files/folder.ts'
+import { accept, isFinal, type Seen } from '../../../gateway/tasks/task.ts'
+import { chooseUpstreams, type Choice } from '../../../gateway/upstream/choice.ts'
+import type { Evaluator } from '../../../gateway/upstream/http/evaluator.ts'
+import type { Upstream } from '../../../gateway/upstream/upstream.ts'
+import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
+import { listen, shut } from '../../support/servers.ts'
+
+/** The key that the gateway has of every vendor in these tests. */
+export const key = 'secret-key-of-the-vendor'
+
+/** A request that a vendor got. */
+export interface Got {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  /** The body as JSON; undefined when there was none. */
+  readonly body: unknown
+}
+
+/** A vendor's side of one exchange. */
+export type Handler = (got: Got, response: ServerResponse, count: number) => void | Promise<void>
+
+/** A small server that stands for a vendor. */
+export interface VendorServer {
+  readonly url: string
+  /** Every request, in order. */
+  readonly got: readonly Got[]
+  /** How many connections were made to it. */
+  readonly connections: () => number
+  readonly close: () => Promise<void>
+}
+
+/** Starts a vendor that answers as `handler` says; `count` is how many requests there were before. */
+export async function startVendor(handler: Handler): Promise<VendorServer> {
+  const got: Got[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const body = await text(request).catch(() => '')
+    const one = { method, path: url, headers, body: body === '' ? undefined : JSON.parse(body) }
+    got.push(one)
+    await handler(one, response, got.length - 1)
+  })
+  let connections = 0
+  server.on('connection', () => connections++)
+  const url = `http://127.0.0.1:${await listen(server)}`
+  return { url, got, connections: () => connections, close: () => shut(server) }
+}
+
+/** Answers with JSON. */
+export function say(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+/** The spec of a vendor as it is compiled, with changes. */
+export function specOf(id: string, change: Partial<Spec> = {}): Spec {
+  const found = upstreams.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`There is no upstream ${id}.`)
+  return { ...found, ...change }
+}
+
+/** A model of the catalogue. */
+export function modelOf(id: string): CatalogModel {
+  const found = models.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`There is no model ${id}.`)
+  return found
+}
+
+/** What a bench is set up with. */
+export interface BenchOptions {
+  /** The folder of its engine and files. */
+  readonly folder: string
+  readonly url: string
+  readonly spec: Spec
+  readonly mapping?: Partial<Mapping>
+  /** Instead of those that are compiled. */
+  readonly mappings?: readonly Mapping[]
+  readonly evaluator?: Evaluator
+  readonly leaseMs?: number
+  readonly watch?: UpstreamWatch
+  /** How far its clock is ahead, in milliseconds. */
+  readonly ahead?: number
+}
+
+/** A real engine, a real file store and the real runner, with a clock that jumps to where the next step is due. */
+export interface Bench {
+  readonly engine: SqliteEngine
+  readonly files: FolderStore
+  readonly choice: Choice
+  readonly parts: StepParts
+  readonly submit: (model: string, params: object, id?: string) => Promise<void>
+  readonly read: (id?: string) => Promise<Seen>
+  /** Lets every task that is due take one step, after the clock has jumped by so much. */
+  readonly step: (afterMs?: number) => Promise<void>
+  /** Submits a task and lets it take steps until it has ended; gives it and the waits between its steps. */
+  readonly run: (model: string, params: object) => Promise<{ task: Seen; waits: readonly number[] }>
+  /** Lets a task take steps until it has ended. */
+  readonly finish: (id?: string) => Promise<{ task: Seen; waits: readonly number[] }>
+  readonly close: () => Promise<void>
+}
+
+/** The sandbox in tests of vendors: whatever reaches it has gone astray. */
+export const noSandbox: Upstream = {
+  knowsTokens: true,
+  submit: () =>
+    Promise.resolve({ is: 'failed', error: { code: 'astray', message: 'The sandbox ran it.', retryable: false } }),
+  poll: () => Promise.reject(new Error('The sandbox has no job.')),
+}
+
+/** Sets up a bench for one vendor whose server listens at `url`. */
+export function bench(options: BenchOptions): Bench {
+  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0, watch } = options
+  const clock = { time: Date.now() + ahead }
+  const now = (): number => clock.time
+  const engine = openSqlite(join(folder, 'data'), now)
+  const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => `http://gateway.example/files/${id}` })
+  const choice = chooseUpstreams({
+    upstreams: [spec],
+    mappings: (options.mappings ?? mappings)
+      .filter(({ use }) => use === spec.id)
+      .map((one) => ({ ...one, ...mapping })),
+    environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
+    ...{ sandbox: noSandbox, shelf: { files, ttlMs: 86_400_000 }, now },
+    ...(evaluator && { evaluator }),
+    ...(watch && { watch }),
+  })
+  const find = (id: string): CatalogModel | undefined => models.find((one) => one.id === id)
+  const parts: StepParts = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, patience: 10, now }
+  const read = async (id = 'task-1'): Promise<Seen> => {
+    const task = await engine.get(id, 'key-1')
+    if (task === undefined) throw new Error(`There is no task ${id}.`)
+    return task
+  }
+  const submit = async (id: string, params: object, name = 'task-1'): Promise<void> => {
+    const { workflow, id: model, params: known } = modelOf(id)
+    const defaults = known.flatMap((param) =>
+      param.default === undefined ? [] : [[param.name, param.default] as const],
+    )
+    const given = JSON.stringify({ ...Object.fromEntries(defaults), ...params })
+    await engine.submit({ task: accept({ id: name, owner: 'key-1', model, workflow, params: given }, now()) })
+  }
+  const step = async (afterMs = 0): Promise<void> => {
+    clock.time += afterMs
+    await Promise.all((await engine.claim({ limit: 10, leaseMs })).map((claim) => runStep(claim, parts)))
+  }
+  const finish = async (id = 'task-1'): Promise<{ task: Seen; waits: readonly number[] }> => {
+    const waits: number[] = []
+    for (let steps = 0; steps < 100; steps++) {
+      const task = await read(id)
+      if (isFinal(task)) return { task, waits }
+      if (task.state === 'IN_PROGRESS') waits.push(task.dueAt - now())
+      await step(waits.length === 0 ? 0 : Math.max(0, waits.at(-1) ?? 0))
+    }
+    throw new Error('The task did not end.')
+  }
+  const run = async (model: string, params: object): ReturnType<typeof finish> => {
+    await submit(model, params)
+    return finish()
+  }
+  const close = async (): Promise<void> => {
+    await choice.close()
+    await engine.close()
+  }
+  return { engine, files, choice, parts, submit, read, step, run, finish, close }
+}

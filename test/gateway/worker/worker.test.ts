@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { start, type Completed } from '../../../gateway/tasks/task.ts'
+import type { Upstream } from '../../../gateway/upstream/upstream.ts'
+import type { StepParts } from '../../../gateway/worker/step.ts'
+import { Worker } from '../../../gateway/worker/worker.ts'
+import { done, model, pending, StepBench, taken } from './workerKit.ts'
+
+const the = new StepBench()
+
+describe('a worker', () => {
+  const real = (): number => Date.now()
+
+  test('begins with a task that was submitted for it, and keeps no more hands than it has', async () => {
+    the.time = Date.now()
+    const [going, ends] = [pending<void>(), pending<void>()]
+    const upstream: Upstream = {
+      knowsTokens: true,
+      submit: async () => {
+        going.resolve()
+        await ends.promise
+        return { ...taken, inMs: 0 }
+      },
+      poll: async () => done,
+    }
+    const worker = new Worker({
+      ...the.partsOf(upstream, { now: real }),
+      slots: 2,
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    expect(worker.keep()).toBeUndefined()
+    worker.start()
+    const [first, second] = [worker.keep(), worker.keep()]
+    expect(worker.keep()).toBeUndefined()
+    second?.begin(undefined)
+    const submitted = await the.engine.submit({ ...the.submission('kept'), leaseMs: first?.leaseMs ?? 0 })
+    first?.begin('claim' in submitted ? submitted.claim : undefined)
+    await going.promise
+    expect(await the.read('kept')).toMatchObject({ state: 'IN_PROGRESS', attempt: 1 })
+    const third = worker.keep()
+    expect([third, worker.keep()]).toEqual([expect.anything(), undefined])
+    third?.begin(undefined)
+    ends.resolve()
+    the.time = Date.now() + 1000
+    await expect.poll(() => the.read('kept'), { timeout: 5000 }).toMatchObject({ state: 'COMPLETED' })
+    await worker.stop(1000)
+    expect(worker.keep()).toBeUndefined()
+  })
+
+  test('carries tasks to their end, and stops when it is told, with nothing in hand', async () => {
+    the.time = Date.now()
+    const upstream: Upstream = {
+      knowsTokens: true,
+      ...{ submit: async () => ({ ...taken, inMs: 0 }), poll: async () => done },
+    }
+    const errors: unknown[] = []
+    const worker = new Worker({
+      ...the.partsOf(upstream, { now: real }),
+      slots: 2,
+      onError: (error) => errors.push(error),
+    })
+    worker.start()
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => the.submit(id)))
+    const ended = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => the.engine.waitFor(id, 'key-1', 5000)))
+    await worker.stop(1000)
+    expect(ended.map((task) => task?.state)).toEqual(Array(5).fill('COMPLETED'))
+    expect(errors).toEqual([])
+    await the.submit('late')
+    expect(await the.read('late')).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('goes on with other tasks while the assets of one are copied', async () => {
+    the.time = Date.now()
+    const copied = pending<void>()
+    const upstream: Upstream = {
+      knowsTokens: true,
+      submit: async ({ token }) => ({ is: 'done', result: { url: token, items: [], model: model.id } }),
+      poll: async () => done,
+    }
+    const finish = async (result: Completed['result']) => {
+      if (result['url'] === 'slow') await copied.promise
+      return result
+    }
+    const worker = new Worker({
+      ...the.partsOf(upstream, { now: real, finish }),
+      slots: 1,
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    worker.start()
+    await the.submit('slow')
+    await expect.poll(() => the.read('slow')).toMatchObject({ state: 'IN_PROGRESS' })
+    await the.submit('quick')
+    expect(await the.engine.waitFor('quick', 'key-1', 5000)).toMatchObject({ state: 'COMPLETED' })
+    expect(await the.read('slow')).toMatchObject({ state: 'IN_PROGRESS' })
+    copied.resolve()
+    expect(await the.engine.waitFor('slow', 'key-1', 5000)).toMatchObject({ state: 'COMPLETED' })
+    await worker.stop(1000)
+  })
+
+  test('takes no more bytes of parameters in hand than it may, and goes on when some are done', async () => {
+    const MB = 1024 * 1024
+    const ends = pending<void>()
+    const asked: (number | undefined)[] = []
+    let count = 0
+    const upstream: Upstream = {
+      knowsTokens: true,
+      submit: async () => {
+        await ends.promise
+        return { ...taken, inMs: 60_000 }
+      },
+      poll: async () => done,
+    }
+    // A store of any number of large tasks, which share one text.
+    const params = JSON.stringify({ prompt: 'a'.repeat(15 * MB) })
+    const claim: StepParts['engine']['claim'] = async ({ bytes }) => {
+      asked.push(bytes)
+      const { task } = the.submission(`large-${count++}`)
+      return count > 20 ? [] : [{ task: start({ ...task, params }, 0, 0) }]
+    }
+    const { engine, ...parts } = the.partsOf(upstream)
+    const { complete, fail, idle } = engine
+    const store = { claim, advance: async () => undefined, complete, fail, idle: idle.bind(engine) }
+    const worker = new Worker({ ...parts, engine: store, slots: 64, onError: () => undefined })
+    worker.start()
+    await expect.poll(() => count).toBe(5)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(count).toBe(5)
+    expect(asked.slice(0, 5).every((bytes = Infinity) => bytes <= 16 * MB)).toBe(true)
+    ends.resolve()
+    await expect.poll(() => count).toBeGreaterThan(20)
+    await worker.stop(1000)
+  })
+})

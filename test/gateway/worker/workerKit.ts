@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { models, type CatalogModel } from '@gatewright/catalog'
+import { afterEach, beforeEach } from 'vitest'
+import type { Submission } from '../../../gateway/engine/engine.ts'
+import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
+import { accept, type Seen } from '../../../gateway/tasks/task.ts'
+import type { Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
+import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+/** The model of every task in these tests. */
+export const model: CatalogModel = firstModel()
+
+function firstModel(): CatalogModel {
+  const [first] = models
+  if (first === undefined) throw new Error('There is no model.')
+  return first
+}
+
+/** An upstream that answers from a list, in order, and remembers what it was asked. */
+export class Scripted implements Upstream {
+  readonly knowsTokens: boolean = true
+  readonly tokens: string[] = []
+  readonly polls: string[] = []
+  private readonly answers: (Submitted | Polled | Error)[]
+
+  constructor(...answers: (Submitted | Polled | Error)[]) {
+    this.answers = answers
+  }
+
+  async submit({ token }: { token: string }): Promise<Submitted> {
+    this.tokens.push(token)
+    const answer = this.next()
+    if (answer.is === 'working') throw new Error('The script has no answer to submit.')
+    return answer
+  }
+
+  async poll({ job }: { job: string }): Promise<Polled> {
+    this.polls.push(job)
+    const answer = this.next()
+    if (answer.is === 'working' || answer.is === 'done' || answer.is === 'failed') return answer
+    throw new Error('The script has no answer to poll.')
+  }
+
+  private next(): Submitted | Polled {
+    const answer = this.answers.shift()
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('The script is over.')
+    return answer
+  }
+}
+
+/** An upstream to which a token means nothing. */
+export class Forgetful extends Scripted {
+  override readonly knowsTokens = false
+}
+
+/** An answer to submit: the upstream has made a job of the task. */
+export const taken: Submitted & { is: 'submitted' } = { is: 'submitted', job: 'job-1', inMs: 100 }
+
+/** An answer to submit or poll: the task has its result. */
+export const done: Polled = {
+  is: 'done',
+  result: { url: 'https://assets.example/1', items: [], model: model.id },
+}
+
+/** A promise that a test settles, and with what. */
+export function pending<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+/** A real engine with a clock that a test moves, both new for each test of the file that makes this. */
+export class StepBench {
+  time = 0
+  engine!: SqliteEngine
+  private readonly root = temporaryFolder()
+  private count = 0
+
+  constructor() {
+    beforeEach(() => {
+      this.time = 1_000_000
+      this.engine = openSqlite(join(this.root, `data-${this.count++}`), () => this.time)
+    })
+    afterEach(() => this.engine.close())
+  }
+
+  /** What a step needs besides its task. */
+  partsOf(upstream: Upstream, more: Partial<StepParts> = {}): StepParts {
+    return {
+      ...{ engine: this.engine, upstreamOf: () => upstream, leaseMs: 1000, patience: 10, now: () => this.time },
+      modelOf: (id) => models.find((candidate) => candidate.id === id),
+      ...more,
+    }
+  }
+
+  /** A task that may be submitted. */
+  submission(id: string): Submission {
+    const facts = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}' }
+    return { task: accept(facts, this.time) }
+  }
+
+  /** Submits a task. */
+  async submit(id = 'task-1'): Promise<void> {
+    await this.engine.submit(this.submission(id))
+  }
+
+  /** A task as it stands. */
+  async read(id = 'task-1'): Promise<Seen | undefined> {
+    return this.engine.get(id, 'key-1')
+  }
+
+  /** Lets every task that is due take one step. */
+  async step(upstream: Upstream): Promise<void> {
+    const claims = await this.engine.claim({ limit: 10, leaseMs: 1000 })
+    for (const claim of claims) await runStep(claim, this.partsOf(upstream))
+  }
+}

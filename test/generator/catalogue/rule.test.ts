@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Model } from '../../../generator/catalogue/catalogue.ts'
+import { isAlwaysThere, ruleSet } from '../../../generator/catalogue/defaults.ts'
+import { given, paramsOf, settle } from '../../../generator/catalogue/rule.ts'
+import { areLawful } from '../../../generator/reading/lawful.ts'
+import { inputSchema, outputSchema } from '../../../generator/writing/schema.ts'
+import { compileSchema } from '../../contract/ajv.ts'
+import { inputsOf, ruledModels } from './rules.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** What a validator makes of an input whose values are right by themselves: undefined when it is refused. */
+function parse({ rules, params }: Model, input: Input): Input | undefined {
+  const set = ruleSet(rules, params, new Set([...rules.flatMap(paramsOf), ...params.map(({ name }) => name)]))
+  const { filled, broken } = settle(set, (name) => input[name])
+  const isMissing = params.some(({ name, required, allowEmpty }) => {
+    const isThere = allowEmpty ? input[name] !== undefined : given(input[name])
+    return required && !isThere
+  })
+  return broken.length > 0 || isMissing ? undefined : { ...Object.fromEntries(filled), ...input }
+}
+
+test('rules that the compiler lets through keep the law, and the JSON Schema says the same', () => {
+  const seen = { lawful: 0, accepted: 0, withheld: 0, refused: 0 }
+  const law = fc.property(
+    ruledModels
+      .filter(({ rules, params }) => areLawful(rules, params, []))
+      .chain((model) => fc.tuple(fc.constant(model), fc.array(inputsOf(model), { minLength: 20, maxLength: 20 }))),
+    ([model, inputs]) => {
+      seen.lawful++
+      const [isInput, isOutput] = [compileSchema(inputSchema(model)), compileSchema(outputSchema(model))]
+      for (const input of inputs) {
+        const output = parse(model, input)
+        expect(isInput(input)).toBe(output !== undefined)
+        seen[output === undefined ? 'refused' : 'accepted']++
+        if (output === undefined) continue
+        if (model.params.some(({ name, withheld }) => withheld && !(name in output))) seen.withheld++
+        expect(parse(model, output)).toEqual(output)
+        expect({ input: isInput(output), output: isOutput(output) }).toEqual({ input: true, output: true })
+        expect(model.params.filter(isAlwaysThere).every(({ name }) => name in output)).toBe(true)
+      }
+    },
+  )
+  fc.assert(law, { numRuns: 400, seed: 10 })
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(150)
+})

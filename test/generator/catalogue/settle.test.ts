@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { settle, type RuleSet } from '../../../generator/catalogue/rule.ts'
+
+const because = 'It is so.'
+
+/** What rules make of an input: the defaults that they let through, and the kinds of those that it breaks. */
+function outcome(set: RuleSet, input: Readonly<Record<string, unknown>>): object {
+  const { filled, broken } = settle(set, (name) => input[name])
+  return { filled: Object.fromEntries(filled), broken: broken.map(({ is }) => is) }
+}
+
+describe('an only rule', () => {
+  const when = [{ is: 'in', param: 'quality', values: ['full'] }] as const
+  const rule = { is: 'only', param: 'duration', values: [5], when, because } as const
+  const defaults = [
+    { param: 'quality', value: 'draft' },
+    { param: 'duration', value: 8 },
+  ]
+
+  test('fills in its own default where it applies, and the usual one elsewhere', () => {
+    const set = { rules: [{ ...rule, default: 5 }], defaults }
+    expect(outcome(set, { quality: 'full' })).toEqual({ filled: { duration: 5 }, broken: [] })
+    expect(outcome(set, {})).toEqual({ filled: { quality: 'draft', duration: 8 }, broken: [] })
+    expect(outcome(set, { quality: 'full', duration: 8 })).toEqual({ filled: {}, broken: ['only'] })
+  })
+
+  test('asks the caller to choose where the usual default is outside its values', () => {
+    const set = { rules: [rule], defaults }
+    expect(outcome(set, { quality: 'full' })).toEqual({ filled: { duration: 8 }, broken: ['only'] })
+    expect(outcome(set, { quality: 'full', duration: 5 })).toEqual({ filled: {}, broken: [] })
+  })
+})
+
+test('a default that is withheld is absent for the conditions of others', () => {
+  const set: RuleSet = {
+    rules: [
+      { is: 'needs', param: 'mode', others: ['photo'], because },
+      { is: 'allowedWhen', param: 'strength', when: [{ is: 'in', param: 'mode', values: ['face'] }], because },
+    ],
+    defaults: [
+      { param: 'mode', value: 'face' },
+      { param: 'strength', value: 1 },
+    ],
+  }
+  expect(outcome(set, {})).toEqual({ filled: {}, broken: [] })
+  expect(outcome(set, { photo: 'a' })).toEqual({ filled: { mode: 'face', strength: 1 }, broken: [] })
+  expect(outcome(set, { strength: 1 })).toEqual({ filled: {}, broken: ['allowedWhen'] })
+})
+
+test('exactly one of several is the default where none of the others is given', () => {
+  const rules = [{ is: 'exactlyOneOf', params: ['photo', 'size'], because } as const]
+  const set = { rules, defaults: [{ param: 'size', value: 'large' }] }
+  expect(outcome(set, {})).toEqual({ filled: { size: 'large' }, broken: [] })
+  expect(outcome(set, { photo: 'a' })).toEqual({ filled: {}, broken: [] })
+  expect(outcome(set, { photo: 'a', size: 'small' })).toEqual({ filled: {}, broken: ['exactlyOneOf'] })
+})
+
+test('what may be empty is enough where a rule requires it', () => {
+  const rules = [{ is: 'requiredWhen', param: 'style', when: [{ is: 'given', param: 'photo' }], because } as const]
+  expect(outcome({ rules, defaults: [] }, { photo: 'a', style: ' ' })).toEqual({ filled: {}, broken: ['requiredWhen'] })
+  const set = { rules, defaults: [], allowEmpty: ['style'] }
+  expect(outcome(set, { photo: 'a', style: ' ' })).toEqual({ filled: {}, broken: [] })
+  expect(outcome(set, { photo: 'a' })).toEqual({ filled: {}, broken: ['requiredWhen'] })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { kinds } from '../../../generator/kinds/index.ts'
+import type { Field, Media, Shape } from '../../../generator/catalogue/shape.ts'
+import { lower, width } from './lower.ts'
+
+test('there are eleven kinds, each with words for its author', () => {
+  const numbers = ['number', 'integer', 'range']
+  const structures = ['object', 'preset', 'messages']
+  const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
+  expect(kinds.map(({ word }) => word)).toEqual(words)
+  expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
+})
+
+const whole: Shape = { is: 'number', integer: true }
+const field = (name: string, description: string, shape: Shape): Field => ({ name, description, required: true, shape })
+const word = (...values: string[]): Shape => ({ is: 'choice', options: values.map((value) => ({ value })) })
+const role = field('role', 'Who speaks.', word('system', 'user', 'assistant'))
+const textPart: Shape = {
+  is: 'object',
+  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', { is: 'string' })],
+}
+const mediaPart = (media: Media): Shape => ({
+  is: 'object',
+  fields: [
+    field('type', 'What the part is.', word(media)),
+    field('url', 'The file.', { is: 'file', media, role: 'reference' }),
+  ],
+})
+const content = (part: Shape): Field => ({
+  ...field('content', 'What is said: text, which may be empty, or a list of parts.', {
+    is: 'either',
+    of: [
+      { is: 'string', maxLength: 9 },
+      { is: 'list', min: 1, of: part },
+    ],
+  }),
+  allowEmpty: true,
+})
+
+describe('lowers', () => {
+  test.each([
+    ['text', 'maxLength: 9', { shape: { is: 'string', maxLength: 9 }, required: false }],
+    [
+      'text',
+      'required: true, label: A, description: B.',
+      { shape: { is: 'string' }, required: true, label: 'A', description: 'B.' },
+    ],
+    [
+      'enum',
+      'options: [a, b], default: b',
+      { shape: { is: 'choice', options: [{ value: 'a' }, { value: 'b' }] }, default: 'b' },
+    ],
+    [
+      'enum',
+      'options: [{ value: 1, label: One }], unit: Hz',
+      { shape: { is: 'choice', options: [{ value: 1, label: 'One' }], unit: 'Hz' } },
+    ],
+    [
+      'range',
+      'min: 0, max: 1, step: 0.1, default: 0.3',
+      { shape: { is: 'number', min: 0, max: 1, step: 0.1 }, default: 0.3 },
+    ],
+    ['range', 'min: 3, max: 15, integer: true', { shape: { is: 'number', integer: true, min: 3, max: 15 } }],
+    ['boolean', 'default: false', { shape: { is: 'boolean' }, default: false }],
+    ['file', 'media: image, list: true', { shape: { is: 'list', of: { is: 'file', media: 'image', role: 'asset' } } }],
+    [
+      'file',
+      'media: any, role: reference, maxBytes: 9, minSide: 3, mimeTypes: [image/png]',
+      {
+        shape: {
+          ...{ is: 'file', media: 'any', role: 'reference' },
+          ...{ limits: { maxBytes: 9, minSide: 3 }, mimeTypes: ['image/png'] },
+        },
+      },
+    ],
+    ['number', '', { shape: { is: 'number' } }],
+    ['number', 'exclusiveMin: 0, max: 2, unit: s', { shape: { is: 'number', exclusiveMin: 0, max: 2, unit: 's' } }],
+    ['integer', 'min: 0, step: 8', { shape: { is: 'number', integer: true, min: 0, step: 8 } }],
+    ['text', 'pattern: "^a$", minLength: 1', { shape: { is: 'string', pattern: '^a$', minLength: 1 } }],
+    [
+      'text',
+      'format: color, default: "#00ff00"',
+      { shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' }, default: '#00ff00' },
+    ],
+    [
+      'text',
+      'multiline: true, placeholder: Say it',
+      { shape: { is: 'string' }, hints: { multiline: true, placeholder: 'Say it' } },
+    ],
+    ['text', 'secret: true, nullable: true', { shape: { is: 'nullable', of: { is: 'string' } }, secret: true }],
+    ['text', 'list: false', { shape: { is: 'string' } }],
+    [
+      'integer',
+      'list: { min: 1, max: 4 }, nullable: true, default: null',
+      { shape: { is: 'nullable', of: { ...{ is: 'list', min: 1, max: 4 }, of: whole } }, default: null },
+    ],
+    [
+      'enum',
+      'options: [a, { value: b, deprecated: true }]',
+      { shape: { is: 'choice', options: [{ value: 'a' }, { value: 'b', deprecated: true }] } },
+    ],
+    [
+      'preset',
+      'options: [big], keys: { width: { type: integer } }, default: { width: 8 }',
+      {
+        shape: {
+          is: 'either',
+          of: [
+            { is: 'choice', options: [{ value: 'big' }] },
+            { is: 'object', fields: [width] },
+          ],
+        },
+        default: { width: 8 },
+      },
+    ],
+    [
+      'messages',
+      'maxLength: 9, list: true',
+      { shape: { is: 'list', of: { is: 'object', fields: [role, content(textPart)] } } },
+    ],
+    [
+      'messages',
+      'media: [image, any], maxLength: 9, list: { max: 5 }',
+      {
+        shape: {
+          ...{ is: 'list', max: 5 },
+          of: {
+            is: 'object',
+            fields: [role, content({ is: 'either', of: [textPart, mediaPart('image'), mediaPart('any')] })],
+          },
+        },
+      },
+    ],
+    ['catalog', 'catalog: a/b', { shape: { is: 'string', minLength: 1, catalog: 'a/b' } }],
+    [
+      'object',
+      'keys: { a: any }',
+      { shape: { is: 'object', fields: [{ name: 'a', description: '', required: false, shape: { is: 'any' } }] } },
+    ],
+    ['text', 'list: true, default: [a, b]', { shape: { is: 'list', of: { is: 'string' } }, default: ['a', 'b'] }],
+  ])('%s, %s', (word, text, expected) => {
+    expect(lower(word, text)).toEqual({ lowered: expect.objectContaining(expected), codes: [] })
+  })
+})

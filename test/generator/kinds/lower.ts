@@ -1,0 +1,20 @@
+import { kinds } from '../../../generator/kinds/index.ts'
+import type { Field } from '../../../generator/catalogue/shape.ts'
+import type { Lowered } from '../../../generator/kinds/kind.ts'
+import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
+import { Node } from '../../../generator/source/node.ts'
+
+/** What every key of an object that is no `any` reads to. */
+export const width: Field = {
+  ...{ name: 'width', description: 'W.', required: false },
+  shape: { is: 'number', integer: true },
+}
+
+/** What a kind makes of a parameter written in one line. */
+export function lower(word: string, text: string): { lowered: Lowered | undefined; codes: string[] } {
+  const diagnostics: Diagnostic[] = []
+  const node = Node.parse('x.yaml', `{ type: ${word}, ${text} }`, diagnostics)
+  const kind = kinds.find((candidate) => candidate.word === word)
+  const lowered = node && kind?.read(node, { field: (name) => ({ ...width, name }) })
+  return { lowered, codes: diagnostics.map(({ code }) => code) }
+}

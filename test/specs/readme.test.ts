@@ -1,0 +1,93 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { longest } from '../../generator/catalogue/names.ts'
+import { compile } from '../../generator/commands/compile.ts'
+import { kinds } from '../../generator/kinds/index.ts'
+import { specSchema } from '../../generator/reading/schema.ts'
+import { maxBytes } from '../../generator/reading/text.ts'
+import { limits } from '../../generator/source/yaml.ts'
+import { blocksOf } from '../support/markdown.ts'
+import { temporary } from '../support/temporary.ts'
+
+const guide = readFileSync('specs/README.md', 'utf8')
+const blocks = blocksOf('specs/README.md', 'yaml')
+
+/** What a model needs besides the block, for a block that is a part of one. */
+const rest: Readonly<Record<string, string>> = {
+  id: 'vendor1-try-1',
+  workflow: 'vendor1/try',
+  name: 'Try 1',
+  vendor: 'vendor1',
+  category: 'image',
+  task: 'text-to-image',
+  mode: 'async',
+  estimatedSeconds: '6',
+  source: 'reference',
+  description: 'Tries what the guide shows.',
+  params: '{ prompt: { use: prompt } }',
+}
+
+/** The block as a model file: the keys that it does not have are written above it. */
+function completed(block: string): string {
+  const has = (key: string): boolean => new RegExp(`^${key}:`, 'm').test(block)
+  const missing = Object.entries(rest).filter(([key]) => !has(key))
+  return missing.map(([key, value]) => `${key}: ${value}\n`).join('') + block
+}
+
+/** The folder of specs of a new author: what is shared is there, and one model that a block may name. */
+function newFolder(): string {
+  const folder = temporary()
+  for (const part of ['service.yaml', 'params', 'families', 'catalogs', 'upstreams']) {
+    cpSync(join('specs', part), join(folder, part), { recursive: true })
+  }
+  mkdirSync(join(folder, 'models/vendor1'), { recursive: true })
+  writeFileSync(join(folder, 'models/vendor1/vendor1-v3-omni.yaml'), completed('id: vendor1-v3-omni\n'))
+  return folder
+}
+
+describe('every block of the guide', () => {
+  test.each(blocks.map((block, index) => [index, block] as const))('%i compiles as it is written', async (_, block) => {
+    const folder = newFolder()
+    const spec = block.includes('\nid:') ? block : completed(block)
+    writeFileSync(join(folder, `models/vendor1/${/^id: (.+)$/m.exec(spec)?.[1]}.yaml`), spec)
+    const { catalogue, diagnostics } = await compile(folder)
+    expect(diagnostics.map(({ line, text, message }) => ({ line, text, message }))).toEqual([])
+    expect(catalogue?.models).toHaveLength(2)
+  })
+
+  test('is a whole model once, and every part of one', () => {
+    expect(blocks.filter((block) => block.includes('\nid:'))).toHaveLength(1)
+    const begins = new Set(blocks.map((block) => /^(\w+):/.exec(block)?.[1]))
+    expect(begins).toEqual(new Set([undefined, 'params', 'result', 'release']))
+  })
+})
+
+/** Every key that a mapping of the editor's schema knows, at any depth. */
+function keysOf(schema: unknown): readonly string[] {
+  if (Array.isArray(schema)) return schema.flatMap(keysOf)
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([keyword, value]) =>
+    keyword === 'properties'
+      ? [...Object.keys(Object(value)), ...Object.values(Object(value)).flatMap(keysOf)]
+      : keysOf(value),
+  )
+}
+
+/** What an upstream file may say is told in a guide of its own. */
+const words = new Set((guide + readFileSync('docs/upstreams.md', 'utf8')).match(/[A-Za-z]\w*/g))
+
+test.each(kinds.map(({ word }) => word))('the guide mentions the kind %s', (word) => {
+  expect(words).toContain(word)
+})
+
+test.each([...new Set(keysOf(specSchema()))])('the guide mentions the key %s', (key) => {
+  expect(words).toContain(key)
+})
+
+test('says the limits that files and names have', () => {
+  const number = (value: number): string => value.toLocaleString('en')
+  const { lines, values, depth } = limits
+  const file = `${maxBytes / 2 ** 20} MiB, ${number(lines)} lines and ${number(values)} values, nested at most ${depth} levels deep`
+  for (const words of [file, `have at most ${longest} characters`]) expect(guide).toContain(words)
+})

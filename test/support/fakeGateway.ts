@@ -1,0 +1,87 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listen } from './servers.ts'
+
+/** A request as it arrived. */
+export interface Recorded {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** The body as text: nothing is lost by reading it. */
+  readonly body: string
+  /** When it arrived, in milliseconds of `performance.now()`. */
+  readonly at: number
+}
+
+/** One answer of the stand-in. */
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** A small HTTP server in the gateway's place: it answers from a list, in order, and remembers what it was asked. */
+export interface FakeGateway {
+  readonly url: string
+  readonly requests: readonly Recorded[]
+  readonly close: () => Promise<void>
+}
+
+/** Starts the stand-in. A request beyond the list is answered with 500, so that no test overlooks it. */
+export async function startFakeGateway(answers: readonly Answer[]): Promise<FakeGateway> {
+  const requests: Recorded[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const { status = 200, body, headers: extra }: Answer = answers[requests.length] ?? { status: 500, body: null }
+    requests.push({ method, path: url, headers, body: await text(request), at: performance.now() })
+    const type = status < 400 ? 'application/json' : 'application/problem+json'
+    response.writeHead(status, { 'content-type': type, ...extra }).end(JSON.stringify(body))
+  })
+  const port = await listen(server)
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
+  return { url: `http://127.0.0.1:${port}`, requests, close }
+}
+
+/** The header with which the gateway asks for the next poll at once. */
+const soon: Answer['headers'] = { 'retry-after': '0' }
+
+const success = (response: object): Answer => ({ body: { status: 'success', response: { id: 'task-1', ...response } } })
+
+/** Answers in the words of the API document (2.2, 4.1) and, where it is silent, of DECISIONS 2, 14 and 15. */
+export const submitted: Answer = success({})
+
+/** The answer to a poll that comes too early. */
+export const waiting = (status: 'ACCEPTED' | 'IN_PROGRESS', headers: Answer['headers'] = soon): Answer => ({
+  ...success({ status }),
+  ...(headers && { headers }),
+})
+
+/** What an asset model gives. */
+export const asset = (model: string): object => ({
+  url: 'https://assets.example/1.wav',
+  items: [{ url: 'https://assets.example/1.wav' }, { url: 'https://assets.example/2.wav' }],
+  model,
+})
+
+/** The answer of a task that has its result. */
+export const completed = (model: string, credits: number): Answer =>
+  success({ status: 'COMPLETED', result: asset(model), usage: { credits } })
+
+/** The answer of a task that failed. */
+export const failed = (code: string, message: string, retryable: boolean): Answer =>
+  success({ status: 'FAILED', error: { code, message, retryable }, usage: { credits: 0 } })
+
+/** An error of the gateway. */
+export const problem = (status: number, code: string, detail: string, more: object = {}): Answer => ({
+  status,
+  headers: { 'x-request-id': 'request-1' },
+  body: {
+    type: `https://gatewright.example/problems/${code}`,
+    title: code,
+    status,
+    detail,
+    instance: '/workflows/v1/models/execute',
+    requestId: 'request-1',
+    ...more,
+  },
+})

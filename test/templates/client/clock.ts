@@ -1,0 +1,90 @@
+import type { Clock } from '../../../templates/client/runtime/clock.ts'
+
+/** A clock that runs `speed` times as fast as the real one, with chance that a seed repeats. */
+export function fastClock(speed: number, seed = 1): Clock {
+  const start = performance.now()
+  return {
+    now: () => 1_800_000_000_000 + (performance.now() - start) * speed,
+    after: (ms, run) => {
+      const timer = setTimeout(run, Math.min(ms / speed, 2 ** 31 - 1))
+      return () => clearTimeout(timer)
+    },
+    random: seeded(seed),
+  }
+}
+
+/**
+ * A fast clock for servers that share it: it goes on by turns of the event loop while somebody waits. On a busy machine
+ * it slows down, so that no answer is late only because this process had to wait.
+ */
+export function patientClock(speed: number, seed = 1): Clock {
+  let now = 1_800_000_000_000
+  const timers = new Map<object, { readonly due: number; readonly run: () => void }>()
+  let isTicking = false
+  const tick = (): void => {
+    now += speed
+    for (const [timer, { due, run }] of [...timers].sort(([, a], [, b]) => a.due - b.due)) {
+      if (due <= now && timers.delete(timer)) run()
+    }
+    isTicking = timers.size > 0
+    if (isTicking) setTimeout(tick, 1)
+  }
+  return {
+    now: () => now,
+    after: (ms, run) => {
+      const timer = {}
+      timers.set(timer, { due: now + ms, run })
+      if (!isTicking) setTimeout(tick, 1)
+      isTicking = true
+      return () => timers.delete(timer)
+    },
+    random: seeded(seed),
+  }
+}
+
+/** A clock that stands still until everybody waits, then goes on to whoever is next: minutes pass in no time. */
+export interface StillClock extends Clock {
+  /** How many timers are set. */
+  readonly waiting: () => number
+}
+
+/** Makes such a clock; a run of it is the same each time. */
+export function stillClock(): StillClock {
+  let now = 1_800_000_000_000
+  const timers = new Map<() => void, number>()
+  let isDriven = false
+  const drive = async (): Promise<void> => {
+    // Answers of the stand-in come within a few turns of the event loop; only then is everybody waiting.
+    for (let turn = 0; turn < 10; turn++) await new Promise((done) => setImmediate(done))
+    const [next] = [...timers].sort(([, a], [, b]) => a - b)
+    if (next === undefined) return void (isDriven = false)
+    timers.delete(next[0])
+    now = Math.max(now, next[1])
+    next[0]()
+    await drive()
+  }
+  return {
+    now: () => now,
+    after: (ms, run) => {
+      timers.set(run, now + ms)
+      if (!isDriven) {
+        isDriven = true
+        void drive()
+      }
+      return () => timers.delete(run)
+    },
+    random: seeded(1),
+    waiting: () => timers.size,
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

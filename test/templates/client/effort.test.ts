@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import ts from 'typescript-5.9'
+import { expect, test } from 'vitest'
+import { consumers } from '../../../bench/consumers.ts'
+import { samples } from '../../../bench/samples.ts'
+import { repository } from '../../support/command.ts'
+
+const options: ts.CompilerOptions = {
+  ...{ noEmit: true, strict: true, skipLibCheck: true, target: ts.ScriptTarget.ES2023, types: [] },
+  ...{ module: ts.ModuleKind.NodeNext, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+}
+
+/** Checks a program that uses the packages: what is wrong with it, and what that took. */
+function check(source: string) {
+  const file = join(repository, 'test/consumer.ts') // held in memory only
+  const host = ts.createCompilerHost(options)
+  const { readFile, fileExists } = host
+  host.readFile = (path) => (path === file ? source : readFile.call(host, path))
+  host.fileExists = (path) => path === file || fileExists.call(host, path)
+  host.getSourceFile = (path, language) => {
+    const text = host.readFile(path)
+    return text === undefined ? undefined : ts.createSourceFile(path, text, language)
+  }
+  const program = ts.createProgram([file], options, host)
+  const faults = program.getSemanticDiagnostics().map(({ messageText }) => messageText)
+  const files = program.getSourceFiles().filter(({ fileName }) => fileName.includes('generated/client')).length
+  return { faults, files, instantiations: program.getInstantiationCount() }
+}
+
+test('a call of each model by its id takes the compiler 20 steps, and 200 for the client', () => {
+  const calls = samples()
+  const all = consumers(calls).find(({ name }) => name.startsWith('all'))
+  const { faults, files, instantiations } = check(all?.source ?? '')
+  expect(faults).toEqual([])
+  expect(files).toBeLessThan(Object.keys(calls).length / 3) // one for each vendor, not for each model
+  expect(instantiations).toBeGreaterThan(Object.keys(calls).length)
+  expect(instantiations).toBeLessThanOrEqual(20 * Object.keys(calls).length + 200)
+})

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { vendor6PictureReader1 } from '@gatewright/client/models/vendor6-picture-reader-1'
+import { createClient } from '@gatewright/client'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../../gateway/config.ts'
+import { openSqlite } from '../../../gateway/engine/sqlite.ts'
+import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
+import type { Seen } from '../../../gateway/tasks/task.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { createClient as create } from '../../../templates/client/runtime/client.ts'
+import { TaskFailedError } from '../../../templates/client/runtime/errors.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, connectTo } from './behaviours.ts'
+import { fastClock, seeded } from './clock.ts'
+import { gatewayBehaviours } from './gatewayBehaviours.ts'
+import { insist } from './kit.ts'
+import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
+
+const submits = Number(process.env['SUBMITS'] ?? 1000)
+const seed = Number(process.env['SEED'] ?? 1105)
+const lanes = 32
+const speed = 20
+const dataDir = join(temporaryFolder(), 'data')
+
+const startReal = (): Promise<Gateway> =>
+  startGateway(
+    readConfig({
+      ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'error' },
+      GATEWRIGHT_DATA_DIR: dataDir,
+    }),
+  )
+
+/** Every third request or so meets with a mishap. */
+function weather(random: () => number): () => Mishap | undefined {
+  return () => (random() < 0.35 ? mishaps[Math.floor(random() * mishaps.length)] : undefined)
+}
+
+/** What the gateway has on its books once it has stopped. */
+async function readBooks() {
+  const engine = openSqlite(dataDir)
+  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
+  const [owner] = await keys.list()
+  const tasks: Seen[] = []
+  let cursor: string | undefined
+  do {
+    const page = await engine.list(owner?.id ?? '', 500, cursor)
+    tasks.push(...page.tasks)
+    cursor = page.next
+  } while (cursor !== undefined)
+  const spent = await engine.spent(owner?.id ?? '')
+  await keys.close()
+  await engine.close()
+  return { tasks, spent }
+}
+
+test(
+  `of ${submits} submits to a real gateway through a faulty proxy none is doubled and none is lost, seed ${seed}`,
+  { timeout: 180_000 },
+  async () => {
+    const gateway = await startReal()
+    const timeoutMs = 20_000
+    const proxy = await startProxy(gateway.url, weather(seeded(seed)), (timeoutMs / speed) * 1.5)
+    const options = { apiKey, baseUrl: proxy.url, timeoutMs, retry: { budgetMs: 5000 } }
+    const client = create({ ...options, clock: fastClock(speed, seed) })
+    const model = { ...vendor6PictureReader1, estimatedSeconds: 1 }
+    const ended = new Map<string, 'COMPLETED' | 'FAILED'>()
+    let credits = 0
+    let errors = 0
+    const call = async (number: number): Promise<void> => {
+      const words = number % 20 === 0 ? 'sandbox:fail' : 'What is it?'
+      const params = { prompt: `${words} ${number}`, imageUrls: ['https://example.com/a.png'] }
+      try {
+        const outcome = await insist(client, model, params, () => errors++)
+        ended.set(outcome.id, 'COMPLETED')
+        credits += outcome.credits
+      } catch (error) {
+        if (!(error instanceof TaskFailedError && error.taskId)) throw error
+        ended.set(error.taskId, 'FAILED')
+      }
+    }
+    let number = 0
+    const lane = async (): Promise<void> => {
+      while (number < submits) await call(number++)
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    await proxy.close()
+    await gateway.stop()
+    const { tasks, spent } = await readBooks()
+    expect(new Map(tasks.map(({ id, state }) => [id, state]))).toEqual(ended)
+    expect({ tasks: tasks.length, ended: ended.size, spent }).toEqual({
+      tasks: submits,
+      ended: submits,
+      spent: credits,
+    })
+    expect(credits).toBeGreaterThanOrEqual(submits * 0.9)
+    for (const mishap of mishaps) expect(proxy.counts.get(mishap), mishap).toBeGreaterThan(submits / 50)
+    expect(errors).toBeGreaterThan(submits / 100) // the client had to give up at times, and its caller to go on
+  },
+)
+
+test('through a faulty proxy the client does at a real gateway what it does without', async () => {
+  const gateway = await startReal()
+  let asked = 0
+  // Every third request meets with the next mishap in turn.
+  const next = (): Mishap | undefined => (asked++ % 3 === 0 ? mishaps[((asked / 3) % mishaps.length) | 0] : undefined)
+  const proxy = await startProxy(gateway.url, next, 300)
+  const connect = connectTo(createClient, proxy.url)
+  // Often enough that every mishap comes about.
+  const rounds = [1, 2, 3].flatMap(() => Object.entries(gatewayBehaviours))
+  const results = await Promise.all(rounds.map(async ([name, { run }]) => [name, await run(connect)]))
+  await proxy.close()
+  await gateway.stop()
+  expect(results).toEqual(rounds.map(([name, { gives }]) => [name, gives]))
+  for (const mishap of mishaps) expect(proxy.counts.get(mishap), mishap).toBeGreaterThan(0)
+})

@@ -1,0 +1,109 @@
+import { onTestFinished } from 'vitest'
+import { catalogs, type Catalogs } from '../../../templates/client/runtime/catalog.ts'
+import { createClient, type Client } from '../../../templates/client/runtime/client.ts'
+import type { Model } from '../../../templates/client/runtime/model.ts'
+import type { ClientOptions } from '../../../templates/client/runtime/options.ts'
+import { GatewayError, TaskFailedError } from '../../../templates/client/runtime/errors.ts'
+import type { CallOptions, Outcome, Task } from '../../../templates/client/runtime/task.ts'
+import type { Clock } from '../../../templates/client/runtime/clock.ts'
+import { fastClock, stillClock } from './clock.ts'
+import { startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
+
+/** What the stand-in model takes. */
+export interface Input {
+  readonly prompt: string
+}
+
+/** What it gives. */
+export interface Result {
+  readonly text: string
+}
+
+/** A model as the generator makes it, without its check. */
+export const model: Model<Input, Result> = { id: 'stand-in', workflow: 'stand/in', mode: 'async', estimatedSeconds: 60 }
+
+/** The same for calls that end at once. */
+export const quick: Model<Input, Result> = { ...model, id: 'stand-in-quick', mode: 'sync' }
+
+/** A key that is found wherever it leaks to. */
+export const apiKey = 'gw_key-that-must-not-leak'
+
+/** A server that goes through these faults, one each request, and then does as it should; with a client of it. */
+export async function meet(
+  script: readonly (Fault | undefined)[],
+  options: ClientOptions<Record<never, never>> = {},
+  behaviour: Partial<Behaviour> = {},
+): Promise<{ readonly server: FaultServer; readonly client: Client<Record<never, never>> }> {
+  const clock = behaviour.clock ?? fastClock(100)
+  let next = 0
+  const server = await startFaults({ clock, fault: () => script[next++], ...behaviour })
+  onTestFinished(() => server.close())
+  return { server, client: createClient({ apiKey, baseUrl: server.url, clock, ...options }) }
+}
+
+/** What a promise was rejected with. */
+export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('It was not rejected.')
+}
+
+/**
+ * Submits a call until it has an outcome, and goes on after an error with what the error brought: the task, or the key
+ * under which the call may have begun one. Throws an error that brought neither, and that of a task that failed.
+ */
+export async function insist<Models, Input, Result>(
+  client: Client<Models>,
+  of: Model<Input, Result>,
+  params: Input,
+  onError: (error: GatewayError) => void,
+): Promise<Outcome<Result>> {
+  const begin = (options: CallOptions): Promise<Task<Result>> => Object(client).submit(of, params, options)
+  let task = begin({})
+  for (;;) {
+    try {
+      return await (await task).result({ deadlineMs: 150_000 })
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error instanceof TaskFailedError) throw error
+      onError(error)
+      const { taskId, idempotencyKey } = error
+      if (taskId === undefined && idempotencyKey === undefined) throw error
+      task = taskId === undefined ? begin(idempotencyKey ? { idempotencyKey } : {}) : Object(client).task(taskId, of)
+    }
+  }
+}
+
+/** One answer of the stand-in below. */
+export interface Given {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** One request to it, and when it came. */
+export interface Asked {
+  readonly line: string
+  readonly headers: Headers
+  readonly at: number
+}
+
+/** A gateway without a network, for tests by the minute: it gives these answers in order, and the last one for ever. */
+export function standIn(
+  answers: readonly Given[] | ((asked: Asked) => Given | Promise<Given>),
+  options: ClientOptions<Record<never, never>> = {},
+  clock: Clock = stillClock(),
+): { readonly client: Client<Record<never, never>> & Catalogs<string>; readonly asked: readonly Asked[] } {
+  const asked: Asked[] = []
+  const fetch = async (url: string | URL | Request, { method, headers }: RequestInit = {}): Promise<Response> => {
+    const one = { line: `${method} ${String(url)}`, headers: new Headers(headers), at: clock.now() }
+    asked.push(one)
+    const given =
+      typeof answers === 'function' ? await answers(one) : answers[Math.min(asked.length, answers.length) - 1]
+    return new Response(JSON.stringify(given?.body), { status: given?.status ?? 200, headers: { ...given?.headers } })
+  }
+  const given = { apiKey, baseUrl: 'http://gateway.test', fetch, clock }
+  return { client: createClient({ ...given, ...options, catalog: catalogs }), asked }
+}

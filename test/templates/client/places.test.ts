@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { systemClock } from '../../../templates/client/runtime/clock.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, behaviours } from './behaviours.ts'
+import { startFaults } from './faults.ts'
+import { gatewayBehaviours } from './gatewayBehaviours.ts'
+import { openChromium, openHere, openProgram, openWorkerd, type Place } from './places.ts'
+import { find, findBun, findDeno, findNode, findWorkerd } from './programs.ts'
+
+const root = temporaryFolder()
+const node20 = findNode(20)
+const node22 = findNode(22)
+const browser = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
+
+const deno = findDeno()
+const bun = findBun()
+const workerd = findWorkerd()
+
+/** Where the client runs, by name; undefined where this machine has no such place. */
+const places: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
+  'the Node of the tests': openHere,
+  'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
+  'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
+  // It may reach the network, and may read neither files nor the environment.
+  Deno: deno === undefined ? undefined : () => openProgram(deno, 'run', '--no-prompt', '--allow-net=127.0.0.1'),
+  Bun: bun === undefined ? undefined : () => openProgram(bun, 'run'),
+  Chromium: browser === undefined ? undefined : () => openChromium(browser),
+  'a worker of Chromium': browser === undefined ? undefined : () => openChromium(browser, true),
+  'an edge worker': workerd === undefined ? undefined : () => openWorkerd(workerd),
+}
+
+describe.for(Object.entries(places))('in %s', ([where, open]) => {
+  if (open === undefined) return test.skip(`no ${where} is on PATH, and none is named in the environment`)
+  let place: Place
+  let gateway: Gateway
+
+  beforeAll(async () => {
+    place = await open()
+    const settings = {
+      ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'error' },
+      ...{ GATEWRIGHT_DATA_DIR: join(root, where), GATEWRIGHT_CORS_ORIGINS: place.origin },
+    }
+    gateway = await startGateway(readConfig(settings))
+  }, 60_000)
+  afterAll(async () => {
+    // A browser opens connections ahead of need, and the gateway waits for whoever is connected.
+    await place?.close()
+    await gateway?.stop()
+  }, 60_000)
+
+  test.concurrent.each(Object.entries(behaviours))(
+    '%s',
+    async (name, { faults = [], looks = 0, begins = 1, gives }) => {
+      let next = 0
+      const server = await startFaults({ clock: systemClock, fault: () => faults[next++], looks })
+      const result = await place.run('faults', name, server.url).finally(() => server.close())
+      expect(result).toEqual(gives)
+      expect([...server.begun.values()]).toEqual(begins === 0 ? [] : [begins])
+    },
+  )
+
+  test.concurrent.each(Object.entries(gatewayBehaviours))('at a real gateway, %s', async (name, { gives }) => {
+    expect(await place.run('gateway', name, gateway.url)).toEqual(gives)
+  })
+})

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { rolldown } from 'rolldown'
+import { run as runCommand } from '../../support/command.ts'
+import { listen, shut } from '../../support/servers.ts'
+import { confined } from './programs.ts'
+
+/** Somewhere the client runs. */
+export interface Place {
+  /** The origin of its pages, where it has pages. */
+  readonly origin?: string
+  /** Runs a behaviour of the suite against the server at this address. Rejects with what the behaviour throws. */
+  readonly run: (suite: string, name: string, url: string) => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+const entry = join(import.meta.dirname, 'place.ts')
+
+let bundled: Promise<string> | undefined
+
+/** The suites and the built client in one module, as a user's bundler makes it; made once. */
+const bundle = (): Promise<string> => (bundled ??= roll())
+
+async function roll(): Promise<string> {
+  // As a bundler does while somebody develops a page.
+  const resolve = { conditionNames: ['import', 'module', 'browser', 'development', 'default'] }
+  const built = await rolldown({ input: entry, platform: 'browser', resolve, logLevel: 'warn' })
+  const { output } = await built.generate({ format: 'esm', codeSplitting: false })
+  await built.close()
+  return output[0].code
+}
+
+/** The call of a behaviour: its suite, its name, and the address of the server. */
+type Call = readonly [string, string, string]
+
+/** What a worker adds to the bundle: it answers each message with what comes of the behaviour. */
+const answering = `onmessage = async ({ data }) => {
+  try { postMessage({ result: await globalThis.behave(...data) }) }
+  catch (error) { postMessage({ error: error.stack }) }
+}`
+
+/** What asks a worker; the address and the kind of worker are filled in by each place. */
+const asking = `(address, call) => new Promise((done, failed) => {
+  const worker = new Worker(address, { type: 'module' })
+  worker.onmessage = ({ data }) => { worker.terminate(); data.error ? failed(new Error(data.error)) : done(data.result) }
+  worker.onerror = ({ message }) => failed(new Error(message))
+  worker.postMessage(call)
+})`
+
+/** A headless Chromium with a page that has the bundle, or whose workers have it, one for each behaviour. */
+export async function openChromium(executablePath: string, inWorker = false): Promise<Place> {
+  const code = await bundle()
+  const files: Readonly<Record<string, string>> = {
+    '/bundle.js': code,
+    '/worker.js': `${code}\n${answering}`,
+    '/ask.js': `globalThis.behave = (...call) => (${asking})('/worker.js', call)`,
+  }
+  const server = createServer(({ url = '' }, response) => {
+    const type = url in files ? 'text/javascript' : 'text/html'
+    response.writeHead(200, { 'content-type': type }).end(files[url] ?? '<!doctype html>')
+  })
+  const origin = `http://127.0.0.1:${await listen(server)}`
+  // Chromium has no sandbox for root.
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  const page = await browser.newPage()
+  await page.goto(origin)
+  await page.addScriptTag({ url: inWorker ? '/ask.js' : '/bundle.js', type: 'module' })
+  const run = (...call: Call): Promise<unknown> =>
+    page.evaluate((given) => Reflect.get(globalThis, 'behave')(...given), call)
+  const close = async (): Promise<void> => {
+    await browser.close()
+    await shut(server)
+  }
+  return { origin, run, close }
+}
+
+/** Another Node, Bun, or Deno with what comes before the path of a module: a process of its own for each behaviour. */
+export async function openProgram(program: string, ...before: readonly string[]): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
+  const path = join(folder, 'bundle.mjs')
+  const tell = 'console.log(JSON.stringify(await globalThis.behave(...process.argv.slice(2))))'
+  writeFileSync(path, `${await bundle()}\n${tell}\n`)
+  const run = async (...call: Call): Promise<unknown> => {
+    const { code, stdout, stderr } = await runCommand(program, [...before, path, ...call], {
+      cwd: folder,
+      env: confined(folder),
+    })
+    if (code !== 0) throw new Error(stderr)
+    return JSON.parse(stdout)
+  }
+  return { run, close: async () => rmSync(folder, { recursive: true }) }
+}
+
+/** What an edge worker adds to the bundle: it answers each request with what comes of the behaviour. */
+const serving = `export default {
+  async fetch(request) {
+    try { return Response.json({ result: await globalThis.behave(...await request.json()) }) }
+    catch (error) { return Response.json({ error: error.stack }) }
+  },
+}`
+
+/** The worker may call this machine, as only its own configuration can allow. */
+const configuration = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "worker", worker = .worker), (name = "internet", network = (allow = ["private"]))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "worker")],
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed "worker.mjs")],
+  compatibilityDate = "2025-01-01",
+);
+`
+
+/** A workerd that answers each request in the one worker. */
+export async function openWorkerd(program: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
+  writeFileSync(join(folder, 'worker.mjs'), `${await bundle()}\n${serving}\n`)
+  writeFileSync(join(folder, 'config.capnp'), configuration)
+  const child = spawn(program, ['serve', '--control-fd=1', join(folder, 'config.capnp')])
+  const ended = new Promise((done) => child.once('close', done))
+  let said = ''
+  child.stderr.on('data', (text) => (said += text))
+  const port = await new Promise((done, failed) => {
+    child.stdout.once('data', (line) => done(JSON.parse(line).port))
+    void ended.then(() => failed(new Error(said)))
+  })
+  const run = async (...call: Call): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: JSON.stringify(call) })
+    const { result, error }: { result?: unknown; error?: string } = JSON.parse(await answer.text())
+    if (error !== undefined) throw new Error(error)
+    return result
+  }
+  const close = async (): Promise<void> => {
+    child.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+  return { run, close }
+}
+
+/** This Node, with the modules of the packages as they are. */
+export async function openHere(): Promise<Place> {
+  const { behave } = await import('./place.ts')
+  return { run: behave, close: async () => {} }
+}

@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createClient as createBuilt } from '@gatewright/client'
+import { createClient as createLean } from '../../../../generated/client/dist/lean.js'
+import { getModel } from '@gatewright/client/models'
+import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createClient } from '../../../../templates/client/runtime/client.ts'
+import { catalogs } from '../../../../templates/client/runtime/catalog.ts'
+import { files } from '../../../../templates/client/runtime/files.ts'
+import type { Issue } from '../../../../templates/client/runtime/model.ts'
+import { createProxy } from '../../../../templates/client/runtime/proxy.ts'
+import { listen, shut } from '../../../support/servers.ts'
+import { fastClock } from '../clock.ts'
+import { apiKey, errorOf, model, quick, standIn } from '../kit.ts'
+
+const params = { prompt: 'A lighthouse.' }
+const baseUrl = 'http://gateway.test'
+
+const task = () => createClient({ apiKey, baseUrl }).task('task-1')
+const list = () => createClient({ apiKey, baseUrl, catalog: catalogs }).catalog('vendor/v1/catalog/voices')
+
+/** What making a client throws. */
+function refusal(options: object): string {
+  try {
+    createClient(options)
+  } catch (error) {
+    return Object(error).message
+  }
+  return 'nothing'
+}
+
+describe('options', () => {
+  test('that are not set are named with the variable of the environment', () => {
+    vi.stubEnv('GATEWRIGHT_API_KEY', undefined)
+    vi.stubEnv('GATEWRIGHT_BASE_URL', undefined)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(refusal({ baseUrl })).toBe(
+      'createClient: apiKey is not set: give it, or set GATEWRIGHT_API_KEY in the environment.',
+    )
+    expect(refusal({ apiKey })).toBe(
+      'createClient: baseUrl is not set: give it, or set GATEWRIGHT_BASE_URL in the environment.',
+    )
+    expect(refusal({ apiKey: false, baseUrl })).toBe('nothing')
+  })
+
+  test.each([
+    ['apikey', 'there is no option "apikey"; did you mean apiKey?'],
+    ['baseURL', 'there is no option "baseURL"; did you mean baseUrl?'],
+    ['timeout', 'there is no option "timeout"; did you mean timeoutMs?'],
+    ['proxy', 'there is no option "proxy"; known options are apiKey, baseUrl, fetch,'],
+    ['__proto__', 'there is no option "__proto__"; known options are apiKey'],
+  ])('%s of a client is refused by its name', (name, words) => {
+    const given = JSON.parse(`{ "${name}": 1 }`)
+    expect(refusal({ ...given, apiKey, baseUrl })).toContain(words)
+  })
+
+  test.each([
+    ['idempotencykey', 'there is no option "idempotencykey"; did you mean idempotencyKey?'],
+    ['deadline', 'there is no option "deadline"; did you mean deadlineMs?'],
+    ['onProgress', 'there is no option "onProgress"; known options are idempotencyKey, headers, signal,'],
+  ])('%s of a call is refused by its name, and nothing is sent', async (name, words) => {
+    const { client, asked } = standIn([])
+    const options = { [name]: 1 }
+    for (const call of ['run', 'execute', 'submit'] as const) {
+      const error = await errorOf(client[call](model, params, options))
+      expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining(`${call}: ${words}`) })
+    }
+    expect(asked).toEqual([])
+  })
+
+  const waits = ['signal', 'deadlineMs', 'holdSeconds'].join(', ')
+  test.each<[name: string, use: (options: object) => unknown, words: string]>([
+    ['deadline', (options) => task().result(options), 'result: there is no option "deadline"; did you mean deadlineMs?'],
+    ['headers', (options) => task().result(options), `result: there is no option "headers"; known options are ${waits}, `],
+    ['deadline', (options) => task().updates(options).next(), 'updates: there is no option "deadline"; did you mean'],
+    ['onUpdate', (options) => task().updates(options).next(), `no option "onUpdate"; known options are ${waits}.`],
+    ['limit', (options) => files(options), 'files: there is no option "limit"; did you mean limitBytes?'],
+    ['limits', (options) => list().items(options).next(), 'items: there is no option "limits"; did you mean limit?'],
+    ['page', (options) => list().pages(options).next(), 'pages: there is no option "page"; known options are limit, cursor,'],
+    ['model', (options) => createProxy(Object(options)), 'createProxy: there is no option "model"; did you mean models?'],
+  ])('%s is refused by name wherever options are taken: case %#', async (name, use, words) => {
+    const error = await errorOf(Promise.resolve().then(() => use({ [name]: 1 })))
+    expect(error).toMatchObject({ code: 'bad-options', message: expect.stringContaining(words) })
+  })
+
+  test('of a run that waits reach its result, and none is refused there', async () => {
+    const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
+    const { client } = standIn([{ body: { status: 'success', response: done } }])
+    const own = { idempotencyKey: 'a', headers: { a: 'b' }, deadlineMs: 1000, holdSeconds: 1, onUpdate: () => {} }
+    expect(await client.run(model, params, own)).toMatchObject({ id: 'task-1' })
+  })
+})
+
+test('files without files() say which import is missing, wherever they stand and whoever checks', async () => {
+  const png = Uint8Array.of(0x89)
+  const files = [new Blob(['a']), new File(['a'], 'a.png'), png, Buffer.from(png), { stream: new ReadableStream() }]
+  const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1' })
+  for (const file of files) {
+    for (const definition of [vendor1V3Omni, vendor1V3OmniPlain]) {
+      const given = { prompt: 'a', startFrame: file, imageUrls: ['https://x.test/a', file] }
+      const error = await errorOf(client.run(definition, Object(given)))
+      expect(error).toMatchObject({ name: 'ValidationError', code: 'invalid-params' })
+      const { issues } = Object(error)
+      expect(issues[0].message).toBe(
+        "startFrame is a file: import { files } from '@gatewright/client/files', and give createClient the option files: files().",
+      )
+      expect(issues.map(({ path }: Issue) => path.join('.'))).toEqual(['startFrame', 'imageUrls.1'])
+    }
+  }
+  const circle: Record<string, unknown> = { ...params }
+  circle['self'] = [circle]
+  expect(await errorOf(standIn([]).client.run(model, Object(circle)))).toMatchObject({
+    message: expect.stringContaining('not JSON'),
+  })
+})
+
+describe('a gateway that is not there', () => {
+  test('is told at once, with its address and the variable that names it', async () => {
+    const server = createServer()
+    const url = `http://127.0.0.1:${await listen(server)}`
+    await shut(server)
+    const { client, tries } = at(url)
+    const error = await errorOf(client.submit(model, params))
+    expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection', idempotencyKey: expect.any(String) })
+    const { message } = Object(error)
+    expect(message).toContain(`Could not submit stand-in: the connection failed: nothing answers at ${url} (`)
+    expect(message).toMatch(/ECONNREFUSED.*\)\. Set baseUrl or GATEWRIGHT_BASE_URL to the address of the gateway\./)
+    expect(tries()).toBe(1)
+  })
+
+  test('is told at once by a host that nobody knows', async () => {
+    const { client, tries } = at('http://no-such-host.invalid')
+    const error = await errorOf(client.execute(quick, params))
+    expect(Object(error).message).toContain('nothing answers at http://no-such-host.invalid')
+    expect(tries()).toBe(1)
+  })
+
+  test('is asked again where the connection was reset, for that may pass', async () => {
+    const url = await serve((request) => request.socket.resetAndDestroy())
+    const { client, tries } = at(url)
+    expect(Object(await errorOf(client.execute(quick, params))).message).toContain(`${url} does not answer`)
+    expect(tries()).toBeGreaterThan(3)
+  })
+
+  test('is asked again once it has answered: it may be on its way back', async () => {
+    const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
+    const url = await serve((_, response, server) => {
+      response.setHeader('connection', 'close').end(JSON.stringify({ status: 'success', response: done }))
+      server.close()
+    })
+    const { client, tries } = at(url)
+    expect(await client.execute(quick, params)).toMatchObject({ id: 'task-1' })
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow())
+    const before = tries()
+    await errorOf(client.execute(quick, params))
+    expect(tries()).toBeGreaterThan(before + 3)
+  })
+})
+
+test('an id of any text loads its model, or is refused with the one that was meant', async () => {
+  const id: string = 'vendor1-v3-omni'
+  const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
+  const found = await getModel(id)
+  expect(found).toBe(vendor1V3Omni)
+  expect(await errorOf(client.run(found, { prompt: 7 }))).toMatchObject({ name: 'ValidationError' })
+  expect(await errorOf(getModel('vendor1-v3-omny'))).toMatchObject({
+    code: 'unknown-model',
+    message: 'There is no model "vendor1-v3-omny". Did you mean "vendor1-v3-omni"?',
+  })
+  expect(await errorOf(getModel('toString'))).toMatchObject({ code: 'unknown-model' })
+})
+
+test('a production build of a page has the same client without advice', async () => {
+  expect(() => createLean({})).toThrow('createClient: check apiKey (not set), baseUrl (not set).')
+  const client = createLean({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
+  expect(await errorOf(client.run(vendor1V3Omni, Object({ prompt: 7 })))).toMatchObject({ name: 'ValidationError' })
+})
+
+/** A client of this address, and how often it tried to reach it. */
+function at(url: string) {
+  let tries = 0
+  const count: typeof fetch = (...request) => {
+    tries++
+    return fetch(...request)
+  }
+  const client = createClient({ apiKey, baseUrl: url, fetch: count, clock: fastClock(50), retry: { budgetMs: 10_000 } })
+  return { client, tries: () => tries }
+}
+
+/** Starts a server that does this with each request; its address. */
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse, server: Server) => unknown,
+): Promise<string> {
+  const server: Server = createServer((request, response) => void answer(request, response, server))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${await listen(server)}`
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { catalogs } from '@gatewright/catalog'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../../../gateway/gateway.ts'
+import { catalogs as catalog, type CatalogItem } from '../../../../templates/client/runtime/catalog.ts'
+import { createClient } from '../../../../templates/client/runtime/client.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { errorOf, standIn } from '../kit.ts'
+
+const root = temporaryFolder()
+const apiKey = 'development-key-of-catalogues'
+const address = 'vendor2/v1/catalog/voices'
+const list = catalogs.find((one) => one.address === address)
+let gateway: Gateway
+
+beforeAll(async () => {
+  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'error' }
+  gateway = await startGateway({ ...readConfig(settings), dataDir: join(root, 'data') })
+})
+afterAll(() => gateway.stop())
+
+const client = () => createClient({ apiKey, baseUrl: gateway.url, catalog })
+
+describe('a catalogue of the gateway', () => {
+  test('gives every entry, however small its pages are', async () => {
+    for (const options of [{}, { limit: 1 }, { limit: 2 }]) {
+      const seen: CatalogItem[] = []
+      for await (const item of client().catalog(address).items(options)) seen.push(item)
+      expect(seen).toEqual(list?.items)
+    }
+  })
+
+  test('gives pages with the version of the list, and goes on from the cursor of one', async () => {
+    const { items = [], version, ttlSeconds } = list ?? {}
+    const { value: first } = await client().catalog(address).pages({ limit: 2 }).next()
+    expect(first).toEqual({ items: items.slice(0, 2), nextCursor: expect.any(String), version, ttlSeconds })
+    const rest: CatalogItem[] = []
+    const cursor = String(first?.nextCursor)
+    for await (const item of client().catalog(address).items({ cursor })) rest.push(item)
+    expect(rest).toEqual(items.slice(2))
+  })
+
+  test('tells of an address, a limit and a cursor that are not known', async () => {
+    const next = (where: string, options = {}) => errorOf(client().catalog(where).items(options).next())
+    expect(await next('vendor2/v1/catalog/none')).toMatchObject({ name: 'NotFoundError', status: 404 })
+    for (const options of [{ limit: 0 }, { limit: 101 }, { cursor: 'none' }]) {
+      expect(await next(address, options)).toMatchObject({ name: 'ValidationError', status: 422 })
+    }
+  })
+})
+
+const page = (ids: readonly string[], nextCursor: string | null) => ({
+  body: { status: 'success', response: { result: { items: ids.map((id) => ({ id, name: id })), nextCursor } } },
+})
+
+describe('reading a catalogue', () => {
+  test('asks for nothing until it is iterated, and for no page that is not used', async () => {
+    const { client, asked } = standIn([page(['a', 'b'], 'x'), page(['c'], null)])
+    const items = client.catalog('one/list').items()
+    expect(asked).toEqual([])
+    await items.next()
+    await items.next()
+    await items.return()
+    expect(asked.map(({ line }) => line)).toEqual(['GET http://gateway.test/workflows/one/list'])
+  })
+
+  test('tries again what is safe to try again', async () => {
+    const { client, asked } = standIn([
+      { status: 503, body: {} },
+      page(['a'], 'x&y'),
+      { status: 429, body: {} },
+      page([], null),
+    ])
+    const seen: string[] = []
+    for await (const { id } of client.catalog('one/list').items({ limit: 5 })) seen.push(id)
+    expect(seen).toEqual(['a'])
+    expect(asked.map(({ line }) => line.split('?')[1])).toEqual([
+      'limit=5',
+      'limit=5',
+      ...Array(2).fill('limit=5&cursor=x%26y'),
+    ])
+  })
+
+  test('ends when it is aborted, and when time is up', async () => {
+    const stop = new AbortController()
+    const never = () => new Promise<never>(() => {})
+    const { client } = standIn(never)
+    const aborted = errorOf(client.catalog('one/list').items({ signal: stop.signal }).next())
+    stop.abort()
+    expect(await aborted).toMatchObject({ name: 'AbortedError' })
+    expect(await errorOf(client.catalog('one/list').items({ deadlineMs: 1000 }).next())).toMatchObject({
+      name: 'DeadlineError',
+    })
+  })
+
+  test('does not go round for ever where a page leads to itself, nor takes another answer for a page', async () => {
+    for (const answer of [page(['a'], 'x'), { body: { status: 'success', response: { id: 'task-1' } } }]) {
+      const { client } = standIn([answer], { retry: false })
+      const read = client.catalog('one/list').pages({ cursor: 'x' }).next()
+      expect(await errorOf(read)).toMatchObject({ name: 'ConnectionError', code: 'bad-answer' })
+    }
+  })
+
+  test.each([
+    '',
+    'list',
+    '/one/list',
+    'one/../list',
+    'one/list?limit=1',
+    'one//list',
+    'one/%2e%2e/list',
+    'one/list#',
+    '..',
+  ])('%j is no address', (wrong) => {
+    const { client, asked } = standIn([page([], null)])
+    expect(() => client.catalog(wrong)).toThrow(/is no address of a catalogue/)
+    expect(asked).toEqual([])
+  })
+})

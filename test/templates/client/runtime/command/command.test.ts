@@ -1,0 +1,226 @@
+import { createServer } from 'node:http'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../../../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../../../../gateway/gateway.ts'
+import type { Ended } from '../../../../support/command.ts'
+import { temporaryFolder } from '../../../../support/folder.ts'
+import { listen, shut } from '../../../../support/servers.ts'
+import { key, program, seen, startCommand } from './commandLine.ts'
+
+const folder = temporaryFolder()
+const model = 'vendor1-v3-omni'
+let gateway: Gateway
+
+beforeAll(async () => {
+  const settings = {
+    ...{ PORT: '0', GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_SANDBOX_SECONDS: '0.2', GATEWRIGHT_LOG_LEVEL: 'silent' },
+  }
+  gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, '.data') })
+})
+afterAll(() => gateway.stop())
+
+/** Starts the command line of a user of the gateway. */
+const start = (args: readonly string[], env: object = {}, command: readonly string[] = [process.execPath, program]) =>
+  startCommand(folder, [...command, ...args], { GATEWRIGHT_BASE_URL: gateway.url, ...env })
+
+const cli = (...args: readonly string[]): Promise<Ended> => start(args).ended
+
+const isVideo = (name: string): boolean => readFileSync(join(folder, name)).subarray(4, 8).toString() === 'ftyp'
+
+describe('run', () => {
+  test('leaves the video in a file, and tells each state on a line', async () => {
+    const { code, stdout, stderr } = await cli('run', model, '--prompt', 'a cat', '--duration', '3', '-o', 'cat.mp4')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toMatch(
+      /^Task \S+\n(?:[A-Z_]+ {2}\d+:\d\d of about \d+:\d\d.*\n)+COMPLETED {2}\d+:\d\d\nSaved cat\.mp4\. Credits: 1\.\n$/,
+    )
+    expect(isVideo('cat.mp4')).toBe(true)
+  })
+
+  test('prints the address, or with --json the envelope', async () => {
+    const { code, stdout } = await cli('run', model, '--prompt', 'a cat')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^http:\/\/\S+\n$/)
+    expect((await fetch(stdout.trim())).status).toBe(200)
+    const envelope: unknown = JSON.parse((await cli('run', model, '--prompt', 'a cat', '--json')).stdout)
+    const response = { id: expect.any(String), status: 'COMPLETED', usage: { credits: 1 } }
+    expect(envelope).toMatchObject({ status: 'success', response: { ...response, result: { model } } })
+  })
+
+  test('overwrites nothing unless it is told to, and says so before it pays', async () => {
+    writeFileSync(join(folder, 'mine.mp4'), 'mine')
+    const args = ['run', model, '--prompt', 'a cat', '-o', 'mine.mp4']
+    expect(await cli(...args)).toMatchObject({
+      code: 2,
+      stderr: 'mine.mp4 is there already; --force overwrites it.\n',
+    })
+    expect(readFileSync(join(folder, 'mine.mp4'), 'utf8')).toBe('mine')
+    expect(await cli(...args, '--force')).toMatchObject({ code: 0 })
+    expect(isVideo('mine.mp4')).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('overwrites nothing under a name that would get the ending of its file, and says so before it pays', async () => {
+    for (const name of ['own.mp4', 'other.png', 'other.more.mp4']) writeFileSync(join(folder, name), 'mine')
+    expect(await cli('run', model, '--prompt', 'a cat', '-o', 'own')).toEqual({
+      ...{ code: 2, stdout: '', stderr: 'own.mp4 is there already; --force overwrites it.\n' },
+    })
+    expect((await cli('run', model, '-o', 'own', '--force')).stderr).toContain('--prompt is required')
+    expect((await cli('run', model, '-o', 'other')).stderr).toContain('--prompt is required')
+  })
+
+  test('takes parameters from a file and from the input, under those of flags', async () => {
+    writeFileSync(join(folder, 'params.json'), JSON.stringify({ prompt: 'a cat', duration: 99 }))
+    expect((await cli('run', model, '--params', 'params.json')).stderr).toContain('it is 99')
+    expect(await cli('run', model, '--params', 'params.json', '--duration', '3')).toMatchObject({ code: 0 })
+    const { child, ended } = start(['run', model, '--params', '-'])
+    child.stdin?.end('{"prompt": "a cat", "resolution": "2k"}')
+    expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('it is "2k"') })
+    writeFileSync(join(folder, 'list.json'), '[]')
+    expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
+      code: 2,
+      stderr: '--params takes a JSON object, and list.json is none.\n',
+    })
+  })
+
+  test('tells every fault of the parameters, each on its line, and sends nothing', async () => {
+    const flags = ['--durration', '8', '--duration', '16', '--resolution', '4K', '--generateAudio', '--ouput', 'x']
+    expect(await cli('run', model, ...flags)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `vendor1-v3-omni was not called:
+  --durration is no flag of vendor1-v3-omni. Did you mean --duration?
+  --ouput is no flag of vendor1-v3-omni. Did you mean --output?
+  --prompt is required: text of at most 2500 characters.
+  --duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.
+  --resolution must be one of "720p", "1080p", "4k", but it is "4K". Did you mean "4k"?
+`,
+    })
+  })
+
+  test('sends files of the disk, and refuses those of another sort and those that are not there', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    writeFileSync(join(folder, 'first.png'), png)
+    writeFileSync(join(folder, 'notes.txt'), 'no picture')
+    const run = (...files: readonly string[]) => cli('run', model, '--prompt', 'a cat', ...files)
+    const images = ['--imageUrls', 'first.png', '--imageUrls', 'https://example.com/a.png']
+    expect(await run('--startFrame', 'first.png', ...images)).toMatchObject({ code: 0 })
+    expect(await run('--startFrame', 'notes.txt')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--start-frame must be a file of type image, but it is text/plain.'),
+    })
+    expect(await run('--start-frame', 'none.png', '--end-frame', folder)).toMatchObject({
+      code: 2,
+      stderr: `There is no file none.png that can be read.
+There is no file ${folder} that can be read, and it is no address (https: or http:) either.
+`,
+    })
+    writeFileSync(join(folder, 'files.json'), JSON.stringify({ imageUrls: ['notes.txt'] }))
+    expect((await run('--params', 'files.json')).stderr).toContain('imageUrls.0 must be a file of type image')
+  })
+
+  test('a failed task is a failure with its reason, and nothing to go on with', async () => {
+    const { code, stdout, stderr } = await cli('run', model, '--prompt', 'sandbox:fail')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`${model} failed: `)
+    expect(stderr).not.toContain('goes on')
+  })
+
+  test('a gateway that cannot be reached ends in an error that does not hold the key', async () => {
+    const env = { GATEWRIGHT_API_KEY: 'gw_wrong-key-that-must-not-leak' }
+    const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^Could not submit vendor1-v3-omni: .+\n/)
+    expect(stderr).not.toContain('must-not-leak')
+  })
+})
+
+describe('what a gateway gives', () => {
+  const record = { id: 'task-1' }
+  const state = (result: object) => ({ ...record, status: 'COMPLETED', result, usage: { credits: 2 } })
+
+  /** Runs against a gateway that submits a task and gives this at once; what it is asked for besides is a file. */
+  async function runFor(result: (url: string) => object, ...args: readonly string[]): Promise<Ended> {
+    const server = createServer((request, response) => {
+      const { method, url = '' } = request
+      const isFile = !url.startsWith('/workflows/')
+      const about = method === 'POST' ? record : state(result(`http://${request.headers.host}`))
+      if (url === '/broken')
+        return void response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy())
+      response.end(isFile ? `bytes of ${url}` : JSON.stringify({ status: 'success', response: about }))
+    })
+    onTestFinished(() => shut(server))
+    const env = { GATEWRIGHT_BASE_URL: `http://127.0.0.1:${await listen(server)}/` }
+    return start(['run', 'vendor28-chat-1', '--prompt', 'a', ...args], env).ended
+  }
+  const two = (url: string) => ({ url: `${url}/a`, items: [{ url: `${url}/a` }, { url: `${url}/b` }], model: 'm' })
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+  test('several assets are numbered before the ending', async () => {
+    expect((await runFor(two, '-o', 'pic.v2.png')).stderr).toMatch(
+      /\nSaved pic\.v2-1\.png, pic\.v2-2\.png\. Credits: 2\.\n$/,
+    )
+    expect([read('pic.v2-1.png'), read('pic.v2-2.png')]).toEqual(['bytes of /a', 'bytes of /b'])
+  })
+
+  test('text is printed, or saved', async () => {
+    const give = () => ({ text: 'A poem.', model: 'm' })
+    expect(await runFor(give)).toMatchObject({ code: 0, stdout: 'A poem.\n' })
+    expect(await runFor(give, '-o', 'poem.txt')).toMatchObject({ code: 0, stdout: '' })
+    expect(read('poem.txt')).toBe('A poem.\n')
+  })
+
+  test('what cannot be saved is printed, with the command that tries again, and no half file stays', async () => {
+    writeFileSync(join(folder, 'two-2.png'), 'mine')
+    const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^http:.+\/a\nhttp:.+\/b\n$/) })
+    expect(stderr).toContain('two-2.png is there already; --force overwrites it.\n')
+    expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
+    expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
+    expect(read('two-2.png')).toBe('mine')
+    const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
+    expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('/broken') })
+    expect(broken.stderr).toMatch(/\nhttp:\S+\/broken was not saved: .+\.\n/)
+    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
+  })
+})
+
+describe('a task that is left', () => {
+  test('Ctrl-C prints the very command that goes on with it', async () => {
+    const args = ['run', model, '--prompt', 'sandbox:seconds=3', '-o', "a cat's.mp4"]
+    const { child, output, ended } = start(args)
+    await seen(output, /^ACCEPTED /m)
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    const [, command = ''] = /go on with it:\n {2}npx gatewright-client (.+)\n$/.exec(stderr) ?? []
+    expect(command).toMatch(/^task \S+ -o /)
+    const resumed = await start([`"${process.execPath}" "${program}" ${command}`], {}, ['bash', '-c']).ended
+    expect(resumed).toMatchObject({ code: 0, stdout: '' })
+    expect(isVideo("a cat's.mp4")).toBe(true)
+  })
+
+  test('of an id that nobody has is told', async () => {
+    const { code, stderr } = await cli('task', '0199aaaa-0000-7000-8000-000000000000', '--model', model)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Task \S+\nCould not read task 0199aaaa-0000-7000-8000-000000000000 of vendor1-v3-omni: /)
+    expect(stderr).not.toContain('goes on')
+  })
+})
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'on a terminal one line tells the time, and is gone at the end',
+  async () => {
+    const line = `"${process.execPath}" "${program}" run ${model} --prompt sandbox:seconds=2`
+    const { code, stdout } = await start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec']).ended
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\r\x1b\[2K[A-Z_]+ {2}0:0[1-9] of about 0:55/)
+    expect(stdout).toMatch(/\r\x1b\[2Khttp:\S+\r\nCredits: 1\.\r\n$/)
+    expect(stdout).not.toContain('Task ')
+  },
+)

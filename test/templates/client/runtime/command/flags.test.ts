@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { nearest } from '../../../../../templates/validators/runtime/nearest.ts'
+import { flagName, kebab, readFlags, unknownFlags, type Flag } from '../../../../../templates/client/runtime/command/flags.ts'
+import { usage } from '../../../../../templates/client/runtime/command/help.ts'
+import { locate, LocalFile } from '../../../../../templates/client/runtime/command/values.ts'
+import type { Field, FieldShape } from '../../../../../templates/client/runtime/model.ts'
+
+const own: Readonly<Record<string, Flag>> = { output: { type: 'string', short: 'o' }, json: { type: 'boolean' } }
+
+/** Parameters by their shapes. */
+const fields = (shapes: Readonly<Record<string, FieldShape & object>>): readonly Field[] =>
+  Object.entries(shapes).map(([name, shape]) => ({ name, shape }))
+
+const known = fields({
+  prompt: { is: 'string' },
+  aspectRatio: { is: 'string' },
+  generateAudio: { is: 'boolean' },
+  duration: { is: 'number' },
+  seed: { is: 'nullable', of: { is: 'number' } },
+  colors: { is: 'list', of: { is: 'string' } },
+  imageUrls: { is: 'list', of: { is: 'file' } },
+  loras: { is: 'list', of: { is: 'object', fields: [{ name: 'path', shape: { is: 'file' } }] } },
+  size: { is: 'either', of: [{ is: 'string' }, { is: 'object', fields: fields({ width: { is: 'number' } }) }] },
+})
+
+const paramsOf = (...args: readonly string[]): unknown => readFlags(args, own, known).params
+
+test.each([
+  ['aspectRatio', 'aspect-ratio'],
+  ['element_id', 'element-id'],
+  ['topP', 'top-p'],
+  ['imageURL', 'image-url'],
+  ['imageURLList', 'image-url-list'],
+  ['image2Url', 'image2-url'],
+  ['no-generateAudio', 'no-generate-audio'],
+])('%s is written as --%s', (name, written) => expect(kebab(name)).toBe(written))
+
+describe('a flag', () => {
+  test.each<[readonly string[], object]>([
+    [['--aspect-ratio', '1:1'], { aspectRatio: '1:1' }],
+    [['--aspectRatio=1:1'], { aspectRatio: '1:1' }],
+    [['--generate-audio'], { generateAudio: true }],
+    [['--no-generate-audio'], { generateAudio: false }],
+    [['--no-generateAudio'], { generateAudio: false }],
+    [['--generate-audio=false'], { generateAudio: false }],
+    [['--generate-audio', '--no-generateAudio'], { generateAudio: false }],
+    [['--duration', '-3'], { duration: -3 }],
+    [['--duration=5s'], { duration: '5s' }],
+    [['--prompt', 'a', '--prompt=--b'], { prompt: '--b' }],
+    [['--seed', 'null'], { seed: null }],
+    [['--colors', 'red', '--colors', '["blue"]'], { colors: ['red', '["blue"]'] }],
+    [['--colors', '["blue"]'], { colors: ['["blue"]'] }],
+    [['--image-urls', 'a.png', '--imageUrls', 'b.png'], { imageUrls: ['a.png', 'b.png'] }],
+    [['--image-urls', '["a.png", "b.png"]'], { imageUrls: ['a.png', 'b.png'] }],
+    [['--loras', '{"path": "a"}', '--loras', '{"path": "b"}'], { loras: [{ path: 'a' }, { path: 'b' }] }],
+    [['--size', '{"width": 1}'], { size: { width: 1 } }],
+    [['--size', 'large'], { size: 'large' }],
+  ])('%j', (args, params) => expect(paramsOf(...args)).toEqual(params))
+
+  test('means what has exactly its name, whatever else is written so', () => {
+    const two = fields({
+      aspectRatio: { is: 'string' },
+      'aspect-ratio': { is: 'string' },
+      aspect_ratio: { is: 'string' },
+    })
+    for (const names of [two, two.toReversed()]) {
+      const { params } = readFlags(['--aspect-ratio', 'a', '--aspectRatio', 'b', '--aspect_ratio=c'], own, names)
+      expect(params).toEqual({ 'aspect-ratio': 'a', aspectRatio: 'b', aspect_ratio: 'c' })
+    }
+  })
+
+  test('of the command stands apart, and what is no flag, too', () => {
+    const read = readFlags(['id', '-o', 'a.mp4', '--json', '--sed', '7', '-x'], own, known)
+    expect(read).toEqual({
+      ...{ words: ['id', '7'], own: { output: 'a.mp4', json: true }, params: {} },
+      unknown: ['--sed', '-x'],
+    })
+  })
+})
+
+describe('faults of flags', () => {
+  test('are told all at once', () => {
+    expect(() => paramsOf('--generateAudio=yes', '--no-generate-audio=no', '--prompt', '--json', '-o')).toThrow(
+      `--generateAudio is true or false, and "yes" is neither; --no-generateAudio turns it off.
+--no-generate-audio takes no value.
+--prompt needs a value; one that begins with dashes is written --prompt=--json.
+-o needs a value.`,
+    )
+  })
+
+  test('say what is no JSON', () => {
+    expect(() => paramsOf('--loras', '{path')).toThrow(
+      `--loras takes JSON, such as '{"path": "..."}', and "{path" is none.`,
+    )
+    expect(() => paramsOf('--size', '{')).toThrow(`--size takes JSON, such as '{"width": 1}', and "{" is none.`)
+    expect(() => paramsOf('--loras', '[{]')).toThrow(/^--loras takes JSON/)
+  })
+
+  test('have the flag that was meant', () => {
+    const flags = ['--aspect_ratio', '--Prompt', '--no-generate-adio', '--ouput', '--xyz']
+    const shop = { version: '', baseUrl: '', models: {}, facts: async () => ({}), expected: () => '', nearest }
+    const meant = unknownFlags(shop, readFlags(flags, own, known), 'it', own, known)
+    expect(meant).toEqual([
+      '--aspect_ratio is no flag of it. Did you mean --aspect-ratio?',
+      '--Prompt is no flag of it. Did you mean --prompt?',
+      '--no-generate-adio is no flag of it. Did you mean --no-generate-audio?',
+      '--ouput is no flag of it. Did you mean --output?',
+      '--xyz is no flag of it.',
+    ])
+  })
+})
+
+test('paths stand for files wherever a file is taken, and addresses for themselves', () => {
+  const value = {
+    imageUrls: ['a.png', 'https://example.com/a.png'],
+    loras: [{ path: 'b', scale: 'c' }],
+    prompt: 'a.png',
+  }
+  expect(locate({ is: 'object', fields: known }, value)).toEqual({
+    ...{ imageUrls: [new LocalFile('a.png'), 'https://example.com/a.png'] },
+    ...{ loras: [{ path: new LocalFile('b'), scale: 'c' }], prompt: 'a.png' },
+  })
+})
+
+describe('a parameter with the name of a flag of the command', () => {
+  // What the command `run` takes for itself; its help lists them all.
+  const names = ['help', 'json', 'output', 'force', 'params', 'idempotencyKey'] as const
+  const running: Readonly<Record<string, Flag>> = {
+    ...own,
+    help: { type: 'boolean', short: 'h' },
+    force: { type: 'boolean' },
+    params: { type: 'string' },
+    'idempotency-key': { type: 'string' },
+  }
+  const texts = fields(Object.fromEntries(names.map((name) => [name, { is: 'string' }])))
+  const flags = fields(Object.fromEntries(names.map((name) => [name, { is: 'boolean' }])))
+
+  test.each(names)('%s is written with param. before it', (name) => {
+    expect(flagName(name, running)).toBe(`param.${name}`)
+    expect(readFlags([`--param.${name}`, 'a'], running, texts)).toMatchObject({ own: {}, params: { [name]: 'a' } })
+    expect(readFlags([`--param.${name}=a`], running, texts)).toMatchObject({ own: {}, params: { [name]: 'a' } })
+    expect(readFlags([`--param.${name}`], running, flags)).toMatchObject({ own: {}, params: { [name]: true } })
+    expect(readFlags([`--no-param.${name}`], running, flags)).toMatchObject({ own: {}, params: { [name]: false } })
+  })
+
+  test('leaves the flag of the command what it is', () => {
+    const { own: command, params } = readFlags(['--json', '-o', 'a.png', '--param.json', 'b'], running, texts)
+    expect({ command, params }).toEqual({ command: { json: true, output: 'a.png' }, params: { json: 'b' } })
+  })
+
+  test('every flag that the help lists is among them', () => {
+    const listed = [...usage.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name)
+    expect(listed.filter((name) => name !== 'version').sort()).toEqual(names.map(kebab).sort())
+  })
+
+  test('any parameter may be written so', () => {
+    expect(paramsOf('--param.aspectRatio', '1:1')).toEqual({ aspectRatio: '1:1' })
+    expect(flagName('aspectRatio', running)).toBe('aspect-ratio')
+  })
+})

@@ -1,0 +1,180 @@
+import { createServer } from 'node:http'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showProgress } from '../../../../../templates/client/runtime/command/progress.ts'
+import { spelled } from '../../../../../templates/client/runtime/command/flags.ts'
+import type { Update } from '../../../../../templates/client/runtime/task.ts'
+import type { Ended } from '../../../../support/command.ts'
+import { temporaryFolder } from '../../../../support/folder.ts'
+import { listen, shut } from '../../../../support/servers.ts'
+import { program, startCommand } from './commandLine.ts'
+
+const folder = temporaryFolder()
+const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff, 0xfe, 0x00, 0x80])
+
+/** What is served besides the gateway, with its type. */
+const files: Readonly<Record<string, string>> = {
+  '/picture': 'image/png',
+  '/video.mp4': 'application/octet-stream',
+  '/bytes': 'application/octet-stream',
+}
+
+/** What a task gives, by its id. */
+const results: Readonly<Record<string, (url: string) => object>> = {
+  picture: (url) => ({ url: `${url}/picture` }),
+  video: (url) => ({ url: `${url}/video.mp4` }),
+  bytes: (url) => ({ url: `${url}/bytes` }),
+  two: (url) => ({ url: `${url}/picture`, items: [{ url: `${url}/video.mp4` }] }),
+  text: () => ({ text: 'A poem.' }),
+  gone: (url) => ({ url: `${url}/gone` }),
+}
+
+let url = ''
+const server = createServer(({ url: path = '', headers }, response) => {
+  const id = /([^/]+)\/result$/.exec(path)?.[1]
+  const type = files[path]
+  if (type !== undefined) return void response.writeHead(200, { 'content-type': `${type}; x=1` }).end(bytes)
+  if (id === undefined) return void response.writeHead(404).end()
+  const result = results[id]?.(`http://${headers.host}`)
+  response.end(JSON.stringify({ status: 'success', response: { id, status: 'COMPLETED', result } }))
+})
+beforeAll(async () => void (url = `http://127.0.0.1:${await listen(server)}`))
+afterAll(() => shut(server))
+
+const fetchTask = (...args: readonly string[]): Promise<Ended> =>
+  startCommand(folder, [process.execPath, program, 'task', ...args], { GATEWRIGHT_BASE_URL: url }).ended
+
+describe('-o - is the standard output', () => {
+  test('with the bytes of a file as they are, and all else elsewhere', async () => {
+    const command = `"${process.execPath}" "${program}" task picture -o - > picture.out`
+    const env = { GATEWRIGHT_BASE_URL: url }
+    const { code, stderr } = await startCommand(folder, ['bash', '-c', command], env).ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Task picture\nCOMPLETED\nCredits: 0.\n' })
+    expect(readFileSync(join(folder, 'picture.out')).equals(bytes)).toBe(true)
+  })
+
+  test('with a text, but not with several files, nor with what is not there', async () => {
+    expect(await fetchTask('text', '-o', '-')).toMatchObject({ code: 0, stdout: 'A poem.\n' })
+    expect(await fetchTask('two', '-o', '-')).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining('The result has 2 files, and -o - takes one: name a file.'),
+    })
+    const gone = await fetchTask('gone', '-o', '-')
+    expect(gone).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/gone was not saved: ') })
+  })
+})
+
+describe('-o NAME', () => {
+  test.each([
+    ['picture', 'a', 'a.png'],
+    ['video', 'b', 'b.mp4'],
+    ['bytes', 'c', 'c'],
+    ['text', 'd', 'd.txt'],
+    ['picture', 'e.png', 'e.png'],
+  ])('of the task %s as %s is saved as %s, without a warning', async (id, name, saved) => {
+    expect(await fetchTask(id, '-o', name)).toMatchObject({
+      ...{ code: 0, stdout: '' },
+      stderr: `Task ${id}\nCOMPLETED\nSaved ${saved}. Credits: 0.\n`,
+    })
+    expect(existsSync(join(folder, saved))).toBe(true)
+  })
+
+  test('numbers several files, each with its own ending', async () => {
+    expect((await fetchTask('two', '-o', 'both')).stderr).toContain('Saved both-1.png, both-2.mp4. ')
+  })
+
+  test('with the ending of another type is a warning', async () => {
+    const { code, stderr } = await fetchTask('picture', '-o', 'f.mp4')
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('f.mp4 holds image/png, whose files usually end in .png.\nSaved f.mp4. '),
+    })
+  })
+
+  test('overwrites nothing under the name that it gets', async () => {
+    writeFileSync(join(folder, 'mine.png'), 'mine')
+    expect(await fetchTask('picture', '-o', 'mine')).toMatchObject({
+      ...{ code: 1, stdout: `${url}/picture\n` },
+      stderr: expect.stringContaining('mine.png is there already; --force overwrites it.'),
+    })
+    expect(readFileSync(join(folder, 'mine.png'), 'utf8')).toBe('mine')
+  })
+})
+
+describe('the line of progress', () => {
+  /** The lines that are written when these updates come after so many seconds. */
+  function lines(updates: readonly (readonly [seconds: number, update: Update])[]): readonly string[] {
+    const written: string[] = []
+    const started = Date.now()
+    let last = 0
+    const progress = showProgress(
+      { isTTY: false, write: (text) => written.push(String(text).trim()) },
+      55,
+      started,
+      () => started + last * 1000,
+    )
+    for (const [seconds, update] of updates) {
+      last = seconds
+      progress.tell(update)
+    }
+    progress.end()
+    return written
+  }
+  const at = (percent: number, estimatedSecondsLeft: number): Update['progress'] => ({ percent, estimatedSecondsLeft })
+
+  test.each<[string, number, Update['progress'], string]>([
+    ['no progress', 10, undefined, 'IN_PROGRESS  0:10 of about 0:55'],
+    ['an estimate', 10, at(50, 10), 'IN_PROGRESS  0:10 of about 0:20, 50 %'],
+    ['more than all', 10, at(140, 10), 'IN_PROGRESS  0:10 of about 0:20, 100 %'],
+    ['less than nothing', 10, at(-5, -3), 'IN_PROGRESS  0:10 of about 0:55, 0 %'],
+    ['no number', 10, at(NaN, Infinity), 'IN_PROGRESS  0:10 of about 0:55'],
+    ['a task that takes too long', 70, undefined, 'IN_PROGRESS  1:10, usually 0:55'],
+  ])('stays within reason with %s', (_, seconds, progress, line) => {
+    expect(lines([[seconds, { status: 'IN_PROGRESS', progress }]])).toEqual([line])
+  })
+
+  test('does not move its estimate away while nothing new is known', () => {
+    const stale = { status: 'IN_PROGRESS', progress: at(50, 10) } as const
+    const written: string[] = []
+    let now = 0
+    const stream = { isTTY: false, write: (text: string | Uint8Array) => written.push(String(text).trim()) }
+    const progress = showProgress(stream, 55, 0, () => now)
+    now = 10_000
+    progress.tell(stale)
+    now = 15_000
+    progress.write()
+    now = 25_000
+    progress.write()
+    expect(written).toEqual([
+      'IN_PROGRESS  0:10 of about 0:20, 50 %',
+      'IN_PROGRESS  0:15 of about 0:20, 50 %',
+      'IN_PROGRESS  0:25, usually 0:55, 50 %',
+    ])
+  })
+})
+
+test.each([
+  [
+    'aspectRatio',
+    'aspectRatio must be one of "16:9", but it is 7.',
+    '--aspect-ratio must be one of "16:9", but it is 7.',
+  ],
+  ['startFrame', 'First Frame (startFrame) must be an address.', '--start-frame must be an address.'],
+  ['imageUrls', 'imageUrls.0 must be an address.', '--image-urls.0 must be an address.'],
+  ['text', 'text is required: text that is not empty.', '--text is required: text that is not empty.'],
+  ['promt', '"promt" is no parameter of x.', '"promt" is no parameter of x.'],
+])('%s is named as its flag', (name, message, wanted) => {
+  const issue = { code: 'wrong-type', path: [name], message, expected: '', received: '' }
+  expect(spelled(issue, {})).toBe(wanted)
+  expect(spelled(issue, { [name]: 1 })).toBe(message) // as the file of parameters has it
+})
+
+test('a rule names its flags, and keeps its reason', () => {
+  const expected = 'endFrame needs startFrame.'
+  const message = `${expected} A film that ends in endFrame begins somewhere.`
+  const params = ['endFrame', 'startFrame']
+  expect(spelled({ code: 'rule', path: ['endFrame'], message, expected, received: '', params }, {})).toBe(
+    '--end-frame needs --start-frame. A film that ends in endFrame begins somewhere.',
+  )
+})

@@ -1,0 +1,159 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createClient, ValidationError } from '@gatewright/client'
+import { fileFrom, files, type FileOptions } from '@gatewright/client/files'
+import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
+import { expect, onTestFinished, test } from 'vitest'
+import { shut } from '../../../support/servers.ts'
+import { temporary } from '../../../support/temporary.ts'
+import { errorOf } from '../kit.ts'
+
+const png = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+const inline = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+const mp4 = new Blob([Buffer.from('000000206674797069736f6d', 'hex')], { type: 'video/mp4' })
+
+/** A gateway with a place for uploads, or without one, that remembers what was uploaded and the parameters of calls. */
+async function gateway(status = 200, options: FileOptions = {}, onUpload?: () => void) {
+  const received: { readonly path: string; readonly type: string; readonly bytes: number }[] = []
+  const called: unknown[] = []
+  const server = createServer(async (request, response) => {
+    const { url: path = '', headers } = request
+    const body = await buffer(request)
+    const isUpload = path.startsWith('/files')
+    if (isUpload && onUpload) return onUpload() // it is never answered
+    if (isUpload) received.push({ path, type: String(headers['content-type']), bytes: body.length })
+    else called.push(JSON.parse(body.toString()).params.params)
+    const answer = { status: 'success', response: isUpload ? { url: 'http://files.test/1' } : { id: 'task-1' } }
+    response.writeHead(isUpload ? status : 200).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => shut(server))
+  const baseUrl = `http://127.0.0.1:${Object(server.address()).port}`
+  return { received, called, client: createClient({ apiKey: 'key', baseUrl, files: files(options) }) }
+}
+
+test('files become data URIs, wherever in the parameters they stand', async () => {
+  const { client, received, called } = await gateway()
+  const path = join(temporary(), 'frame.png')
+  writeFileSync(path, png)
+  const stream = { stream: new Response(png).body ?? new ReadableStream(), length: png.length }
+  const params = {
+    prompt: 'A lighthouse.',
+    startFrame: await fileFrom(path),
+    endFrame: new URL('https://example.com/end.png'),
+    imageUrls: [png, new Blob([png], { type: 'image/png' }), stream, 'https://example.com/a.png'],
+    videoUrl: mp4,
+  }
+  await client.submit(vendor1V3Omni, params)
+  expect(called).toEqual([
+    {
+      prompt: 'A lighthouse.',
+      startFrame: inline,
+      endFrame: 'https://example.com/end.png',
+      imageUrls: [inline, inline, inline, 'https://example.com/a.png'],
+      videoUrl: `data:video/mp4;base64,${Buffer.from(await mp4.arrayBuffer()).toString('base64')}`,
+    },
+  ])
+  expect(vendor1V3Omni.check?.(called[0])).toEqual([])
+  expect(received).toEqual([])
+})
+
+test('a file over the limit is uploaded once, where the gateway takes it', async () => {
+  const { client, received, called } = await gateway()
+  const large = new File([png, new Uint8Array(9_000_000)], 'a b.png', { type: 'image/png' })
+  await client.submit(vendor1V3Omni, { prompt: 'a', startFrame: large, endFrame: large })
+  expect(called).toMatchObject([{ startFrame: 'http://files.test/1', endFrame: 'http://files.test/1' }])
+  expect(received).toEqual([{ path: '/files?name=a%20b.png', type: 'image/png', bytes: 9_000_016 }])
+})
+
+test('a file over the limit of a gateway without uploads is refused with the limit', async () => {
+  const { client, called } = await gateway(404, { limitBytes: 10 })
+  expect(await errorOf(client.run(vendor1V3Omni, { prompt: 'a', startFrame: png }))).toMatchObject({
+    code: 'file-too-large',
+    message: 'A file of 16 bytes is over the limit of 10, and the gateway takes no uploads. Give its address.',
+  })
+  expect(called).toEqual([])
+})
+
+const messagesOf = async (call: Promise<unknown>): Promise<readonly string[]> => {
+  const error = await errorOf(call)
+  expect(error).toBeInstanceOf(ValidationError)
+  return Object(error).issues.map(({ message }: { readonly message: string }) => message)
+}
+
+test('files of the wrong type are named all at once, with every other fault, before anything is sent', async () => {
+  const { client, received, called } = await gateway(200, { limitBytes: 1 })
+  const given = { duration: 99, startFrame: mp4, imageUrls: [png, mp4] }
+  expect(await messagesOf(client.run(vendor1V3Omni, Object(given)))).toEqual([
+    expect.stringMatching(/^prompt is required/),
+    expect.stringMatching(/^duration must be/),
+    'startFrame must be a file of type image, but it is video/mp4.',
+    'imageUrls.1 must be a file of type image, but it is video/mp4.',
+  ])
+  expect([...received, ...called]).toEqual([])
+})
+
+test('what a file does not tell of itself its first bytes do', async () => {
+  const { client, received, called } = await gateway(200, { limitBytes: 1 })
+  const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: png, videoUrl: new Uint8Array([1, 2, 3]) })
+  expect(await messagesOf(call)).toEqual([
+    'videoUrl must be a file of type video, but it is of a type that nothing tells.',
+  ])
+  expect([...received, ...called]).toEqual([])
+})
+
+test('a file where none is taken is a fault like any other', async () => {
+  const { client, called } = await gateway()
+  const call = client.run(vendor1V3Omni, Object({ prompt: new Blob(['a']), elementList: { element_id: 'e' } }))
+  expect(await messagesOf(call)).toEqual([expect.stringMatching(/^prompt must be text of at most 2500 characters/)])
+  expect(called).toEqual([])
+})
+
+test('an abort ends an upload, and the call is not made', async () => {
+  const stop = new AbortController()
+  const { client, called } = await gateway(200, { limitBytes: 1 }, () => stop.abort(new Error('The user left.')))
+  const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: png }, { signal: stop.signal })
+  expect(await errorOf(call)).toMatchObject({ name: 'AbortedError', cause: new Error('The user left.') })
+  expect(called).toEqual([])
+})
+
+test('parameters that are no plain data are a fault, with files as without', async () => {
+  const { client, called } = await gateway()
+  const circle: { prompt: string; multiPrompt: { index?: unknown } } = { prompt: 'a', multiPrompt: {} }
+  circle.multiPrompt.index = circle
+  const trap = {
+    get prompt(): string {
+      throw new Error('No.')
+    },
+  }
+  for (const params of [circle, trap]) {
+    const error = await errorOf(client.run(vendor1V3Omni, params))
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ code: 'invalid-params', message: expect.stringContaining('not JSON') })
+  }
+  expect(called).toEqual([])
+})
+
+test('a stream of another length than it says is not sent', async () => {
+  const { client, called } = await gateway()
+  const stream = { stream: new Response(png).body ?? new ReadableStream(), length: 7 }
+  const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: stream })
+  expect(await errorOf(call)).toMatchObject({ code: 'file-length' })
+  expect(called).toEqual([])
+})
+
+test('a definition without its check takes files wherever they stand', async () => {
+  const { client, called } = await gateway()
+  await client.submit(vendor1V3OmniPlain, { prompt: 'a', startFrame: png, imageUrls: [png, 'https://x.test/a'] })
+  expect(called).toEqual([{ prompt: 'a', startFrame: inline, imageUrls: [inline, 'https://x.test/a'] }])
+})
+
+test('without the option a file is no value that is sent', async () => {
+  const { called } = await gateway()
+  const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' })
+  const call = client.run(vendor1V3Omni, Object({ prompt: 'a', startFrame: png }))
+  expect(await messagesOf(call)).toEqual([expect.stringMatching(/^startFrame is a file: import \{ files \} /)])
+  expect(called).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { ConnectionError, GatewayError, RateLimitedError } from '../../../../templates/client/runtime/errors.ts'
+import { stillClock } from '../clock.ts'
+import type { Fault } from '../faults.ts'
+import { errorOf, meet, model, quick, standIn } from '../kit.ts'
+
+const params = { prompt: 'A lighthouse.' }
+const ok = {
+  status: 'success',
+  response: { id: 'task-1', status: 'COMPLETED', result: { text: 'a' }, usage: { credits: 3 } },
+}
+
+describe('a fault that passes', () => {
+  test.each<Fault>([
+    'reset-before',
+    'reset-after',
+    'rate-limit',
+    'rate-limit-date',
+    'unavailable',
+    'bad-gateway',
+    'timeout-before',
+    'truncated',
+    'half-json',
+    'not-json',
+    'wrong-envelope',
+    'other-task',
+    'slow-headers',
+    'slow-body',
+    'huge',
+    'twice',
+  ])('%s is met with the same key again, and one task is begun', async (fault) => {
+    const { server, client } = await meet([fault, fault])
+    expect(await client.execute(quick, params)).toMatchObject({ credits: 1 })
+    expect([...server.begun.values()]).toEqual([1])
+    const keys = server.requests.map(({ headers }) => JSON.parse(headers)['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1)
+  })
+})
+
+describe('a fault that stays', () => {
+  test('ends when the time for it is over, with what it takes to go on', async () => {
+    const { server, client } = await meet([], { retry: { budgetMs: 20_000 } }, { fault: () => 'reset-after' })
+    const error = await errorOf(client.submit(model, params))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ code: 'connection', retryable: true })
+    const { idempotencyKey = '', message } = Object(error)
+    expect(message).toMatch(/^Could not submit stand-in: .*\. Repeat it with its idempotencyKey/)
+    expect([...server.tasks.keys()]).toEqual([idempotencyKey])
+  })
+
+  test.each<[Fault, string]>([
+    ['not-json', 'is not all JSON'],
+    ['wrong-envelope', 'is none to this call'],
+    ['huge', 'is too long'],
+  ])('%s is asked for three times, for what stands there may not be the gateway', async (fault, words) => {
+    const { server, client } = await meet([], {}, { fault: () => fault })
+    expect(await errorOf(client.execute(quick, params))).toMatchObject({
+      code: 'bad-answer',
+      message: expect.stringContaining(words),
+    })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('a redirect is not followed, and not asked for again', async () => {
+    const { server, client } = await meet([], {}, { fault: () => 'redirect' })
+    expect(await errorOf(client.execute(quick, params))).toMatchObject({ name: 'ConnectionError', code: 'redirect' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('the body of a redirect is not waited for', async () => {
+    const fetch = async (): Promise<Response> => new Response(new ReadableStream(), { status: 307 })
+    const { client } = standIn([], { fetch })
+    expect(await errorOf(client.execute(quick, params))).toMatchObject({ code: 'redirect', retryable: false })
+  })
+})
+
+test('of a gateway without idempotency keys nothing is asked twice that it may have read', async () => {
+  for (const fault of ['reset-after', 'bad-gateway', 'slow-headers', 'half-json'] as const) {
+    const { server, client } = await meet([fault], { idempotent: false }, { keepsKeys: false })
+    expect(await errorOf(client.submit(model, params))).toBeInstanceOf(GatewayError)
+    expect(server.requests).toHaveLength(1)
+  }
+  const { client, server } = await meet(['rate-limit'], { idempotent: false }, { keepsKeys: false })
+  await client.submit(model, params)
+  expect(server.tasks.size).toBe(1)
+})
+
+describe('Retry-After', () => {
+  const refuse = (header: string) => [
+    { status: 429, headers: { 'retry-after': header }, body: { detail: 'Slow down.' } },
+    { body: ok },
+  ]
+
+  test('is obeyed in seconds and as a date', async () => {
+    for (const date of [false, true]) {
+      const clock = stillClock()
+      const start = clock.now()
+      const header = date ? new Date(start + 7000).toUTCString() : '7'
+      const { client, asked } = standIn(refuse(header), {}, clock)
+      await client.execute(quick, params)
+      expect(asked.map(({ at }) => at - start)).toEqual([0, 7000])
+    }
+  })
+
+  test('beyond the time for it fails at once, and says so', async () => {
+    const clock = stillClock()
+    const { client, asked } = standIn(refuse('180'), {}, clock)
+    const error = await errorOf(client.execute(quick, params))
+    expect(error).toBeInstanceOf(RateLimitedError)
+    expect(error).toMatchObject({ status: 429, retryAfterMs: 180_000, retryable: true })
+    expect(Object(error).message).toContain('Slow down. Wait 180000 ms.')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 500])('%i is not asked for again', async (status) => {
+  const { client, asked } = standIn([{ status, body: { detail: 'No.', type: 'https://x/problems/no' } }], {})
+  expect(await errorOf(client.execute(quick, params))).toMatchObject({ status, code: 'no', retryable: false })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([408, 429, 502, 503, 504])('%i is asked for again, under the same key', async (status) => {
+  const { client, asked } = standIn([{ status, body: null }, { status, body: null }, { body: ok }])
+  expect(await client.execute(quick, params)).toMatchObject({ id: 'task-1' })
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('waits grow with full jitter, up to 8 seconds', async () => {
+  const clock = { ...stillClock(), random: () => 0.999 }
+  const { client, asked } = standIn([{ status: 503, body: null }], { retry: { budgetMs: 60_000 } }, clock)
+  await errorOf(client.execute(quick, params))
+  const waits = asked.slice(1).map(({ at }, index) => Math.ceil((at - (asked[index]?.at ?? 0)) / 100) / 10)
+  expect(waits.slice(0, 7)).toEqual([0.5, 1, 2, 4, 8, 8, 8])
+})
+
+test('the key may come from a function, for each request anew', async () => {
+  let count = 0
+  const { client, asked } = standIn([{ status: 503, body: null }, { body: ok }], {
+    apiKey: async () => `key-${++count}`,
+  })
+  await client.execute(quick, params)
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer key-1', 'Bearer key-2'])
+})
+
+test('with apiKey false no key is sent: a proxy adds it', async () => {
+  const { client, asked } = standIn([{ body: ok }], { apiKey: false })
+  await client.execute(quick, params)
+  expect(asked[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('headers of the client, of the call and of a hook arrive', async () => {
+  const { client, asked } = standIn([{ body: ok }], {
+    headers: { 'x-team': 'a' },
+    onRequest: ({ headers }) => headers.set('tracestate', 'b'),
+  })
+  await client.execute(quick, params, { headers: { traceparent: '00-1-2-01' } })
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
+    'x-team': 'a',
+    tracestate: 'b',
+    traceparent: '00-1-2-01',
+  })
+})

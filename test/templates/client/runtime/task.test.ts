@@ -1,0 +1,237 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { AbortedError, DeadlineError, GatewayError, SyncTimeoutError } from '../../../../templates/client/runtime/errors.ts'
+import { systemClock } from '../../../../templates/client/runtime/clock.ts'
+import { fastClock, stillClock } from '../clock.ts'
+import { errorOf, meet, model, quick, standIn, type Asked, type Given, type Result } from '../kit.ts'
+import type { TaskRecord } from '../../../../templates/client/runtime/task.ts'
+
+const params = { prompt: 'A lighthouse.' }
+const success = (response: object, headers = {}): Given => ({ headers, body: { status: 'success', response } })
+const result = { text: 'a' }
+
+/** A gateway whose only task takes so long; the headers are those of a poll that comes too early. */
+function slow(taskMs: number, headers: Readonly<Record<string, string>> = {}, estimatedSeconds = 60) {
+  const clock = stillClock()
+  const start = clock.now()
+  const answer = ({ line }: Asked): Given => {
+    if (line.endsWith('/submit')) return success({ id: 'task-1' })
+    if (clock.now() - start < taskMs) return success({ id: 'task-1', status: 'IN_PROGRESS' }, headers)
+    return success({ id: 'task-1', status: 'COMPLETED', result, usage: { credits: 1 } })
+  }
+  const { client, asked } = standIn(answer, {}, clock)
+  const run = (): Promise<unknown> => client.run({ ...model, estimatedSeconds }, params)
+  return {
+    run,
+    client,
+    asked,
+    polls: () => asked.length - 1,
+    clock,
+    late: () => (clock.now() - start - taskMs) / taskMs,
+  }
+}
+
+describe('a task of 60 seconds', () => {
+  test.each([
+    ['by the pace of its model', {}],
+    ['as the gateway says', { 'retry-after': '6' }],
+  ])('takes at most 24 polls and a tenth more, %s', async (_, headers) => {
+    for (const taskMs of [57_000, 60_000, 63_000]) {
+      const { run, polls, late } = slow(taskMs, headers)
+      await run()
+      expect(polls()).toBeLessThanOrEqual(24)
+      expect(late()).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  /** A gateway that holds a poll for as long as it is asked to, at most 20 seconds, and tells how far the task is. */
+  function holding() {
+    const clock = stillClock()
+    const start = clock.now()
+    const { client, asked } = standIn(
+      async ({ line, headers }) => {
+        if (line.endsWith('/submit')) return success({ id: 'task-1' })
+        const seconds = Number(headers.get('prefer')?.replace('wait=', ''))
+        const held = Math.min(seconds * 1000, start + 60_000 - clock.now())
+        await new Promise<void>((done) => clock.after(held, done))
+        const percent = (clock.now() - start) / 600
+        if (percent >= 100) return success({ id: 'task-1', status: 'COMPLETED', result })
+        const waiting = { id: 'task-1', status: 'IN_PROGRESS', progress: { percent } }
+        return success(waiting, { 'preference-applied': `wait=${seconds}`, 'retry-after': '1' })
+      },
+      {},
+      clock,
+    )
+    return { client, polls: () => asked.length - 1, took: () => clock.now() - start }
+  }
+
+  test('takes as few polls as the gateway can hold', async () => {
+    const { client, polls, took } = holding()
+    await client.run(model, params)
+    expect(polls()).toBeLessThanOrEqual(4)
+    expect(took()).toBeLessThanOrEqual(61_000)
+  })
+
+  test('is seen to go on by who asks for its updates, though the gateway can hold', async () => {
+    const { client, polls, took } = holding()
+    const seen: (number | undefined)[] = []
+    for await (const { progress } of (await client.submit(model, params)).updates()) seen.push(progress?.percent)
+    expect([seen.shift(), seen.pop()]).toEqual([undefined, undefined]) // ACCEPTED and COMPLETED
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(8)
+    expect(seen).toEqual([...seen].sort((a = 0, b = 0) => a - b))
+    expect(polls()).toBeLessThanOrEqual(24)
+    expect(took()).toBeLessThanOrEqual(61_000)
+  })
+})
+
+describe('a task', () => {
+  test('tells its states until it has ended', async () => {
+    const { client } = slow(5000)
+    const task = await client.submit(model, params)
+    const seen = []
+    for await (const update of task.updates()) seen.push(update.status)
+    expect(seen).toEqual(['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
+    expect({ status: task.status, id: task.id }).toEqual({ status: 'COMPLETED', id: 'task-1' })
+    expect(await task.result()).toEqual({ id: 'task-1', result, credits: 1 })
+  })
+
+  test('goes on in another process from what JSON makes of it, and by its id', async () => {
+    const { client } = slow(90_000)
+    const task = await client.submit(model, params)
+    expect(task.toJSON()).toMatchObject({ id: 'task-1', model: 'stand-in', workflow: 'stand/in' })
+    const record: TaskRecord<Result> = JSON.parse(JSON.stringify(task))
+    const ofId: unknown = JSON.parse(JSON.stringify(task.id))
+    const resumed = [client.task(record), client.task('task-1', model), client.task({ id: 'task-1' }, model)]
+    for (const one of [...resumed, client.task(String(ofId))]) {
+      expect(await one.result()).toMatchObject({ id: 'task-1', result })
+    }
+  })
+
+  test.each(['', '.', '..', '../a', 'a/b', 'a?b', 'a#b', 'a%2fb', 'a\\b', 'a b', '{"id":"a"}'])(
+    'is not resumed by %j',
+    (id) => {
+      const { client, asked } = slow(0)
+      expect(() => client.task(id, model)).toThrow(GatewayError)
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('is resumed by whatever id a path can hold, without a warning of the platform', async () => {
+    const warned: unknown[] = []
+    const warn = (warning: unknown): void => void warned.push(warning)
+    process.on('warning', warn)
+    const id = 'job:a=b+c~d.e@f'
+    const answer = success({ id, status: 'COMPLETED', result })
+    const { client, asked } = standIn([answer], { clock: systemClock })
+    expect(await client.task(id, { ...model, estimatedSeconds: 1 }).result()).toMatchObject({ id })
+    expect(asked[0]?.line).toBe(`GET http://gateway.test/workflows/v1/models/${id}/result`)
+    await new Promise((done) => setImmediate(done)) // warnings come a turn later
+    process.off('warning', warn)
+    expect(warned).toEqual([])
+  })
+
+  test('that is resumed is looked at once, and then by its age since', async () => {
+    const clock = stillClock()
+    const start = clock.now()
+    const waiting = success({ id: 'task-1', status: 'IN_PROGRESS' })
+    const answers = [waiting, waiting, waiting, success({ id: 'task-1', status: 'COMPLETED', result })]
+    for (const resume of [{ id: 'task-1' }, { id: 'task-1', estimatedSeconds: 60 }]) {
+      const { client, asked } = standIn(answers, {}, clock)
+      const begun = clock.now()
+      await client.task(resume).result()
+      const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? begun))
+      expect(waits[0]).toBe(0)
+      for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(200)
+      for (const wait of waits.slice(1)) expect(wait).toBeLessThanOrEqual(5000)
+    }
+    expect(clock.now()).toBeGreaterThan(start)
+  })
+
+  test('that a sync call does not wait for goes on within run, and comes with the error of execute', async () => {
+    const late = {
+      status: 504,
+      body: { type: 'https://x/problems/sync-timeout', detail: 'It goes on.', taskId: 'task-1' },
+    }
+    const done = success({ id: 'task-1', status: 'COMPLETED', result })
+    expect(await standIn([late, done]).client.run(quick, params)).toMatchObject({ id: 'task-1', result })
+    const { client, asked } = standIn([late, done])
+    const error = await errorOf(client.execute(quick, params))
+    expect(error).toBeInstanceOf(SyncTimeoutError)
+    expect(asked).toHaveLength(1)
+    expect(error instanceof SyncTimeoutError && (await error.task.result())).toMatchObject({ id: 'task-1', result })
+  })
+
+  test('is not lost by polls that fail: they are sent again until the deadline, and then the error has it', async () => {
+    let isAway = true
+    const { client } = standIn(({ line }) => {
+      if (line.endsWith('/submit')) return success({ id: 'task-1' })
+      return isAway ? { status: 503, body: null } : success({ id: 'task-1', status: 'COMPLETED', result })
+    })
+    const error = await errorOf((await client.submit(model, params)).result({ deadlineMs: 600_000 }))
+    expect(error).toMatchObject({ taskId: 'task-1', task: { id: 'task-1' } })
+    isAway = false
+    expect(error instanceof GatewayError && (await error.task?.result())).toMatchObject({ id: 'task-1', result })
+  })
+
+  test('takes no answer that is none, nor one of another task, however many come', async () => {
+    const none = { body: { data: { id: 'task-1', status: 'COMPLETED' } } }
+    const other = success({ id: 'task-2', status: 'COMPLETED', result: { text: 'of somebody else' } })
+    const bare = success({ id: 'task-1', status: 'COMPLETED' })
+    const answers = [success({ id: 'task-1' }), none, none, none, none, other, bare]
+    const right = success({ id: 'task-1', status: 'COMPLETED', result })
+    const { client } = standIn([...answers, right], { idempotent: false })
+    expect(await client.run(model, params)).toEqual({ id: 'task-1', result, credits: 0 })
+  })
+
+  test('that takes longer than its caller waits ends the wait, and goes on', async () => {
+    const { client } = slow(90_000)
+    const error = await errorOf(client.run(model, params, { deadlineMs: 30_000 }))
+    expect(error).toBeInstanceOf(DeadlineError)
+    expect(error).toMatchObject({ code: 'deadline', taskId: 'task-1' })
+    expect(error instanceof DeadlineError && (await error.task?.result())).toMatchObject({ id: 'task-1', result })
+  })
+})
+
+describe('an abort', () => {
+  const stages: Readonly<Record<string, readonly ('slow-headers' | 'slow-body' | 'unavailable' | undefined)[]>> = {
+    'before the answer': ['slow-headers'],
+    'within the answer': ['slow-body'],
+    'between attempts': ['unavailable'],
+    'before the first poll': [undefined],
+    'within a poll': [undefined, 'slow-headers'],
+  }
+
+  test.each(Object.keys(stages))('takes effect at once and leaves nothing behind: %s', async (stage) => {
+    const { client } = await meet(
+      stages[stage] ?? [],
+      {},
+      { clock: fastClock(stage === 'within a poll' ? 50 : 1), taskMs: 1e9 },
+    )
+    const stop = new AbortController()
+    const running = errorOf(client.run(model, params, { signal: stop.signal }))
+    await new Promise((done) => setTimeout(done, 150))
+    const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    stop.abort(new Error('The user left.'))
+    // Whatever takes a timer to come about would be later than this.
+    const error = await Promise.race([running, new Promise((done) => setTimeout(done, 50, 'too late'))])
+    expect(error).toBeInstanceOf(AbortedError)
+    expect(error).toMatchObject({ code: 'aborted', cause: new Error('The user left.') })
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([])
+    const left = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    expect(left).toBeLessThanOrEqual(timers) // one of ours is gone, the race's own has come
+  })
+
+  test('before the call sends nothing', async () => {
+    const { client, asked } = standIn([])
+    expect(await errorOf(client.run(model, params, { signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError)
+    expect(asked).toEqual([])
+  })
+
+  test('is heard where fetch does not listen', async () => {
+    const { client } = standIn(() => new Promise(() => {}))
+    const stop = new AbortController()
+    const running = errorOf(client.execute(quick, params, { signal: stop.signal }))
+    stop.abort()
+    expect(await running).toMatchObject({ name: 'AbortedError', idempotencyKey: expect.any(String) })
+  })
+})

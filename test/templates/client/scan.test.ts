@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { createClient, type ClientOptions } from '@gatewright/client'
+import { debug } from '@gatewright/client/debug'
+import { files } from '@gatewright/client/files'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../../gateway/config.ts'
+import { startGateway } from '../../../gateway/gateway.ts'
+import { systemClock } from '../../../templates/client/runtime/clock.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, behaviours, type Behaviour, type Connect } from './behaviours.ts'
+import { startFaults } from './faults.ts'
+import { gatewayBehaviours, wrongKey } from './gatewayBehaviours.ts'
+
+const root = temporaryFolder()
+const keys = [apiKey, wrongKey]
+
+/** Everything that came out of the client: hooks, logs, errors, tasks. It is looked at when all is over. */
+let told: unknown[]
+/** What it sent, but for the Authorization header; and that header, of each request. */
+let sent: unknown[]
+let authorizations: (string | null)[]
+
+beforeEach(() => {
+  told = []
+  sent = []
+  authorizations = []
+  const keep = (...given: unknown[]): boolean => told.push(...given) > 0
+  for (const name of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation(keep)
+  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(keep)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const recordedFetch: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers)
+  authorizations.push(headers.get('authorization'))
+  headers.delete('authorization')
+  sent.push([String(url), [...headers], init?.body])
+  return fetch(url, init)
+}
+
+const hooks = ['onRequest', 'onResponse', 'onRetry', 'onPoll'] as const
+
+/** Clients at an address of which everything is kept that comes out of them. */
+const connectTo =
+  (baseUrl: string): Connect =>
+  (options = {}) => {
+    const watched = hooks.map((name) => {
+      const hook: ((event: never) => void) | undefined = options[name]
+      return [name, (event: never) => [told.push(event), hook?.(event)]]
+    })
+    const rest: ClientOptions<Record<never, never>> = { ...options, ...Object.fromEntries(watched) }
+    return watch(
+      createClient({
+        apiKey,
+        baseUrl,
+        fetch: recordedFetch,
+        ...rest,
+        ...debug(undefined, rest),
+        files: rest.files ?? files(),
+      }),
+    )
+  }
+
+/** The same object; from now on, whatever its methods give and throw is kept as well. */
+function watch<Value extends object>(value: Value): Value {
+  told.push(value)
+  for (const [name, { value: found }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+    if (found instanceof Promise) found.then(keep, keep)
+    if (typeof found !== 'function') continue
+    Reflect.set(value, name, (...given: unknown[]) => {
+      // Awaiting a task calls its `then` with two functions.
+      const watching = given.map((one) => (typeof one === 'function' ? (end: unknown) => one(keep(end)) : one))
+      const result: unknown = Reflect.apply(found, value, name === 'then' ? watching : given)
+      if (result instanceof Promise) result.then(keep, keep)
+      return 'accepted' in Object(result) ? watch(Object(result)) : result
+    })
+  }
+  return value
+}
+
+function keep<Value>(value: Value): Value {
+  told.push(value)
+  return value
+}
+
+/** Everything that a program could print of a value. */
+const printed = (value: unknown): string =>
+  `${inspect(value, { depth: 12, showHidden: true, maxStringLength: null })} ${JSON.stringify(value)} ${Object(value).stack}`
+
+/** Looks for the keys in all that was told and sent. */
+function scan(more: readonly unknown[]): void {
+  const all = [...told, ...sent, ...more]
+  const leaks = all.filter((value) => keys.some((key) => printed(value).includes(key)))
+  expect(leaks.map((value) => printed(value).slice(0, 1000))).toEqual([])
+}
+
+/** Does a behaviour at a server of its own, and tells what that server was sent besides the Authorization header. */
+async function runAt({ faults = [], looks = 0, gives, run }: Behaviour): Promise<readonly unknown[]> {
+  let next = 0
+  const server = await startFaults({ clock: systemClock, fault: () => faults[next++], looks })
+  onTestFinished(() => server.close())
+  expect(keep(await run(connectTo(server.url)))).toEqual(gives)
+  return server.requests.map(({ line, headers, body }) => {
+    const { authorization, ...others } = JSON.parse(headers)
+    expect(authorization).toBe(`Bearer ${apiKey}`)
+    return [line, others, body]
+  })
+}
+
+test('the key stays in its header, whatever the client does at a server that misbehaves', async () => {
+  const received = await Promise.all(Object.values(behaviours).map(runAt))
+  expect(new Set(authorizations)).toEqual(new Set([`Bearer ${apiKey}`]))
+  expect(Math.min(told.length, received.flat().length)).toBeGreaterThan(Object.keys(behaviours).length)
+  scan(received.flat())
+})
+
+test('the key stays in its header, whatever the client does at a real gateway', async () => {
+  const settings = {
+    ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'fatal' },
+    GATEWRIGHT_DATA_DIR: join(root, 'data'),
+  }
+  const gateway = await startGateway(readConfig(settings))
+  onTestFinished(() => gateway.stop())
+  for (const { run, gives } of Object.values(gatewayBehaviours)) {
+    expect(keep(await run(connectTo(gateway.url)))).toEqual(gives)
+  }
+  expect(new Set(authorizations)).toEqual(new Set(keys.map((key) => `Bearer ${key}`)))
+  scan([])
+})
+
+test('the scan finds a key wherever one is', () => {
+  const error = new Error('No.', { cause: new Error(`Bearer ${apiKey}`) })
+  for (const leak of [`x${apiKey}`, new Headers({ a: apiKey }), error, { a: [{ b: apiKey }] }]) {
+    told = [leak]
+    expect(() => scan([])).toThrow()
+  }
+})

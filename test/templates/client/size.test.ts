@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { complete, ours, wanted } from '../../../bench/entries.ts'
+import { pack } from '../../../bench/packed.ts'
+import { roll } from '../../../bench/rolled.ts'
+
+const forms = ['usual', 'plain'] as const
+const bundlers = { esbuild: pack, rolldown: roll }
+const cases = Object.entries(bundlers).flatMap(([name, bundle]) => forms.map((form) => [form, name, bundle] as const))
+
+test.for(cases)(
+  'one model with the client weighs no more than it may in production builds of pages: %s, %s',
+  async ([form, , bundle]) => {
+    const { gzipped } = await bundle(ours[form].source)
+    expect(gzipped).toBeLessThanOrEqual(wanted[form])
+  },
+)
+
+test.for(cases)('the complete client does not grow: %s, %s', async ([form, , bundle]) => {
+  const { gzipped } = await bundle(ours[form].source, ['development'])
+  expect(gzipped).toBeGreaterThan(wanted[form])
+  expect(gzipped).toBeLessThanOrEqual(complete[form])
+})

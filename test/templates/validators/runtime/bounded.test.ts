@@ -1,0 +1,160 @@
+import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
+import { vendor28Chat3 } from '@gatewright/validators/models/vendor28-chat-3'
+import { models } from '@gatewright/catalog'
+import { validators } from '@gatewright/validators/all'
+import { ValidationError, type Validator } from '@gatewright/validators'
+import { afterEach, describe, expect, test } from 'vitest'
+import { explainEither } from '../../../../templates/validators/runtime/either.ts'
+import { explain } from '../../../../templates/validators/runtime/explain.ts'
+import type { Param } from '../../../../templates/validators/runtime/shape.ts'
+
+const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
+/** Models with alternatives, messages, secrets and rules. */
+const chosen = ['vendor1-v3-omni', 'vendor5-image-open-1', 'vendor28-chat-3', 'vendor25-music-2'].map((id) =>
+  models.findIndex((model) => model.id === id),
+)
+const messages = (input: unknown): string[] => vendor1V3Omni.check(input).map(({ message }) => message)
+
+/** How many microseconds of CPU a call takes. */
+function cpu(call: () => unknown): number {
+  const start = process.cpuUsage().user
+  call()
+  return process.cpuUsage().user - start
+}
+
+/** A list that counts how often one of its items is read. */
+function counted(list: unknown[]): { readonly list: unknown[]; readonly reads: () => number } {
+  let reads = 0
+  const get = (target: unknown[], key: string | symbol): unknown => {
+    if (typeof key === 'string' && /^\d+$/.test(key)) reads++
+    return Reflect.get(target, key)
+  }
+  return { list: new Proxy(list, { get }), reads: () => reads }
+}
+
+describe('work on a wrong input is bounded', () => {
+  test('after 50 issues no further item is read', () => {
+    const { list, reads } = counted(Array.from({ length: 1_000_000 }, () => 1))
+    expect(vendor1V3Omni.check({ prompt: 'a', imageUrls: list })).toHaveLength(50)
+    expect(reads()).toBeLessThanOrEqual(51) // one by the fast path
+  })
+
+  test('is does not explain', () => {
+    const { list, reads } = counted(Array.from({ length: 1000 }, () => 1))
+    expect(vendor1V3Omni.is({ prompt: 'a', imageUrls: list })).toBe(false)
+    expect(reads()).toBe(1)
+  })
+
+  test.each<[string, () => unknown, number]>([
+    ['16 MB of wrong items', () => ({ prompt: 'a', imageUrls: Array.from({ length: 8_000_000 }, () => 1) }), 100],
+    ['60,000 near misses', () => Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`promp${at}`, 1])), 150],
+    ['10,000 unknown keys', () => Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1])), 30],
+    ['16 MB of text', () => ({ prompt: 'x'.repeat(16_000_000) }), 300],
+    ['16 MB where a number belongs', () => ({ prompt: 'a', duration: ' '.repeat(16_000_000) }), 100],
+    [
+      'nesting without end',
+      () => ({ prompt: 'a', multiPrompt: JSON.parse(`${'['.repeat(1e5)}${']'.repeat(1e5)}`) }),
+      50,
+    ],
+    ['a sparse list', () => ({ prompt: 'a', imageUrls: Object.assign([], { length: 2 ** 32 - 1 }) }), 20],
+    [
+      'many wrong turns',
+      () => ({ messages: Array.from({ length: 100_000 }, () => ({ role: 'x', content: [{}, {}] })) }),
+      100,
+    ],
+  ])('%s', (_, make, milliseconds) => {
+    const input = make()
+    for (const validator of [vendor1V3Omni, vendor28Chat3]) {
+      let count = 0
+      expect(cpu(() => (count = validator.check(input).length))).toBeLessThan(milliseconds * 1000)
+      expect(count).toBeGreaterThan(0)
+      expect(count).toBeLessThanOrEqual(50)
+    }
+  })
+
+  test('a data URI of 50 MB is not read', () => {
+    const input = { prompt: 'a', startFrame: `data:image/png;base64,${'A'.repeat(50_000_000)}` }
+    vendor1V3Omni.is(input)
+    expect(cpu(() => Array.from({ length: 1000 }, () => vendor1V3Omni.is(input)))).toBeLessThan(20_000)
+  })
+})
+
+describe('what a person reads', () => {
+  const sizes: Param = {
+    name: 'size',
+    shape: { is: 'choice', values: Array.from({ length: 998 }, (_, at) => `size-${at}`) },
+  }
+  const of = (params: readonly Param[], input: unknown): string[] =>
+    explain('m', params, input, undefined, explainEither).map(({ message }) => message)
+
+  test('lists at most 12 options, the nearest first', () => {
+    const [message = ''] = of([sizes], { size: 'sizes-77' })
+    expect(message).toContain('size must be one of "size-77", ')
+    expect(message).toMatch(/ and 986 more, but it is "sizes-77"\. Did you mean "size-77"\?$/)
+    expect(message.length).toBeLessThan(300)
+  })
+
+  test.each<[unknown, RegExp]>([
+    [{ prompt: 'a', nonsense: 1 }, /^vendor1-v3-omni has no parameter "nonsense"\. It has .* and 3 more\.$/],
+    [{ prompt: 'a', images: [] }, /has no parameter "images"\. Did you mean imageUrls\?$/],
+    [{ prompt: 'a', resolution: 1080 }, /but it is 1080\. Did you mean "1080p"\?$/],
+    [{ prompt: 'a', duration: '8s' }, /but it is "8s"\. Did you mean 8\?$/],
+    [{ prompt: 'a', duration: '8 px' }, /but it is "8 px"\.$/],
+    [{ prompt: 'a', frame: 'x' }, /has no parameter "frame"\. It has /],
+  ])('%j', (input, message) => {
+    expect(messages(input)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('a wrong part of a message says which, and which word', () => {
+    const input = { messages: [{ role: 'user', content: [{ type: 'imagee', url: 'https://a.b/c' }] }] }
+    expect(vendor28Chat3.check(input).map(({ message }) => message)).toEqual([
+      'Messages (messages[0].content[0].type) must be one of "text", "image", but it is "imagee". Did you mean "image"?',
+    ])
+  })
+
+  test('is one line without control characters, whatever was sent', () => {
+    const hostile = '\u202e\u2028\u0007\u001b[31m\n\ud800 \u0085'
+    const input = { prompt: 1, [hostile]: hostile, aspectRatio: hostile, multiPrompt: { [hostile]: 1 } }
+    const issues = vendor1V3Omni.check(input)
+    const texts = issues.flatMap((issue) => [issue.message, issue.expected, issue.received, String(issue.suggestion)])
+    texts.push(new ValidationError('m', issues).message)
+    expect(issues).toHaveLength(4)
+    for (const text of texts) expect(text).not.toMatch(/[\p{C}\u2028\u2029]/u)
+  })
+})
+
+describe('a polluted prototype changes nothing', () => {
+  // Every key of a table of parameters, of an issue and of what an explanation is given.
+  const keys = (
+    'allowEmpty code deprecated description exclusiveMax exclusiveMin fields format integer is issues label labels limits ' +
+    'max maxLength media message min minLength notBlank noun of path pattern received required role secret step suggestion ' +
+    'unit value values'
+  ).split(' ')
+  const wrong = {
+    ...{ prompt: 1, duration: 'x', unknown: 1, imageSize: { width: 'a' }, multiPrompt: { index: [new Date()] } },
+    messages: [{ role: 'user', content: [{ type: 'x' }] }],
+  }
+
+  afterEach(() => {
+    for (const key of keys) Reflect.deleteProperty(Object.prototype, key)
+  })
+
+  test.each(models.filter((_, index) => index % 4 === 0 || chosen.includes(index)))('$id', (model) => {
+    const validator = byId[model.id]
+    const inputs = [model.examples[0]?.input ?? {}, {}, wrong]
+    const verdicts = (): string =>
+      JSON.stringify(
+        inputs.map((input) => ({
+          issues: validator?.check(input),
+          accepted: validator?.['~standard'].validate(input).issues === undefined,
+          is: validator?.is(input),
+        })),
+      )
+    const before = verdicts()
+    for (const key of keys)
+      Object.defineProperty(Object.prototype, key, { value: () => 1, configurable: true, writable: true })
+    const after = verdicts()
+    for (const key of keys) Reflect.deleteProperty(Object.prototype, key)
+    expect(after).toBe(before)
+  })
+})
