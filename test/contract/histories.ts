@@ -5,15 +5,11 @@ import { expect, test } from 'vitest'
 import type { Claim, Engine } from '../../gateway/engine/engine.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { newTask, present, taskOf, type Extras, type Open } from './tasks.ts'
+import { seedOr, times } from '../support/size.ts'
 
-/** How many histories; `npm run crash` asks for more. */
-const runs = Number(process.env['HISTORIES'] ?? 300)
-/**
- * The same histories each time, and others each time for `npm run crash`. To go straight to a failure: what a failed run
- * prints as `seed`, `path` and `replayPath`.
- */
-const usual = process.env['HISTORIES'] === undefined ? 1 : Math.trunc(Math.random() * 2 ** 31)
-const seed = Number(process.env['SEED'] ?? usual)
+const runs = times(20, 300)
+/** To go straight to a failure, set `SEED`, `SEED_PATH` and `REPLAY_PATH` to what the failed run prints. */
+const seed = seedOr(1)
 const path = process.env['SEED_PATH']
 const replayPath = process.env['REPLAY_PATH']
 

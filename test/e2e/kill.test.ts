@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { build, copySpecs, documented, gatewright, program } from '../support/gatewright.ts'
+import { times } from '../support/size.ts'
 
 type Tree = ReadonlyMap<string, string>
 
@@ -16,6 +17,8 @@ const out = join(folder, 'generated')
 const states = { old: copySpecs(join(folder, 'old')), new: copySpecs(join(folder, 'new')) }
 const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new Map() }
 let milliseconds = 0
+/** How many builds are killed. */
+const rounds = times(4, 20)
 
 beforeAll(async () => {
   addModels(states.old, 0, 20, 'default: 0')
@@ -71,8 +74,8 @@ const same = (a: Tree, b: Tree): boolean => a.size === b.size && [...a].every(([
 describe('a build that is killed', () => {
   it('leaves no half file, and the next one puts everything right', { timeout: 90_000 }, async () => {
     let interrupted = 0
-    // Twenty catch several in the act; where a machine is too quick for that, it takes some more.
-    for (let round = 0; round < 20 || (interrupted === 0 && round < 100); round++) {
+    // Most catch several in the act; where a machine is too quick for that, it takes some more.
+    for (let round = 0; round < rounds || (interrupted === 0 && round < 100); round++) {
       if (round % 4 === 0) rmSync(out, { recursive: true, force: true })
       const specs = round % 2 === 0 ? states.old : states.new
       const story = await killedBuild(specs, round % 4 < 2 ? 'writing' : 'any')
@@ -95,7 +98,7 @@ describe('builds into one folder, each begun while others read and write it', ()
   it('all succeed, and leave what one of them alone would leave', { timeout: 60_000 }, async () => {
     const shared = join(folder, 'shared')
     const ended = await Promise.all(
-      Array.from({ length: 8 }, async (_, index) => {
+      Array.from({ length: times(4, 8) }, async (_, index) => {
         await sleep((index * milliseconds) / 12)
         return gatewright(folder, 'build', '--specs', states.new, '--out', shared)
       }),

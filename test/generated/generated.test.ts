@@ -7,6 +7,7 @@ import { build } from '../../generator/commands/build.ts'
 import { specSchema } from '../../generator/reading/schema.ts'
 import { targets } from '../../templates/index.ts'
 import { renderAll } from '../support/render.ts'
+import { isLong } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
 
 const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
@@ -20,7 +21,10 @@ test('the schema for editors is what the kinds make', () => {
   expect(JSON.parse(readFileSync('specs/spec.schema.json', 'utf8'))).toEqual(specSchema())
 })
 
-describe.each(['specs', 'test/samples/two-models/specs', 'test/hostile/specs'])('every source made from %s', (specs) => {
+/** All models, or specs that have everything and an attack in every text. */
+const folders = isLong ? ['specs'] : ['test/samples/two-models/specs', 'test/hostile/specs']
+
+describe.each(folders)('every source made from %s', (specs) => {
   const isSource = (path: string): boolean => !path.includes('/dist/') && /\.(ts|json|yaml)$/.test(path)
 
   let rendered: ReadonlyMap<string, string> = new Map()
@@ -49,13 +53,15 @@ describe.each(['specs', 'test/samples/two-models/specs', 'test/hostile/specs'])(
 /** What is for Node alone: the command line, and the proxy's way to a server of Node. */
 const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts'].map((path) => resolve('generated/client/src', path))
 
-test.each(['typescript', 'typescript-5.9'])('every source is strict TypeScript for any platform: %s', (compiler) => {
+const compilers = isLong ? ['typescript-5.9'] : ['typescript']
+
+test.each(compilers)('every source is strict TypeScript for any platform: %s', (compiler) => {
   const packages = readdirSync('generated', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const include = packages.map(({ name }) => resolve('generated', name, 'src'))
   expect(() => compile(compiler, { include, exclude: forNode }, { types: [] })).not.toThrow()
 })
 
-test.each(['typescript', 'typescript-5.9'])('what is for Node is strict TypeScript there: %s', (compiler) => {
+test.each(compilers)('what is for Node is strict TypeScript there: %s', (compiler) => {
   // Streams can be iterated in every Node; older libraries of types say so apart.
   const lib = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')], lib }

@@ -7,10 +7,11 @@ import { OpenApi, part, type Operation } from './document.ts'
 import { send, undescribed, type Answer } from './exchange.ts'
 import { Random } from './random.ts'
 import { plan, type Planned } from './requests.ts'
+import { seedOr, times } from '../../support/size.ts'
 
-/** Requests to each operation, and the seed from which they are made; more by hand: `REQUESTS=500 SEED=7`. */
-const requestsEach = Number(process.env['REQUESTS'] ?? 20)
-const seed = Number(process.env['SEED'] ?? 1)
+/** Requests to each operation, and the seed from which they are made. */
+const requestsEach = times(20, 20)
+const seed = seedOr(1)
 
 /** How many operations are asked at the same time. */
 const atOnce = 8

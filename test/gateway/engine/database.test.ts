@@ -9,9 +9,10 @@ import { Worker } from '../../../gateway/worker/worker.ts'
 import { newTask, present } from '../../contract/tasks.ts'
 import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { bench, taskIdOf } from '../../support/httpServer.ts'
+import { times } from '../../support/size.ts'
 
-/** How long the database is away; `npm run crash` takes the 30 seconds that operators know. */
-const awayMs = process.env['KILLS'] === undefined ? 1500 : 30_000
+/** How long the database is away; `npm run crash` takes the half minute that operators know. */
+const awayMs = times(300, 3000)
 const model = present(models[0])
 const faults: unknown[] = []
 let server: PostgresServer

@@ -10,9 +10,10 @@ import { repository } from '../../support/command.ts'
 import { present } from '../../contract/tasks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'
+import { times } from '../../support/size.ts'
 
-/** How often the process is killed; `npm run crash` asks for more. */
-const kills = Number(process.env['KILLS'] ?? 20)
+/** How often the process is killed. */
+const kills = times(2, 20)
 
 const root = temporaryFolder()
 const submitter = join(repository, 'test', 'contract', 'submitter.ts')

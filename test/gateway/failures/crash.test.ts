@@ -6,9 +6,10 @@ import { calls, startVendor } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
 import { usePostgres } from '../../support/postgres.ts'
+import { times } from '../../support/size.ts'
 
-/** How often a gateway is killed under load; `npm run crash` asks for more. */
-const kills = Number(process.env['KILLS'] ?? 5)
+/** How often a gateway is killed under load. */
+const kills = times(1, 5)
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
 

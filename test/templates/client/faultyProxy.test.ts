@@ -15,9 +15,10 @@ import { fastClock, seeded } from './clock.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
 import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
+import { seedOr, times } from '../../support/size.ts'
 
-const submits = Number(process.env['SUBMITS'] ?? 1000)
-const seed = Number(process.env['SEED'] ?? 1105)
+const submits = times(200, 1000)
+const seed = seedOr(1105)
 const lanes = 32
 const speed = 20
 const dataDir = join(temporaryFolder(), 'data')

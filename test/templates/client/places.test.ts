@@ -9,6 +9,7 @@ import { startFaults } from './faults.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { openChromium, openHere, openProgram, openWorkerd, type Place } from './places.ts'
 import { find, findBun, findDeno, findNode, findWorkerd } from './programs.ts'
+import { isLong } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const node20 = findNode(20)
@@ -19,9 +20,10 @@ const deno = findDeno()
 const bun = findBun()
 const workerd = findWorkerd()
 
-/** Where the client runs, by name; undefined where this machine has no such place. */
-const places: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
-  'the Node of the tests': openHere,
+const here = { 'the Node of the tests': openHere }
+
+/** Where the client runs besides, by name; undefined where this machine has no such place. */
+const elsewhere: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
   'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
   'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
   // It may reach the network, and may read neither files nor the environment.
@@ -32,7 +34,7 @@ const places: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
   'an edge worker': workerd === undefined ? undefined : () => openWorkerd(workerd),
 }
 
-describe.for(Object.entries(places))('in %s', ([where, open]) => {
+describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open]) => {
   if (open === undefined) return test.skip(`no ${where} is on PATH, and none is named in the environment`)
   let place: Place
   let gateway: Gateway

@@ -4,9 +4,10 @@ import type { GatewayError } from '../../../../templates/client/runtime/errors.t
 import { patientClock, seeded } from '../clock.ts'
 import { faults, startFaults, type Fault } from '../faults.ts'
 import { apiKey, insist, model } from '../kit.ts'
+import { seedOr, times } from '../../../support/size.ts'
 
-const submits = Number(process.env['SUBMITS'] ?? 10_000)
-const seed = Number(process.env['SEED'] ?? 20_261)
+const submits = times(1000, 10_000)
+const seed = seedOr(20_261)
 const lanes = 64
 
 /** Faults come in runs, as they do: a node restarts, a network is away. A huge body is rare, for it costs seconds. */

@@ -1,0 +1,2 @@
+// The same with all kills.
+import './kill.test.ts'

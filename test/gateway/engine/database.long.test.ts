@@ -1,0 +1,2 @@
+// The same with a database that is away for longer.
+import './database.test.ts'

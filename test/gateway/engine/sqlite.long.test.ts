@@ -1,0 +1,2 @@
+// The same with all random histories.
+import './sqlite.test.ts'

@@ -1,0 +1,2 @@
+// The same with all kills.
+import './crash.test.ts'

@@ -1,0 +1,2 @@
+// The same with all polls and bodies.
+import './load.test.ts'

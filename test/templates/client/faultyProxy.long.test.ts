@@ -1,0 +1,2 @@
+// The same with all submits.
+import './faultyProxy.test.ts'

@@ -1,0 +1,2 @@
+// The same in other runtimes.
+import './places.test.ts'

@@ -1,0 +1,2 @@
+// The same with all submits.
+import './storm.test.ts'
