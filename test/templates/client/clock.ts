@@ -46,22 +46,34 @@ export function patientClock(speed: number, seed = 1): Clock {
 export interface StillClock extends Clock {
   /** How many timers are set. */
   readonly waiting: () => number
+  /** Keeps the clock still while something of this name goes on, however long the machine takes for it. */
+  readonly hold: (name: string) => void
+  /** Lets the clock go on: what has this name has ended, or never will. */
+  readonly release: (name: string) => void
+  /** Stops the clock for good; resolves when everybody waits. */
+  readonly stop: () => Promise<void>
 }
 
 /** Makes such a clock; a run of it is the same each time. */
 export function stillClock(): StillClock {
   let now = 1_800_000_000_000
   const timers = new Map<() => void, number>()
+  const held = new Set<string>()
   let isDriven = false
+  let isStopped = false
+  // Answers without a network come within a few turns of the event loop; only then is everybody waiting.
+  const quiet = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn = held.size > 0 ? 0 : turn + 1) await new Promise((done) => setImmediate(done))
+  }
   const drive = async (): Promise<void> => {
-    // Answers of the stand-in come within a few turns of the event loop; only then is everybody waiting.
-    for (let turn = 0; turn < 10; turn++) await new Promise((done) => setImmediate(done))
-    const [next] = [...timers].sort(([, a], [, b]) => a - b)
-    if (next === undefined) return void (isDriven = false)
-    timers.delete(next[0])
-    now = Math.max(now, next[1])
-    next[0]()
-    await drive()
+    for (;;) {
+      await quiet()
+      const [next] = [...timers].sort(([, a], [, b]) => a - b)
+      if (next === undefined || isStopped) return void (isDriven = false)
+      timers.delete(next[0])
+      now = Math.max(now, next[1])
+      next[0]()
+    }
   }
   return {
     now: () => now,
@@ -75,6 +87,12 @@ export function stillClock(): StillClock {
     },
     random: seeded(1),
     waiting: () => timers.size,
+    hold: (name) => void held.add(name),
+    release: (name) => void held.delete(name),
+    stop: () => {
+      isStopped = true
+      return quiet()
+    },
   }
 }
 

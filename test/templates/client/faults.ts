@@ -60,11 +60,16 @@ export interface Behaviour {
   readonly keepsKeys?: boolean
   /** Whether requests are remembered. Default: true. */
   readonly remembers?: boolean
+  /** Hears of the request of this name that its answer will not come. */
+  readonly onSlow?: (name: string) => void
 }
+
+/** The header with the name of a request, where a test gives it one. */
+export const requestName = 'x-request-name'
 
 /** Starts the server on a free port. */
 export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
-  const { clock, fault: choose, remembers = true } = behaviour
+  const { clock, fault: choose, remembers = true, onSlow } = behaviour
   const shop = openShop(behaviour)
   const requests: { line: string; headers: string; body: string }[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -82,6 +87,7 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
     const { id: taskId, status } = Object(answer)
     if (line.endsWith('/execute') && status !== 'COMPLETED')
       return send(response, 504, {}, problem('sync-timeout', { taskId }))
+    if (fault === 'slow-headers' || fault === 'slow-body') onSlow?.(String(request.headers[requestName]))
     misbehave(response, fault, answer)
   }
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))

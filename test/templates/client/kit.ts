@@ -6,8 +6,8 @@ import type { ClientOptions } from '../../../templates/client/runtime/options.ts
 import { GatewayError, TaskFailedError } from '../../../templates/client/runtime/errors.ts'
 import type { CallOptions, Outcome, Task } from '../../../templates/client/runtime/task.ts'
 import type { Clock } from '../../../templates/client/runtime/clock.ts'
-import { fastClock, stillClock } from './clock.ts'
-import { startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
+import { stillClock, type StillClock } from './clock.ts'
+import { requestName, startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
 
 /** What the stand-in model takes. */
 export interface Input {
@@ -32,13 +32,54 @@ export const apiKey = 'gw_key-that-must-not-leak'
 export async function meet(
   script: readonly (Fault | undefined)[],
   options: ClientOptions<Record<never, never>> = {},
-  behaviour: Partial<Behaviour> = {},
+  behaviour: Partial<Omit<Behaviour, 'clock' | 'onSlow'>> & { readonly clock?: StillClock } = {},
 ): Promise<{ readonly server: FaultServer; readonly client: Client<Record<never, never>> }> {
-  const clock = behaviour.clock ?? fastClock(100)
+  const { clock = stillClock(), ...rest } = behaviour
   let next = 0
-  const server = await startFaults({ clock, fault: () => script[next++], ...behaviour })
+  const server = await startFaults({ clock, fault: () => script[next++], onSlow: clock.release, ...rest })
   onTestFinished(() => server.close())
-  return { server, client: createClient({ apiKey, baseUrl: server.url, clock, ...options }) }
+  return { server, client: createClient({ apiKey, baseUrl: server.url, clock, fetch: heldBy(clock), ...options }) }
+}
+
+/** A `fetch` that holds the clock until its answer is read: what passes a socket takes none of the clock's time. */
+function heldBy(clock: StillClock): typeof fetch {
+  let count = 0
+  return async (url, init) => {
+    const name = `${++count}`
+    const headers = new Headers(init?.headers)
+    headers.set(requestName, name)
+    clock.hold(name)
+    try {
+      const answer = await fetch(url, { ...init, headers })
+      if (answer.body !== null) return new Response(watched(answer.body, () => clock.release(name)), answer)
+      clock.release(name)
+      return answer
+    } catch (error) {
+      clock.release(name)
+      throw error
+    }
+  }
+}
+
+/** The same stream, which tells when it has ended. */
+function watched(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        controller.close()
+      } catch (error) {
+        controller.error(error)
+      }
+      onEnd()
+    },
+    cancel: (reason) => {
+      onEnd()
+      return reader.cancel(reason)
+    },
+  })
 }
 
 /** What a promise was rejected with. */

@@ -5,7 +5,7 @@ import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { debug } from '../../../../templates/client/runtime/debug.ts'
 import type { Field } from '../../../../templates/client/runtime/model.ts'
 import { secretsOf } from '../../../../templates/client/runtime/secrets.ts'
-import { fastClock, stillClock } from '../clock.ts'
+import { stillClock } from '../clock.ts'
 import { faults } from '../faults.ts'
 import { apiKey, errorOf, meet, model, quick, standIn, type Given } from '../kit.ts'
 
@@ -30,7 +30,7 @@ describe('the key', () => {
         timeoutMs: 1000,
         retry: { budgetMs: 3000 },
       }
-      const { server, client } = await meet([], options, { fault: () => fault, clock: fastClock(50) })
+      const { server, client } = await meet([], options, { fault: () => fault })
       const task = client.submit(model, { prompt: dataUri })
       told.push(await errorOf(task).catch(() => task), client)
       const sent = server.requests.map(({ line, headers, body }) => {

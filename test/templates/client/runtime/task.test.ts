@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { AbortedError, DeadlineError, GatewayError, SyncTimeoutError } from '../../../../templates/client/runtime/errors.ts'
 import { systemClock } from '../../../../templates/client/runtime/clock.ts'
-import { fastClock, stillClock } from '../clock.ts'
+import { stillClock } from '../clock.ts'
 import { errorOf, meet, model, quick, standIn, type Asked, type Given, type Result } from '../kit.ts'
 import type { TaskRecord } from '../../../../templates/client/runtime/task.ts'
 
@@ -202,23 +202,26 @@ describe('an abort', () => {
   }
 
   test.each(Object.keys(stages))('takes effect at once and leaves nothing behind: %s', async (stage) => {
-    const { client } = await meet(
-      stages[stage] ?? [],
-      {},
-      { clock: fastClock(stage === 'within a poll' ? 50 : 1), taskMs: 1e9 },
-    )
+    const clock = stillClock()
+    const script = [...(stages[stage] ?? [])]
+    // From the last request on no time passes: what takes a timer to come about never comes.
+    const waits = Promise.withResolvers<void>()
+    const fault = () => {
+      const next = script.shift()
+      if (script.length === 0) void clock.stop().then(waits.resolve)
+      return next
+    }
+    const { client } = await meet([], {}, { clock, fault, taskMs: 1e9 })
     const stop = new AbortController()
     const running = errorOf(client.run(model, params, { signal: stop.signal }))
-    await new Promise((done) => setTimeout(done, 150))
-    const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    await waits.promise
+    expect(clock.waiting()).toBeGreaterThan(0)
     stop.abort(new Error('The user left.'))
-    // Whatever takes a timer to come about would be later than this.
-    const error = await Promise.race([running, new Promise((done) => setTimeout(done, 50, 'too late'))])
+    const error = await running
     expect(error).toBeInstanceOf(AbortedError)
     expect(error).toMatchObject({ code: 'aborted', cause: new Error('The user left.') })
     expect(getEventListeners(stop.signal, 'abort')).toEqual([])
-    const left = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-    expect(left).toBeLessThanOrEqual(timers) // one of ours is gone, the race's own has come
+    expect(clock.waiting()).toBe(0)
   })
 
   test('before the call sends nothing', async () => {
