@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts'
+import { nearest } from '@gatewright/validators/nearest'
 
 /** Variables of the client, which often stand in the same environment. */
 const ofTheClient = ['GATEWRIGHT_API_KEY', 'GATEWRIGHT_BASE_URL']

@@ -139,7 +139,7 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
   const renderer = new Renderer(templates)
   const outputs = targets.flatMap((target) => [...target.outputs(catalogue)])
-  const committed = outputs.filter((output) => !('copy' in output) && !/^[^/]+\/dist\//.test(output.path))
+  const committed = outputs.filter((output) => !('copy' in output || 'module' in output) && !/^[^/]+\/dist\//.test(output.path))
   return new Map(
     await Promise.all(committed.map(async (output) => [output.path, await renderer.render(output)] as const)),
   )

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
-import { nearest } from '../nearest.ts'
+import { nearest } from '@gatewright/validators/nearest'
 import { shown } from '../shown.ts'
 
 /** The options of a key as they were typed. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { nearest } from '../nearest.ts'
+import { nearest } from '@gatewright/validators/nearest'
 import { shown } from '../shown.ts'
 
 /** A command that was used wrongly; it has a sentence for each issue. */

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from '../language/rule.ts'
 import type { Shape } from './shape.ts'
 import type { Mapping, Upstream } from './upstream.ts'
 

@@ -1,5 +1,5 @@
 import type { Param } from './catalogue.ts'
-import { conditionWords, hasDefault, type Default, type Rule, type RuleSet } from './rule.ts'
+import { conditionWords, hasDefault, type Default, type Rule, type RuleSet } from '../language/rule.ts'
 
 /** What decides whether and how a parameter is filled in when a caller leaves it out. */
 type Defaulted = Pick<Param, 'name' | 'default' | 'allowEmpty'>

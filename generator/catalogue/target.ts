@@ -12,6 +12,8 @@ export type Output =
   | { readonly path: string; readonly json: Json }
   | { readonly path: string; readonly yaml: Json; readonly comment: string }
   | { readonly path: string; readonly copy: string }
+  /** A TypeScript module of this project; the package keeps what it imports of the language beside it. */
+  | { readonly path: string; readonly module: string }
 
 /** A target turns the catalogue into files. It reads nothing else and writes nothing itself. */
 export interface Target {

@@ -1,6 +1,6 @@
 import type { Param } from './catalogue.ts'
 import { isDefaulted } from './defaults.ts'
-import { given, hasDefault, type Condition, type Rule, type Value } from './rule.ts'
+import { given, hasDefault, type Condition, type Rule, type Value } from '../language/rule.ts'
 
 /**
  * Something that holds of an input as a caller sends it, before any default: what a language without defaults can say.

@@ -1,7 +1,7 @@
 import jsonata from 'jsonata'
 import type { Param } from '../catalogue/catalogue.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Expression } from '../source/spots.ts'
 import { tryEach } from './trials.ts'
 

@@ -1,7 +1,7 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
 import type { Catalogue, Param } from '../catalogue/catalogue.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import { checkCredits } from './credits.ts'
 import type { Expression, Spot, Spots } from '../source/spots.ts'
 

@@ -1,4 +1,4 @@
-import { innerMultiple, isMultiple } from '../catalogue/decimal.ts'
+import { innerMultiple, isMultiple } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
 /** Whether a multiple of `step` lies between the bounds, both allowed; bounds that are none are reported. */

@@ -1,4 +1,4 @@
-import { innerMultiple } from '../catalogue/decimal.ts'
+import { innerMultiple } from '../language/decimal.ts'
 import { number as numeral, optional, positive, text, type Read } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind } from './kind.ts'

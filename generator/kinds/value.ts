@@ -1,8 +1,8 @@
-import { codePoints, innerMultiple, isMultiple, nearestMultiple } from '../catalogue/decimal.ts'
-import { given } from '../catalogue/rule.ts'
+import { codePoints, innerMultiple, isMultiple, nearestMultiple } from '../language/decimal.ts'
+import { given } from '../language/rule.ts'
 import { filePattern, match, type Field, type Shape, type ShapeOf } from '../catalogue/shape.ts'
 import type { Code, Detail } from '../source/diagnostic.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 
 /** Reports a fault of a written value. */

@@ -1,6 +1,6 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { canBeEmpty, canBeGiven } from '../catalogue/given.ts'
-import type { Rule } from '../catalogue/rule.ts'
+import type { Rule } from '../language/rule.ts'
 import type { Field, Shape } from '../catalogue/shape.ts'
 import { accepts } from '../kinds/value.ts'
 import type { Node } from '../source/node.ts'

@@ -1,6 +1,6 @@
 import type { Example, Param } from '../catalogue/catalogue.ts'
 import { ruleSet } from '../catalogue/defaults.ts'
-import { paramsOf, ruleWords, settle, type Rule } from '../catalogue/rule.ts'
+import { paramsOf, ruleWords, settle, type Rule } from '../language/rule.ts'
 import { acceptsObject } from '../kinds/value.ts'
 import { words } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'

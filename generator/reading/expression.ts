@@ -1,5 +1,5 @@
 import type { Field } from '../source/field.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 

@@ -1,4 +1,4 @@
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import type { SpecFile } from './folder.ts'
 
@@ -63,7 +63,7 @@ export class Library {
     if (faulty.has(name)) return undefined
     const found = known.get(name)
     if (found === undefined)
-      return void reference.report('unknown-definition', folder, name, nearest(name, known.keys()))
+      return void reference.report('unknown-definition', folder, name, nearest(name, [...known.keys()]))
     const base = this.resolve(found, shelf, [...chain, name])
     return base && finish(node.with(key, undefined).over(base, depth))
   }

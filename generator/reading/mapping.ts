@@ -1,7 +1,7 @@
 import type { Category, Param } from '../catalogue/catalogue.ts'
 import { gives, names, type Mapping, type Upstream } from '../catalogue/upstream.ts'
 import { mapping, optional, positive, required, text, type Field } from '../source/field.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { expression, namesOnly } from './expression.ts'
 
@@ -60,7 +60,7 @@ function checkUse(node: Node | undefined, upstreams: Known['upstreams'], categor
   const name = node?.scalar()
   if (node === undefined || typeof name !== 'string') return true
   const upstream = upstreams.get(name)
-  if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, upstreams.keys()))
+  if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, [...upstreams.keys()]))
   if (upstream === undefined || category === undefined) return upstreams.has(name)
   const wanted = category === 'text' ? 'text' : 'asset'
   if (gives(upstream) === wanted) return true

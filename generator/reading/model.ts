@@ -3,7 +3,7 @@ import { categories, releases, type Example, type Model, type Param, type Result
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../catalogue/given.ts'
 import { identifiers } from '../catalogue/names.ts'
-import { ruleWords, type Rule } from '../catalogue/rule.ts'
+import { ruleWords, type Rule } from '../language/rule.ts'
 import {
   editorSchema,
   listOf,

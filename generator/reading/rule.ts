@@ -1,9 +1,9 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import type { Condition, Rule, Value } from '../catalogue/rule.ts'
+import type { Condition, Rule, Value } from '../language/rule.ts'
 import { editorSchema, listOf, optional, readKeys, required, scalar, text } from '../source/field.ts'
 import type { Field, Key, Keys, Read } from '../source/field.ts'
 import { accepts } from '../kinds/value.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 
 const names: Field<readonly string[]> = {

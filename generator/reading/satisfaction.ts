@@ -2,7 +2,7 @@ import type { Param } from '../catalogue/catalogue.ts'
 import { ruleSet } from '../catalogue/defaults.ts'
 import { canBeEmpty } from '../catalogue/given.ts'
 import type { Shape } from '../catalogue/shape.ts'
-import { paramsOf, settle, type Rule, type Value } from '../catalogue/rule.ts'
+import { paramsOf, settle, type Rule, type Value } from '../language/rule.ts'
 
 /** A value that stands for every value of which no rule speaks. */
 const other = Symbol('any other value')

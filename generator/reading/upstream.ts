@@ -14,7 +14,7 @@ import {
   type EditorSchema,
   type Field,
 } from '../source/field.ts'
-import { nearest } from '../source/nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { expression } from './expression.ts'
 import { isWhole } from './upstreamWhole.ts'

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts'
+import { nearest } from '../language/nearest.ts'
 import type { Node, Plain } from './node.ts'
 
 /** How to read one value: into what, and what an editor should know of it. */

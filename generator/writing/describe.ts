@@ -1,5 +1,5 @@
 import type { Model } from '../catalogue/catalogue.ts'
-import { paramsOf, ruleWords } from '../catalogue/rule.ts'
+import { paramsOf, ruleWords } from '../language/rule.ts'
 import { match, type FileLimits, type Media, type Option, type Shape, type ShapeOf } from '../catalogue/shape.ts'
 import type { Markup } from './markup.ts'
 import { isStandardStep } from './step.ts'

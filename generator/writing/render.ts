@@ -46,6 +46,7 @@ export class Renderer {
   /** The text of a file. Throws when its template asks for what its view does not have. */
   async render(output: Output): Promise<string> {
     if ('copy' in output) return this.read(output.copy)
+    if ('module' in output) return shipped(this.read(join('..', output.module)))
     if ('json' in output)
       return output.path.endsWith('/package.json') ? packageText(output.json) : jsonText(output.json)
     if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
@@ -66,6 +67,10 @@ export class Renderer {
     return readFileSync(join(this.folder, path), 'utf8')
   }
 }
+
+/** A module as a package has it: what it imports of the language stands beside it, compiled. */
+const shipped = (module: string): string =>
+  module.replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, "from './$1.js'")
 
 /** The formatter lays package.json out as npm does. */
 const packageText = (json: Json): string => `${escapeUnsafe(JSON.stringify(json, null, 2))}\n`

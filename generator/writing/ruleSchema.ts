@@ -1,6 +1,6 @@
 import type { Model, Param, Schema } from '../catalogue/catalogue.ts'
 import { canBeEmpty } from '../catalogue/given.ts'
-import { ruleWords } from '../catalogue/rule.ts'
+import { ruleWords } from '../language/rule.ts'
 import { match, type Shape } from '../catalogue/shape.ts'
 import { Demands, type Demand, type Verdict } from '../catalogue/verdict.ts'
 

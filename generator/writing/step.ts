@@ -1,4 +1,4 @@
-import { decimals, scaled } from '../catalogue/decimal.ts'
+import { decimals, scaled } from '../language/decimal.ts'
 import type { ShapeOf } from '../catalogue/shape.ts'
 
 /** How many multiples are tried one by one. */

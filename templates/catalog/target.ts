@@ -2,6 +2,7 @@ import type { Json, Model, OptionList, Param, Service } from '../../generator/ca
 import type { Target } from '../../generator/catalogue/target.ts'
 import { list, literal } from '../../generator/writing/layout.ts'
 import { identifier } from '../../generator/writing/print.ts'
+import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { ruleData, shapeData } from '../shared/table.ts'
 
@@ -38,8 +39,7 @@ export const catalog: Target = {
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    for (const name of ['shape', 'rule'])
-      yield { path: `catalog/src/${name}.ts`, copy: `validators/runtime/${name}.ts` }
+    yield* languageModules('catalog/src', ['shape', 'rule'])
     for (const model of models) {
       const { id, file, description, names } = model
       const before = `export const ${names.camel}: CatalogModel = `.length

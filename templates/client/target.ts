@@ -6,6 +6,7 @@ import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
+import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
@@ -44,7 +45,7 @@ const index = {
   default: './dist/index.js',
 }
 
-/** What explains the faults of parameters before they are sent; the files are those of the validators. */
+/** The modules of the language that explain the issues of parameters before they are sent. */
 const check = [
   'bare',
   'either',
@@ -99,8 +100,8 @@ export const client: Target = {
     })
     yield { path: 'client/gatewright-client.js', copy: 'client/gatewright-client.js' }
     for (const name of runtime) yield { path: `client/src/runtime/${name}.ts`, copy: `client/runtime/${name}.ts` }
-    for (const name of check) yield { path: `client/src/check/${name}.ts`, copy: `validators/runtime/${name}.ts` }
-    yield { path: 'client/src/check/withAdvice.ts', copy: 'validators/runtime/advice.ts' }
+    yield* languageModules('client/src/check', check)
+    yield { path: 'client/src/check/withAdvice.ts', module: 'generator/language/advice.ts' }
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,

@@ -1,6 +1,6 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
-import { paramsOf, type Rule } from '../../generator/catalogue/rule.ts'
+import { paramsOf, type Rule } from '../../generator/language/rule.ts'
 import { match, type Field, type Option, type Shape } from '../../generator/catalogue/shape.ts'
 
 /** What a reader of a table wants: what decides whether a value is right, or what a form shows as well. */

@@ -1,6 +1,6 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { isAlwaysThere } from '../../generator/catalogue/defaults.ts'
-import { hasDefault, paramsOf, type Rule } from '../../generator/catalogue/rule.ts'
+import { hasDefault, paramsOf, type Rule } from '../../generator/language/rule.ts'
 import { code, width, type Code } from '../../generator/writing/code.ts'
 import { beside, block, literal, newline, nowhere } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'

@@ -1,10 +1,10 @@
-import { decimals } from '../../generator/catalogue/decimal.ts'
+import { decimals } from '../../generator/language/decimal.ts'
 import { isInherited } from '../../generator/catalogue/names.ts'
 import { match, type Media, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
 import { code, join, type Code, width } from '../../generator/writing/code.ts'
 import { called, clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
-import { mostIssues } from './runtime/issue.ts'
+import { mostIssues } from '../../generator/language/issue.ts'
 import { readingNames, taken, valueNames } from './taken.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */

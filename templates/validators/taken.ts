@@ -10,7 +10,7 @@ const exported = (file: string): ReadonlySet<string> =>
   new Set([...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
 
 /** The functions of the runtime that look at values, and that generated code may call. */
-export const valueNames: ReadonlySet<string> = exported('runtime/values.ts')
+export const valueNames: ReadonlySet<string> = exported('../../generator/language/values.ts')
 
 /** Those that copy what they read. */
 export const readingNames: ReadonlySet<string> = exported('runtime/reading.ts')

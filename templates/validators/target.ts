@@ -6,12 +6,14 @@ import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
+import { languageModules } from '../shared/language.ts'
 import { modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 
-const runtime = [
+/** What explains the issues of an input, and what looks at values. */
+const language = [
   'advice',
   'bare',
   'either',
@@ -21,12 +23,10 @@ const runtime = [
   'nearest',
   'once',
   'part',
-  'reading',
   'rule',
   'ruling',
   'shape',
   'suggestion',
-  'validator',
   'values',
   'words',
 ]
@@ -43,6 +43,7 @@ export const validators: Target = {
       exports: {
         '.': entry('index'),
         './all': entry('all'),
+        './nearest': entry('runtime/nearest'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
       files: ['dist'],
@@ -55,8 +56,9 @@ export const validators: Target = {
     yield { path: 'validators/README.md', template: 'validators/readme.hbs', view }
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
-    for (const name of runtime) {
-      yield { path: `validators/src/runtime/${name}.ts`, copy: `validators/runtime/${name}.ts` }
+    yield* languageModules('validators/src/runtime', language)
+    for (const name of ['reading', 'validator']) {
+      yield { path: `validators/src/runtime/${name}.ts`, module: `templates/validators/runtime/${name}.ts` }
     }
     for (const model of models) yield module(model)
   },

@@ -1,5 +1,5 @@
-import { mostIssues } from './issue.js'
-import { deepest, hasOwn, isPlainList, isRecord, proven } from './values.js'
+import { mostIssues } from '../../../generator/language/issue.ts'
+import { deepest, hasOwn, isPlainList, isRecord, proven } from '../../../generator/language/values.ts'
 
 /** What was read of an input that is refused: it explains the issues, so that nothing of the caller is read twice. */
 export interface Reading {

@@ -1,10 +1,10 @@
-import { bare } from './bare.js'
-import { explain } from './explain.js'
-import type { Issue } from './issue.js'
-import { explainPart } from './part.js'
+import { bare } from '../../../generator/language/bare.ts'
+import { explain } from '../../../generator/language/explain.ts'
+import type { Issue } from '../../../generator/language/issue.ts'
+import { explainPart } from '../../../generator/language/part.ts'
 import type { Reading } from './reading.js'
-import type { RuleCheck } from './ruling.js'
-import type { Param } from './shape.js'
+import type { RuleCheck } from '../../../generator/language/ruling.ts'
+import type { Param } from '../../../generator/language/shape.ts'
 
 /** Checks the input of one model. It is a Standard Schema 1.1, so that forms, routers and servers take it as it is. */
 export interface Validator<Input, Output> {

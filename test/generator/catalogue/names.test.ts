@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMultiple, nearestMultiple } from '../../../generator/catalogue/decimal.ts'
+import { isMultiple, nearestMultiple } from '../../../generator/language/decimal.ts'
 import { fileNameFault, identifiers, idFault, workflowFault } from '../../../generator/catalogue/names.ts'
 
 describe('decimals', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Model, Param } from '../../../generator/catalogue/catalogue.ts'
 import { withDefaultWords } from '../../../generator/catalogue/defaults.ts'
 import { asInput } from '../../../generator/catalogue/given.ts'
-import type { Condition, Rule, Value } from '../../../generator/catalogue/rule.ts'
+import type { Condition, Rule, Value } from '../../../generator/language/rule.ts'
 import type { Shape } from '../../../generator/catalogue/shape.ts'
 
 const shapes: readonly Shape[] = [

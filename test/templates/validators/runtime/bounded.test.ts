@@ -4,9 +4,9 @@ import { models } from '@gatewright/catalog'
 import { validators } from '@gatewright/validators/all'
 import { ValidationError, type Validator } from '@gatewright/validators'
 import { afterEach, describe, expect, test } from 'vitest'
-import { explainEither } from '../../../../templates/validators/runtime/either.ts'
-import { explain } from '../../../../templates/validators/runtime/explain.ts'
-import type { Param } from '../../../../templates/validators/runtime/shape.ts'
+import { explainEither } from '../../../../generator/language/either.ts'
+import { explain } from '../../../../generator/language/explain.ts'
+import type { Param } from '../../../../generator/language/shape.ts'
 
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 /** Models with alternatives, messages, secrets and rules. */

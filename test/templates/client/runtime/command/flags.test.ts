@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../../../../templates/validators/runtime/nearest.ts'
+import { nearest } from '../../../../../generator/language/nearest.ts'
 import { flagName, kebab, readFlags, unknownFlags, type Flag } from '../../../../../templates/client/runtime/command/flags.ts'
 import { usage } from '../../../../../templates/client/runtime/command/help.ts'
 import { locate, LocalFile } from '../../../../../templates/client/runtime/command/values.ts'

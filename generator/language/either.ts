@@ -1,7 +1,7 @@
-import { bare } from './bare.js'
-import type { Issue, IssueCode } from './issue.js'
-import type { Param, Shape } from './shape.js'
-import { isRecord } from './values.js'
+import { bare } from './bare.ts'
+import type { Issue, IssueCode } from './issue.ts'
+import type { Param, Shape } from './shape.ts'
+import { isRecord } from './values.ts'
 
 /** Where an explanation has arrived: its issues so far, and how many are wanted. */
 interface Spot {

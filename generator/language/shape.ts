@@ -1,4 +1,4 @@
-import type { RuleSet } from './rule.js'
+import type { RuleSet } from './rule.ts'
 
 /** What a value may be. */
 export type Shape =

@@ -1,4 +1,4 @@
-import { isRecord } from './values.js'
+import { isRecord } from './values.ts'
 
 /** Takes the prototypes off the rows of a table, once: what a row leaves out must not be read from a polluted one. */
 export function bare<Table>(table: Table): Table {

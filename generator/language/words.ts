@@ -1,7 +1,7 @@
-import { nearestFirst, once } from './advice.js'
-import { line } from './line.js'
-import type { Param, Shape } from './shape.js'
-import { isPlainList, isRecord } from './values.js'
+import { nearestFirst, once } from './advice.ts'
+import { line } from './line.ts'
+import type { Param, Shape } from './shape.ts'
+import { isPlainList, isRecord } from './values.ts'
 
 /** What would be right, in words that follow "must be"; of many options the nearest to `value` first. */
 export const expected = (shape: Shape, value?: unknown): string =>

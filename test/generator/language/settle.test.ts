@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settle, type RuleSet } from '../../../generator/catalogue/rule.ts'
+import { settle, type RuleSet } from '../../../generator/language/rule.ts'
 
 const because = 'It is so.'
 

@@ -1,5 +1,5 @@
-import { explainEither, type EitherCheck } from './either.js'
-import { deepest, hasOwn, isPlainList, isRecord } from './values.js'
+import { explainEither, type EitherCheck } from './either.ts'
+import { deepest, hasOwn, isPlainList, isRecord } from './values.ts'
 
 /** What keeps JSON from saying a value: a part of it, where that is, and what it is where the part does not tell. */
 interface NotJson {

@@ -1,4 +1,4 @@
-import type { Media } from './shape.js'
+import type { Media } from './shape.ts'
 
 /** Whether the object itself, not its prototype, has the key. */
 export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty

@@ -1,12 +1,12 @@
-import { hint, nearest, suggest } from './advice.js'
-import type { EitherCheck } from './either.js'
-import { mostIssues, type Issue, type IssueCode } from './issue.js'
-import { given as isGiven } from './rule.js'
-import type { RuleCheck } from './ruling.js'
-import type { Param, Shape } from './shape.js'
-import { numberFault } from './suggestion.js'
-import { codePoints, hasOwn, isFile, isJson, isPlainList, isRecord } from './values.js'
-import { count, expected, namesOf, received, some, subject } from './words.js'
+import { hint, nearest, suggest } from './advice.ts'
+import type { EitherCheck } from './either.ts'
+import { mostIssues, type Issue, type IssueCode } from './issue.ts'
+import { given as isGiven } from './rule.ts'
+import type { RuleCheck } from './ruling.ts'
+import type { Param, Shape } from './shape.ts'
+import { numberFault } from './suggestion.ts'
+import { codePoints, hasOwn, isFile, isJson, isPlainList, isRecord } from './values.ts'
+import { count, expected, namesOf, received, some, subject } from './words.ts'
 
 /**
  * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not

@@ -1,8 +1,8 @@
-import type { IssueCode } from './issue.js'
-import { line } from './line.js'
-import { nearest } from './nearest.js'
-import type { Shape } from './shape.js'
-import { toStep, whole } from './values.js'
+import type { IssueCode } from './issue.ts'
+import { line } from './line.ts'
+import { nearest } from './nearest.ts'
+import type { Shape } from './shape.ts'
+import { toStep, whole } from './values.ts'
 
 /** What is wrong with what should be a number, or undefined when it is right. */
 export function numberFault(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {

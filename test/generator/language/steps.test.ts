@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { innerMultiple, isMultiple, nearestMultiple } from '../../../../generator/catalogue/decimal.ts'
-import { Refusals } from '../../../../templates/validators/refusal.ts'
-import { explain } from '../../../../templates/validators/runtime/explain.ts'
-import { isExactMultiple, isMultiple as isFastMultiple } from '../../../../templates/validators/runtime/values.ts'
-import { identifier } from '../../../../generator/writing/print.ts'
-import { lower } from '../../../generator/kinds/lower.ts'
+import { innerMultiple, isMultiple, nearestMultiple } from '../../../generator/language/decimal.ts'
+import { Refusals } from '../../../templates/validators/refusal.ts'
+import { explain } from '../../../generator/language/explain.ts'
+import { isExactMultiple, isMultiple as isFastMultiple } from '../../../generator/language/values.ts'
+import { identifier } from '../../../generator/writing/print.ts'
+import { lower } from '../kinds/lower.ts'
 
 /** A decimal as authors and callers write it: a few digits, and where the point stands. */
 const decimal = fc

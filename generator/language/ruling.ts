@@ -1,6 +1,6 @@
-import type { Issue } from './issue.js'
-import { paramsOf, ruleWords, settle, type Settled } from './rule.js'
-import type { Rules } from './shape.js'
+import type { Issue } from './issue.ts'
+import { paramsOf, ruleWords, settle, type Settled } from './rule.ts'
+import type { Rules } from './shape.ts'
 
 /** What the rules make of an input: the defaults that it gets, and the rules that it breaks. */
 export const settled = (rules: Rules, input: Readonly<Record<string, unknown>>): Settled =>
