@@ -1,4 +1,7 @@
-/** The known word that was most likely meant, or none: at most one edit in `letters` letters, or the same in part. */
+/**
+ * The known word that was most likely meant, or undefined when none is close: at most one edit in `letters` letters, or
+ * else the same words in part.
+ */
 export function nearest(word: string, known: readonly string[], letters = 3): string | undefined {
   const { length } = word
   let least = length > longest ? 0 : Math.max(length < 3 ? 0 : 1, Math.floor(length / letters)) + 1
@@ -28,33 +31,34 @@ function partsOf(name: string): string {
   return words
 }
 
-/** What is longer is nobody's typing error. */
+/** No typing error is longer, and comparing takes the square of the length. */
 const longest = 64
 
-const row = new Uint8Array(longest + 1)
+const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const
 
 /**
- * How many letters must be added, removed or changed to turn one word into the other (Levenshtein), case aside. It may
- * stop counting at `enough`.
+ * How many letters must be added, removed, changed or swapped with their neighbor to turn one word into the other
+ * (optimal string alignment), case aside. It may stop counting at `enough`.
  */
 export function distance(from: string, to: string, enough: number = Infinity): number {
   const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
+  let [row, above, twoAbove] = rows
   for (let at = 0; at <= b.length; at++) row[at] = at
-  for (let index = 0; index < a.length; index++) {
-    const letter = a.charCodeAt(index)
-    let [corner, left] = [index, index + 1]
-    let fewest = left
-    for (let at = 0; at < b.length; at++) {
-      const above = row[at + 1] ?? 0
-      const kept = letter === b.charCodeAt(at) ? corner : corner + 1
-      row[at] = left
-      left = left < above ? left + 1 : above + 1
-      if (kept < left) left = kept
-      if (left < fewest) fewest = left
-      corner = above
+  for (let index = 1; index <= a.length; index++) {
+    ;[row, above, twoAbove] = [twoAbove, row, above]
+    const [letter, before] = [a.charCodeAt(index - 1), a.charCodeAt(index - 2)]
+    let fewest = (row[0] = index)
+    let last = Number.NaN
+    for (let at = 1; at <= b.length; at++) {
+      const other = b.charCodeAt(at - 1)
+      let edits = Math.min(above[at] ?? 0, row[at - 1] ?? 0) + 1
+      edits = Math.min(edits, (above[at - 1] ?? 0) + (letter === other ? 0 : 1))
+      if (letter === last && before === other) edits = Math.min(edits, (twoAbove[at - 2] ?? 0) + 1)
+      if (edits < fewest) fewest = edits
+      row[at] = edits
+      last = other
     }
     if (fewest >= enough) return fewest
-    row[b.length] = left
   }
   return row[b.length] ?? 0
 }
