@@ -74,7 +74,7 @@ export async function gatewayRows(): Promise<readonly Row[]> {
 /** A worker with all its slots, whose upstream takes every job and never ends one: it always has some to look at. */
 function startWorker(engine: Engine): Worker {
   const upstream: Upstream = {
-    knowsTokens: true,
+    supportsIdempotencyToken: true,
     submit: ({ token }) => Promise.resolve({ is: 'submitted', job: token, inMs: 100 }),
     poll: () => Promise.resolve({ is: 'working', inMs: 1000 }),
   }

@@ -9,7 +9,7 @@ const mostSeconds = 86_400
 
 const seconds = (fallback: number) => aboveZero(mostSeconds).default(fallback)
 const days = (fallback: number) => aboveZero(36_500).default(fallback)
-const whole = (fallback: number) => wholeNumber(1, Number.MAX_SAFE_INTEGER).default(fallback)
+const positiveInteger = (fallback: number) => wholeNumber(1, Number.MAX_SAFE_INTEGER).default(fallback)
 const port = wholeNumber(0, 65_535)
 const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
 
@@ -32,13 +32,13 @@ const settings = z.object({
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWRIGHT_SANDBOX_SECONDS: upTo(mostSeconds).default(3),
-  GATEWRIGHT_WORKERS: whole(64),
+  GATEWRIGHT_WORKERS: positiveInteger(64),
   GATEWRIGHT_LEASE_SECONDS: seconds(30),
   GATEWRIGHT_GRACE_SECONDS: seconds(25),
   GATEWRIGHT_RETENTION_DAYS: days(30),
-  GATEWRIGHT_BODY_LIMIT_BYTES: whole(16 * 1024 * 1024),
-  GATEWRIGHT_FILE_LIMIT_BYTES: whole(200 * 1024 * 1024),
-  GATEWRIGHT_FILE_QUOTA_BYTES: whole(10 * 1024 * 1024 * 1024),
+  GATEWRIGHT_BODY_LIMIT_BYTES: positiveInteger(16 * 1024 * 1024),
+  GATEWRIGHT_FILE_LIMIT_BYTES: positiveInteger(200 * 1024 * 1024),
+  GATEWRIGHT_FILE_QUOTA_BYTES: positiveInteger(10 * 1024 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: days(7),
   GATEWRIGHT_CORS_ORIGINS: origins.default([]),
   GATEWRIGHT_FILES: z.string().regex(bucketPattern, 'must be s3://bucket or s3://bucket/prefix').optional(),
@@ -77,7 +77,7 @@ export interface Config {
   readonly workers: number
   /** How long a task is a worker's before another may take it over. */
   readonly leaseMs: number
-  /** How long a stop waits for what is in hand. */
+  /** How long a stop waits for running tasks. */
   readonly graceMs: number
   /** How long finished tasks are kept. */
   readonly retentionMs: number

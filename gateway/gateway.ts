@@ -19,7 +19,7 @@ import { listen, prepareOperations, usesFolder } from './operating.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
 import { reportAssets, watchUpstreams } from './watching.ts'
-import { laneOf, prepareWork } from './work.ts'
+import { groupOf, prepareWork } from './work.ts'
 
 /** A gateway that serves. */
 export interface Gateway {
@@ -29,7 +29,7 @@ export interface Gateway {
   readonly url: string
   /** The development key, when this start made it; it is shown once. */
   readonly madeKey: string | undefined
-  /** Finishes what is in hand within the grace time, and loses nothing. */
+  /** Finishes running tasks within the grace time, and loses nothing. */
   readonly stop: () => Promise<void>
 }
 
@@ -65,8 +65,8 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const madeKey = await developmentKey(keys, config.devKey)
   operations = prepareOperations(config, { engine, work, now })
   server = createServer({
-    ...{ engine, keys, service, catalogue, laneOf, now, isApi: config.roles.includes('api') },
-    ...{ keepHand: () => work?.keep(), files: (app) => serveFiles(app, files, config) },
+    ...{ engine, keys, service, catalogue, groupOf, now, isApi: config.roles.includes('api') },
+    ...{ reserveSlot: () => work?.reserve(), files: (app) => serveFiles(app, files, config) },
     ...serverSettings(config),
     ...{ operations, stopping: stopping.signal, publicUrl: () => url, traceRequests: tracing?.traceRequests },
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),

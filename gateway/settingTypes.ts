@@ -11,16 +11,16 @@ const listOf = (text: string): string[] =>
 
 /** What a number may be: the bounds, and the words that name them. */
 interface Range {
-  readonly isWhole: boolean
+  readonly isInteger: boolean
   readonly isRight: (value: number) => boolean
   readonly words: string
 }
 
 /** A number in plain decimals. The coercion of JavaScript would take `0x50`, `1e9` and a space as well. */
-const numeral = ({ isWhole, isRight, words }: Range): z.ZodType<number> =>
+const numeral = ({ isInteger, isRight, words }: Range): z.ZodType<number> =>
   z
     .string()
-    .refine((text) => (isWhole ? /^\d{1,16}$/ : /^\d{1,16}(?:\.\d{1,9})?$/).test(text) && isRight(Number(text)), {
+    .refine((text) => (isInteger ? /^\d{1,16}$/ : /^\d{1,16}(?:\.\d{1,9})?$/).test(text) && isRight(Number(text)), {
       error: ({ input }) => `must be a ${words}, but it is ${shown(String(input))}.`,
     })
     .transform(Number)
@@ -28,19 +28,19 @@ const numeral = ({ isWhole, isRight, words }: Range): z.ZodType<number> =>
 /** A whole number within bounds. */
 export const wholeNumber = (min: number, max: number): z.ZodType<number> =>
   numeral({
-    isWhole: true,
+    isInteger: true,
     isRight: (value) => value >= min && value <= max,
     words: `whole number from ${min} to ${max}`,
   })
 
 /** A number that may be zero, up to a bound. */
 export const upTo = (max: number): z.ZodType<number> =>
-  numeral({ isWhole: false, isRight: (value) => value <= max, words: `number from 0 to ${max}` })
+  numeral({ isInteger: false, isRight: (value) => value <= max, words: `number from 0 to ${max}` })
 
 /** A number that is more than zero, up to a bound. */
 export const aboveZero = (max: number): z.ZodType<number> =>
   numeral({
-    isWhole: false,
+    isInteger: false,
     isRight: (value) => value > 0 && value <= max,
     words: `number above 0 and at most ${max}`,
   })

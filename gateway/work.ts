@@ -28,26 +28,26 @@ export interface Work {
   readonly live: readonly string[]
   /** Takes up tasks of this engine, until it is stopped. */
   readonly start: (engine: Engine) => void
-  /** Keeps a hand free for a task that is submitted at this node; undefined when none is. */
-  readonly keep: Worker['keep']
+  /** Reserves a slot for a task that is submitted at this node; undefined when none is free. */
+  readonly reserve: Worker['reserve']
   /** How many tasks are worked on, and how many could be. */
   readonly load: () => { readonly busy: number; readonly total: number }
-  /** Finishes what is in hand within the grace time; what is left is taken over by other nodes, or after the next start. */
+  /** Finishes running tasks within the grace time; other nodes, or the next start, take over the rest. */
   readonly stop: () => Promise<void>
 }
 
 /** How many times its usual time a task may take before it counts as lost. */
 const patience = 10
 
-/** Upstreams that take only so many jobs at once; their tasks wait in a lane of their own. */
+/** Upstreams with a limit on concurrent jobs; their tasks form a concurrency group. */
 const limited = new Map(upstreams.flatMap(({ id, jobs }) => (jobs === undefined ? [] : [[id, jobs] as const])))
 
-const lanesOfModels = new Map(mappings.map(({ id, use }) => [id, use]))
+const groupsOfModels = new Map(mappings.map(({ id, use }) => [id, use]))
 
-/** The lane in which the tasks of a model wait; undefined when they need none. */
-export function laneOf({ id }: CatalogModel): string | undefined {
-  const lane = lanesOfModels.get(id)
-  return lane !== undefined && limited.has(lane) ? lane : undefined
+/** The concurrency group of a model's tasks; undefined when they have none. */
+export function groupOf({ id }: CatalogModel): string | undefined {
+  const group = groupsOfModels.get(id)
+  return group !== undefined && limited.has(group) ? group : undefined
 }
 
 /** Makes ready to work on tasks. Throws an error that names a variable of an upstream that is wrong. */
@@ -59,13 +59,13 @@ export function prepareWork(
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, watch })
   // The sandbox runs as many at once as it is asked to.
-  const lanes = new Map([...limited].filter(([id]) => choice.live.includes(id)))
+  const groupLimits = new Map([...limited].filter(([id]) => choice.live.includes(id)))
   let worker: Worker | undefined
   return {
     live: choice.live,
     start: (engine) => {
       worker = new Worker({
-        ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now, lanes },
+        ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now, groupLimits },
         ...{
           modelOf: (id) => catalogue.find(id)?.model,
           slots: config.workers,
@@ -76,7 +76,7 @@ export function prepareWork(
       })
       worker.start()
     },
-    keep: () => worker?.keep(),
+    reserve: () => worker?.reserve(),
     load: () => ({ busy: worker?.busy ?? 0, total: config.workers }),
     stop: async () => {
       await worker?.stop(config.graceMs)

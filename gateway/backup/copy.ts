@@ -13,14 +13,14 @@ const reading = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | consta
 
 /** Reads a file whole. Throws when it is a link or no plain file. */
 export async function digestFile(path: string): Promise<Digest> {
-  return readWhole(path, undefined)
+  return readPlainFile(path, undefined)
 }
 
 /** Copies a file to a new one, and waits until the disk has it. Throws when it is a link or no plain file. */
 export async function copyFile(from: string, to: string): Promise<Digest> {
   const target = await open(to, 'wx', 0o600)
   try {
-    const digest = await readWhole(from, target)
+    const digest = await readPlainFile(from, target)
     await target.sync()
     return digest
   } finally {
@@ -28,7 +28,7 @@ export async function copyFile(from: string, to: string): Promise<Digest> {
   }
 }
 
-async function readWhole(path: string, target: FileHandle | undefined): Promise<Digest> {
+async function readPlainFile(path: string, target: FileHandle | undefined): Promise<Digest> {
   const source = await open(path, constants.O_RDONLY | reading)
   try {
     if (!(await source.stat()).isFile()) throw new Error(`${path} is not a plain file.`)

@@ -59,9 +59,9 @@ async function copyFiles(dataDir: string, target: string): Promise<readonly Entr
   for (const folder of (await namesIn(join(dataDir, 'files'))).filter((name) => folderName.test(name))) {
     const from = join(dataDir, 'files', folder)
     const names = new Set((await lstat(from)).isDirectory() ? await namesIn(from) : [])
-    const whole = [...names].filter((name) => fileName.test(name) && names.has(`${name}.json`))
-    if (whole.length > 0) await mkdir(join(target, 'files', folder), { recursive: true, mode: 0o700 })
-    for (const name of whole) {
+    const complete = [...names].filter((name) => fileName.test(name) && names.has(`${name}.json`))
+    if (complete.length > 0) await mkdir(join(target, 'files', folder), { recursive: true, mode: 0o700 })
+    for (const name of complete) {
       const pair = [name, `${name}.json`].map((one) => copyIfThere(from, join(target, 'files', folder), one))
       const copied = (await Promise.all(pair)).flatMap((entry) => entry ?? [])
       if (copied.length === 2) entries.push(...copied)

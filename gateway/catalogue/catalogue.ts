@@ -2,7 +2,7 @@ import { catalogs, models, type CatalogModel, type OptionList } from '@gatewrigh
 import { validators } from '@gatewright/validators/all'
 import type { Issue } from '@gatewright/validators'
 
-/** A parameter check: the value after defaults, or every fault. */
+/** Checks parameters: returns the value after defaults, or every issue. */
 export type Check = (
   input: unknown,
 ) =>

@@ -5,9 +5,9 @@ export interface Submission {
   readonly task: Accepted
   readonly idempotency?: Idempotency
   readonly allowance?: Allowance
-  /** Tasks of one lane share a limit of how many may be in progress; without a name, there is none. */
-  readonly lane?: string
-  /** The task is the submitter's at once, for so many milliseconds, and about to be sent. Not for a lane with a limit. */
+  /** Tasks of one concurrency group share a limit on how many may be in progress; without a group there is no limit. */
+  readonly group?: string
+  /** Claims the task for its submitter at once, for so many milliseconds. Not for a group with a limit. */
   readonly leaseMs?: number
 }
 
@@ -15,7 +15,7 @@ export interface Submission {
 export interface Allowance {
   readonly budget?: Budget
   /** The most tasks that have not ended. */
-  readonly open?: number
+  readonly openTasks?: number
 }
 
 /** The most credits that an owner's tasks may cost together, and what this one would cost. */
@@ -48,7 +48,7 @@ export type Submitted =
   /** The owner has as many open tasks as it may. */
   | { readonly is: 'crowded'; readonly most: number }
 
-/** A task in the hands of a worker. Writes carry its attempt: those of a worker that was overtaken change nothing. */
+/** A task that a worker holds. Writes carry its attempt: writes of a worker that was overtaken change nothing. */
 export interface Claim {
   readonly task: InProgress
 }
@@ -63,8 +63,8 @@ export interface ClaimRequest {
   readonly bytes?: number
   /** How long the tasks are this worker's, in milliseconds; then another may take them over. */
   readonly leaseMs: number
-  /** The most tasks of each lane that may be in progress; of other lanes, any number. */
-  readonly lanes?: ReadonlyMap<string, number>
+  /** The most tasks of each concurrency group that may be in progress; other groups have no limit. */
+  readonly groupLimits?: ReadonlyMap<string, number>
 }
 
 /** How a task gets on. */

@@ -9,7 +9,7 @@ import {
   type Seen,
   type Task,
 } from '../tasks/task.ts'
-import { Bells } from './bells.ts'
+import { Notifications } from './notifications.ts'
 import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
 import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
 import { spentBy } from './postgres/accounts.ts'
@@ -37,7 +37,7 @@ export async function openPostgres(options: DatabaseOptions): Promise<PostgresEn
   }
 }
 
-/** The bell of those who wait for work. */
+/** The name under which workers wait for work. */
 const work = 'work'
 
 /**
@@ -49,11 +49,11 @@ export class PostgresEngine implements Engine {
   private readonly queues: Queues
   private readonly submissions: Batches<Submission, Submitted>
   private readonly moves: Batches<Move, Task | undefined>
-  private readonly ended = new Bells()
-  private readonly workers = new Bells()
-  private readonly deaf: (() => Promise<void>)[] = []
-  /** The lanes that had no room at the last claim. */
-  private full: readonly string[] = []
+  private readonly ended = new Notifications()
+  private readonly workers = new Notifications()
+  private readonly unsubscribe: (() => Promise<void>)[] = []
+  /** The concurrency groups that had no room at the last claim. */
+  private fullGroups: readonly string[] = []
   private closing: Promise<void> | undefined
 
   private constructor(database: Database, queues: Queues) {
@@ -66,19 +66,19 @@ export class PostgresEngine implements Engine {
   /** The engine, once it hears what other nodes say; `openPostgres` is the way to get one. */
   static async listen(database: Database, queues: Queues): Promise<PostgresEngine> {
     const engine = new PostgresEngine(database, queues)
-    const { ended, workers, deaf } = engine
-    const wake = (): void => workers.ring(work)
-    deaf.push(await database.listen(newTasks, wake, wake))
-    const tell = (ids: string): void => ids.split(' ').forEach((id) => ended.ring(id))
-    deaf.push(await database.listen(endedTasks, tell, () => ended.ringAll()))
+    const { ended, workers, unsubscribe } = engine
+    const wake = (): void => workers.notify(work)
+    unsubscribe.push(await database.listen(newTasks, wake, wake))
+    const notify = (ids: string): void => ids.split(' ').forEach((id) => ended.notify(id))
+    unsubscribe.push(await database.listen(endedTasks, notify, () => ended.notifyAll()))
     return engine
   }
 
   async submit(submission: Submission): Promise<Submitted> {
     this.check()
-    if (submission.lane !== undefined) await this.queues.make([submission.lane])
+    if (submission.group !== undefined) await this.queues.make([submission.group])
     const submitted = await this.submissions.add(submission)
-    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.ring(work)
+    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.notify(work)
     return submitted
   }
 
@@ -93,7 +93,7 @@ export class PostgresEngine implements Engine {
   }
 
   async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
-    // It listens before it looks: an end in between is heard.
+    // Subscribe before reading: an end in between is not missed.
     const seen = new AbortController()
     const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))
     try {
@@ -109,16 +109,16 @@ export class PostgresEngine implements Engine {
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
     this.check()
     if (request.limit <= 0) return []
-    await this.queues.make([...(request.lanes?.keys() ?? [])])
-    const { claims, full } = await this.database.transact((tx) => claimTasks(tx, this.queues, request))
-    this.full = full
+    await this.queues.make([...(request.groupLimits?.keys() ?? [])])
+    const { claims, fullGroups } = await this.database.transact((tx) => claimTasks(tx, this.queues, request))
+    this.fullGroups = fullGroups
     return claims
   }
 
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const to = (held: InProgress, now: number): InProgress => advance(held, { ...change, dueAt: now + inMs }, now)
     const task = await this.move({ claim, to })
-    this.workers.ring(work)
+    this.workers.notify(work)
     return task?.state === 'IN_PROGRESS' ? { task } : undefined
   }
 
@@ -143,7 +143,7 @@ export class PostgresEngine implements Engine {
 
   async stats(): Promise<Stats> {
     this.check()
-    return readStats(this.database.query, this.queues.lanes)
+    return readStats(this.database.query, this.queues.groups)
   }
 
   async prune(before: number): Promise<number> {
@@ -160,12 +160,12 @@ export class PostgresEngine implements Engine {
     const end = performance.now() + ms
     while (signal?.aborted !== true && this.closing === undefined) {
       const looked = new AbortController()
-      const rung = this.workers.wait(work, end - performance.now(), either(looked.signal, signal))
+      const notified = this.workers.wait(work, end - performance.now(), either(looked.signal, signal))
       try {
-        const due = await readDue(this.database.query, this.open())
+        const due = await readDue(this.database.query, this.openGroups())
         const wait = Math.min(end - performance.now(), due)
         if (wait <= 0) return
-        await Promise.race([rung, this.workers.wait(work, wait, looked.signal)])
+        await Promise.race([notified, this.workers.wait(work, wait, looked.signal)])
       } finally {
         looked.abort()
       }
@@ -180,24 +180,24 @@ export class PostgresEngine implements Engine {
   private async shut(): Promise<void> {
     // Writes that came before are committed first.
     await Promise.all([this.submissions.drain(), this.moves.drain()])
-    this.ended.ringAll()
-    this.workers.ringAll()
-    for (const close of this.deaf) await close()
+    this.ended.notifyAll()
+    this.workers.notifyAll()
+    for (const close of this.unsubscribe) await close()
     await this.database.close()
   }
 
-  /** Lanes that are not known to be full. */
-  private open(): readonly string[] {
-    return this.queues.lanes.filter((lane) => !this.full.includes(lane))
+  /** Concurrency groups that are not known to be full. */
+  private openGroups(): readonly string[] {
+    return this.queues.groups.filter((group) => !this.fullGroups.includes(group))
   }
 
   private async end(move: Move): Promise<boolean> {
     const task = await this.move(move)
     if (task === undefined) return false
-    this.ended.ring(task.id)
-    // Its lane has room for another.
-    this.full = []
-    this.workers.ring(work)
+    this.ended.notify(task.id)
+    // Its concurrency group has room for another task.
+    this.fullGroups = []
+    this.workers.notify(work)
     return true
   }
 

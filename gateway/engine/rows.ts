@@ -1,4 +1,4 @@
-import type { Facts, Seen, State, Task } from '../tasks/task.ts'
+import type { TaskBase, Seen, State, Task } from '../tasks/task.ts'
 
 /** A task as its row has it. */
 export interface Row {
@@ -28,7 +28,7 @@ export interface Change {
 }
 
 /** What a task has beyond the facts, for each state. */
-type Detail<T> = T extends Facts ? Omit<T, keyof Facts> : never
+type Detail<T> = T extends TaskBase ? Omit<T, keyof TaskBase> : never
 
 /** The columns that follow from a task's state. */
 export function changeOf(task: Task): Change {

@@ -12,13 +12,13 @@ import {
   type Task,
 } from '../tasks/task.ts'
 import { fileOf } from './sqlite/backup.ts'
-import { Bells } from './bells.ts'
+import { Notifications } from './notifications.ts'
 import { Commits } from './sqlite/commits.ts'
 import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
 import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
 import { lockFolder } from './sqlite/lock.ts'
 import { migrate } from './sqlite/migrations.ts'
-import { Store, type Lanes } from './sqlite/store.ts'
+import { Store, type GroupLimits } from './sqlite/store.ts'
 
 /** Opens the engine on a data folder, which it makes when it is missing; throws FolderInUse when another process has it. */
 export function openSqlite(
@@ -59,7 +59,7 @@ interface Parts {
   readonly db: DatabaseSync
 }
 
-/** The bell of those who wait for work. */
+/** The name under which workers wait for work. */
 const work = 'work'
 
 /** Keeps tasks in one SQLite file, for one process. */
@@ -68,11 +68,11 @@ export class SqliteEngine implements Engine {
   private readonly store: Store
   private readonly commits: Commits
   /** One for each task that somebody waits for, and one for workers. */
-  private readonly ended = new Bells()
-  private readonly workers = new Bells()
+  private readonly ended = new Notifications()
+  private readonly workers = new Notifications()
   private seen: number
   /** Those of the last claim. */
-  private lanes: Lanes = new Map()
+  private groupLimits: GroupLimits = new Map()
   private closing: Promise<void> | undefined
 
   /** Takes over an open database; `openSqlite` is the way to get one. */
@@ -82,16 +82,16 @@ export class SqliteEngine implements Engine {
     this.seen = this.store.lastWrite()
     this.commits = new Commits(
       parts.db,
-      () => this.look(),
+      () => this.readClock(),
       () => this.store.undo(),
       parts.onCommit,
     )
-    this.look()
+    this.readClock()
   }
 
   async submit(submission: Submission): Promise<Submitted> {
     const submitted = await this.write((now) => this.store.submit(submission, now), submission.task.params.length)
-    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.ring(work)
+    if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.notify(work)
     return submitted
   }
 
@@ -111,14 +111,14 @@ export class SqliteEngine implements Engine {
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
-    this.lanes = request.lanes ?? new Map()
+    this.groupLimits = request.groupLimits ?? new Map()
     const tasks = await this.write((now) => this.store.claim(request, now))
     return tasks.map((task) => ({ task }))
   }
 
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const task = await this.move(claim, (held, now) => advance(held, { ...change, dueAt: now + inMs }, now))
-    if (task !== undefined) this.workers.ring(work)
+    if (task !== undefined) this.workers.notify(work)
     return task && { task }
   }
 
@@ -145,7 +145,7 @@ export class SqliteEngine implements Engine {
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = performance.now() + ms
     while (signal?.aborted !== true && this.closing === undefined) {
-      const due = this.read().nextDue(this.lanes) ?? Infinity
+      const due = this.read().nextDue(this.groupLimits) ?? Infinity
       const wait = Math.min(end - performance.now(), due - this.parts.now())
       if (wait <= 0) return
       await this.workers.wait(work, wait, signal)
@@ -169,8 +169,8 @@ export class SqliteEngine implements Engine {
   private async shut(): Promise<void> {
     // Writes that came before are committed first.
     await this.commits.drain()
-    this.ended.ringAll()
-    this.workers.ringAll()
+    this.ended.notifyAll()
+    this.workers.notifyAll()
     // Those who were just woken read once more.
     await new Promise((resolve) => setImmediate(resolve))
     this.parts.db.close()
@@ -179,9 +179,9 @@ export class SqliteEngine implements Engine {
 
   private async end(claim: Claim, move: (held: InProgress, now: number) => Task): Promise<boolean> {
     const task = await this.move(claim, move)
-    if (task !== undefined) this.ended.ring(task.id)
-    // Its lane has room for another.
-    if (task !== undefined) this.workers.ring(work)
+    if (task !== undefined) this.ended.notify(task.id)
+    // Its concurrency group has room for another task.
+    if (task !== undefined) this.workers.notify(work)
     return task !== undefined
   }
 
@@ -205,8 +205,8 @@ export class SqliteEngine implements Engine {
     return this.store
   }
 
-  /** The time. When the clock was set back, due times go back with it: nothing waits for the hours to come again. */
-  private look(): number {
+  /** The time. When the clock was set back, due times move back with it, so that no task waits for hours. */
+  private readClock(): number {
     const now = this.parts.now()
     if (now < this.seen) this.store.setBack(this.seen - now, now)
     this.seen = now

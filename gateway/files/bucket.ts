@@ -5,8 +5,8 @@ import { HostPool } from './hostPool.ts'
 import { isId, newId } from './id.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
-import type { ObjectFacts, S3 } from './s3.ts'
-import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
+import type { ObjectDescription, S3 } from './s3.ts'
+import type { FileMetadata, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 import { FileError } from './upload.ts'
 
 /** Which part of a bucket holds the files, and under which addresses they are served. */
@@ -26,7 +26,7 @@ const abandonedMs = 24 * 60 * 60 * 1000
 const [mostAtOnce, mostOfOwner] = [16, 8]
 
 /** How many files are removed at once. */
-const hands = 16
+const removalsAtOnce = 16
 
 /** The longest name that is kept, in UTF-16 units: encoded it stays below the 2 KB that S3 gives to metadata. */
 const nameLength = 150
@@ -45,23 +45,23 @@ export class BucketStore implements FileStore {
     this.#options = { ...options, now, patienceMs }
   }
 
-  async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
+  async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
     // Files of nobody are results and inputs, of which others bound the number.
-    if (facts.owner === undefined) return this.#put(content, facts)
+    if (metadata.owner === undefined) return this.#put(content, metadata)
     const late = AbortSignal.timeout(this.#options.patienceMs)
     // Nothing of the content is read while it waits.
-    return this.#uploads.run(facts.owner.id, late, () => this.#put(content, facts)).catch((error: unknown) => {
+    return this.#uploads.run(metadata.owner.id, late, () => this.#put(content, metadata)).catch((error: unknown) => {
       throw error === late.reason ? busy() : error
     })
   }
 
-  async #put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
+  async #put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
     const { now, urlOf } = this.#options
     const id = newId()
     const createdAt = now()
-    const { contentType, ttlMs, owner } = facts
+    const { contentType, ttlMs, owner } = metadata
     // Half a character, which a cut may leave, cannot be encoded.
-    const name = Buffer.from(basename(facts.name).slice(0, nameLength)).toString()
+    const name = Buffer.from(basename(metadata.name).slice(0, nameLength)).toString()
     const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs }
     // The mark comes first: a crash leaves a mark without a file, never a file without a mark.
     await this.#s3.put(this.#markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
@@ -109,7 +109,7 @@ export class BucketStore implements FileStore {
     for await (const keys of this.#s3.list(`${this.#options.prefix}due/`)) {
       const marks = keys.map((key) => key.slice(this.#options.prefix.length)).flatMap(markedBy)
       const due = marks.filter(({ expiresAt }) => expiresAt <= now)
-      await forEach(due, hands, (mark) => this.#remove(mark))
+      await forEach(due, removalsAtOnce, (mark) => this.#remove(mark))
       removed += due.length
       if (due.length < marks.length) break
     }
@@ -130,7 +130,7 @@ export class BucketStore implements FileStore {
   async #pruneOwners(now: number): Promise<void> {
     for await (const keys of this.#s3.list(`${this.#options.prefix}owners/`)) {
       const due = keys.filter((key) => (readMark(key.split('/').at(-1) ?? '')?.expiresAt ?? Infinity) <= now)
-      await forEach(due, hands, (key) => this.#s3.remove(key))
+      await forEach(due, removalsAtOnce, (key) => this.#s3.remove(key))
     }
   }
 
@@ -164,13 +164,13 @@ function markedBy(name: string): readonly Mark[] {
   return time === undefined ? [] : [{ id, expiresAt: Number(time) }]
 }
 
-const metadataOf = ({ name, createdAt, expiresAt }: Omit<StoredFile, 'bytes' | 'url'>): ObjectFacts['metadata'] => ({
+const metadataOf = ({ name, createdAt, expiresAt }: Omit<StoredFile, 'bytes' | 'url'>): ObjectDescription['metadata'] => ({
   name: encodeURIComponent(name),
   ...{ 'created-at': String(createdAt), 'expires-at': String(expiresAt) },
 })
 
 /** What `metadataOf` wrote. */
-const factsOf = ({ contentType, metadata }: ObjectFacts): Omit<StoredFile, 'id' | 'bytes' | 'url'> => ({
+const factsOf = ({ contentType, metadata }: ObjectDescription): Omit<StoredFile, 'id' | 'bytes' | 'url'> => ({
   ...{ contentType, name: decodeURIComponent(metadata['name'] ?? '') },
   ...{ createdAt: Number(metadata['created-at']), expiresAt: Number(metadata['expires-at']) },
 })

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isAmong, isPublic, type Host } from './address.ts'
-import { RemoteError } from './fault.ts'
+import { RemoteError } from './remoteError.ts'
 
 /** All addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>

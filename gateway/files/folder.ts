@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { isId, newId } from './id.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
-import type { FileFacts, FileStore, OpenFile, Range, StoredFile } from './store.ts'
+import type { FileMetadata, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 
 /** Where files are kept, and under which addresses they are served. */
 export interface FolderOptions {
@@ -29,18 +29,18 @@ export class FolderStore implements FileStore {
     this.#options = { ...options, now }
   }
 
-  async put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile> {
+  async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
     const id = newId()
     const path = this.#path(id)
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const bytes = await writeWhole(path, content instanceof Uint8Array ? [content] : content)
+    const bytes = await writeBytes(path, content instanceof Uint8Array ? [content] : content)
     const createdAt = this.#options.now()
-    const { contentType, name, ttlMs, owner } = facts
+    const { contentType, name, ttlMs, owner } = metadata
     const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs }
     const mark = owner && join(this.#ownerFolder(owner.id), markName(known))
     try {
       if (owner !== undefined && mark !== undefined) await this.#count(owner, mark, bytes)
-      await writeWhole(`${path}.json`, [Buffer.from(JSON.stringify(known))])
+      await writeBytes(`${path}.json`, [Buffer.from(JSON.stringify(known))])
     } catch (error) {
       if (mark !== undefined) await rm(mark, { force: true })
       return removeAndThrow(path, error)
@@ -132,7 +132,7 @@ export class FolderStore implements FileStore {
 }
 
 /** Writes to another name first, so that a file is there whole or not at all; gives its length. */
-async function writeWhole(path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> {
+async function writeBytes(path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> {
   const unfinished = `${path}.part`
   try {
     const handle = await open(unfinished, 'wx', 0o600)

@@ -2,7 +2,7 @@ import type { CatalogParam } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
-import { RemoteError } from './fault.ts'
+import { RemoteError } from './remoteError.ts'
 import { HostPool } from './hostPool.ts'
 import { mapFiles, type FileShape, type Path } from './places.ts'
 import { checkAddress, fetchRemote, type RemoteOptions } from './remote.ts'
@@ -22,7 +22,7 @@ export interface InputsOptions extends Omit<RemoteOptions, 'signal'> {
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * Checked parameters in which every file of a caller's has an address of our own, or every fault. `discard` removes what was
+ * Checked parameters in which every file of a caller's has an address of our own, or every issue. `discard` removes what was
  * stored, for a call that is refused after all; it never rejects.
  */
 export type StoredInputs =
@@ -43,7 +43,7 @@ interface Wanted {
   readonly paths: Path[]
 }
 
-const hands = 4
+const downloadsAtOnce = 4
 
 /** How many files a node fetches at once for all calls, and how many of them from one host. */
 const [mostAtOnce, mostOfHost] = [32, 8]
@@ -104,9 +104,9 @@ async function fetchAll(
   const reasons = new Map<string, string>()
   // What cannot be removed now is removed when its time is over.
   const discard = (): Promise<void> =>
-    forEach(stored.values(), hands, (file) => options.files.remove(file)).catch(() => undefined)
+    forEach(stored.values(), downloadsAtOnce, (file) => options.files.remove(file)).catch(() => undefined)
   try {
-    await forEach(all, hands, async ([key, wanted]) => {
+    await forEach(all, downloadsAtOnce, async ([key, wanted]) => {
       try {
         stored.set(key, await pool.run(new URL(wanted.address).host, end, () => store(wanted, end, options)))
       } catch (error) {
@@ -175,7 +175,7 @@ const mediaWords = {
   ...{ image: 'an image', video: 'a video', audio: 'an audio file', document: 'a document', any: 'a file' },
 }
 
-/** Why a file could not be fetched. Throws on what is no fault of the call: the store is away, or the disk is full. */
+/** Why a file could not be fetched. Throws when the cause is not the call: the store is unavailable, or the disk is full. */
 function reasonOf(error: unknown): string {
   if (error instanceof RemoteError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'took too long'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
-import { RemoteError } from './fault.ts'
+import { RemoteError } from './remoteError.ts'
 import { HostPool } from './hostPool.ts'
 import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
 import { hasSignature, isMarkup, sniff } from './sniff.ts'
@@ -38,7 +38,7 @@ export interface MirrorWarning {
 }
 
 const attempts = 3
-const hands = 4
+const copiesAtOnce = 4
 
 /** How many assets a node fetches at once, and how many of them from one host. */
 const [mostAtOnce, mostOfHost] = [32, 8]
@@ -57,7 +57,7 @@ export function mirrorer(options: MirrorOptions): Finish {
     if (addresses.length === 0) return result
     const mirrored = new Map<string, string>()
     const end = AbortSignal.timeout(options.timeoutMs)
-    await forEach(addresses.entries(), hands, async ([at, address]) => {
+    await forEach(addresses.entries(), copiesAtOnce, async ([at, address]) => {
       const name = addresses.length === 1 ? model : `${model}-${at + 1}`
       try {
         mirrored.set(address, await mirror(address, name, end, { ...options, pool }))
@@ -95,7 +95,7 @@ interface Pooled extends MirrorOptions {
   readonly pool: HostPool
 }
 
-/** Stores one asset; a fault that may pass is given two more attempts. */
+/** Stores one asset; retries twice after a temporary error. */
 async function mirror(address: string, name: string, end: AbortSignal, options: Pooled): Promise<string> {
   const { pauseMs = 500, pool } = options
   const host = URL.parse(address)?.host ?? ''

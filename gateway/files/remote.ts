@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { hostOf, isAmong, isPublic, type Host } from './address.ts'
 import { notPublic, publicConnector, type Dial, type Resolve } from './connector.ts'
-import { RemoteError } from './fault.ts'
+import { RemoteError } from './remoteError.ts'
 
 /** What a fetch may cost, and where it may go besides public hosts. */
 export interface RemoteOptions {
@@ -119,12 +119,12 @@ class Visit {
   }
 
   #taken({ statusCode, headers, body }: Dispatcher.ResponseData): Remote {
-    const fault = this.#faultOf(statusCode, headers)
-    if (fault !== undefined) throw fault
+    const error = this.#errorOf(statusCode, headers)
+    if (error !== undefined) throw error
     return { claimed: String(headers['content-type'] ?? ''), content: this.#read(body), cancel: () => void this.end() }
   }
 
-  #faultOf(status: number, headers: Dispatcher.ResponseData['headers']): RemoteError | undefined {
+  #errorOf(status: number, headers: Dispatcher.ResponseData['headers']): RemoteError | undefined {
     const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
     if (status !== 200) {
       const isPassing = status >= 500 || status === 408 || status === 429

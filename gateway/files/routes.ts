@@ -105,8 +105,8 @@ async function take(
   const { contentType, content } = await checked(body, request.headers['content-type'] ?? '', room.bytes, {
     tooMany: room.refusal,
   })
-  const facts = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
-  const file = await files.put(content, facts)
+  const metadata = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
+  const file = await files.put(content, metadata)
   const response = { url: file.url, contentType, bytes: file.bytes, expiresAt: new Date(file.expiresAt).toISOString() }
   return reply.removeHeader('connection').send({ status: 'success', response })
 }

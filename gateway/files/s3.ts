@@ -14,7 +14,7 @@ export interface S3Options {
 }
 
 /** What is known of an object besides its bytes. */
-export interface ObjectFacts {
+export interface ObjectDescription {
   readonly contentType: string
   /** Names in lower case, values in ASCII: more does not survive in headers. */
   readonly metadata: Readonly<Record<string, string>>
@@ -63,11 +63,11 @@ export class S3 {
   }
 
   /** Stores a stream in parts, of which few are held in memory, and gives its length; of one that breaks nothing is left. */
-  async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, facts: ObjectFacts): Promise<number> {
+  async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, description: ObjectDescription): Promise<number> {
     const { Upload } = this.#library
     const source = new Source(content instanceof Uint8Array ? Readable.from([content]) : content)
     const Body = Readable.from(source.read(), { objectMode: false })
-    const params = { ...this.#name(key), Body, ContentType: facts.contentType, Metadata: { ...facts.metadata } }
+    const params = { ...this.#name(key), Body, ContentType: description.contentType, Metadata: { ...description.metadata } }
     const upload = new Upload({ client: this.#client, params, partSize, queueSize: 2 })
     await upload.done().catch((error: unknown) => {
       throw source.broken === undefined ? this.#unavailable(error) : source.broken.error
@@ -76,7 +76,7 @@ export class S3 {
   }
 
   /** What is known of an object; undefined when there is none. */
-  async head(key: string): Promise<(ObjectFacts & { readonly bytes: number }) | undefined> {
+  async head(key: string): Promise<(ObjectDescription & { readonly bytes: number }) | undefined> {
     const { HeadObjectCommand, NotFound } = this.#library.sdk
     return this.#ask(async (abortSignal) => {
       try {

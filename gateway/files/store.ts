@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Owner } from './owned.ts'
 
 /** What is said of a file when it is stored. */
-export interface FileFacts {
+export interface FileMetadata {
   readonly contentType: string
   /** The name under which it is downloaded. */
   readonly name: string
@@ -40,7 +40,7 @@ export interface FileStore {
    * Stores the bytes. Throws a FileError `file-quota`, and stores nothing, when the owner's files would have more bytes than
    * its quota. The file can be opened when this resolves, and not before. A stream that throws stores nothing.
    */
-  put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: FileFacts): Promise<StoredFile>
+  put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile>
   /** The file, or undefined when there is none or its time is over. */
   open(id: string, range?: Range): Promise<OpenFile | undefined>
   /** How many bytes the files of an owner have together, without those whose time is over. */

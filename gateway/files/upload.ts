@@ -73,13 +73,13 @@ export const takenTypes = 'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3,
 function typeOf(head: Uint8Array, header: string): string {
   const claimed = (header.split(';')[0] ?? '').trim().toLowerCase()
   const found = sniff(head)
-  const [usual] = found
-  if (usual === undefined) {
+  const [detected] = found
+  if (detected === undefined) {
     throw new FileError(415, 'file-type-unknown', `The bytes are of no type that is taken. Send one of ${takenTypes}.`)
   }
-  if (claimed === '' || claimed === 'application/octet-stream') return usual
+  if (claimed === '' || claimed === 'application/octet-stream') return detected
   if (found.includes(claimed)) return claimed
-  const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${usual}. Send the type that they are.`
+  const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${detected}. Send the type that they are.`
   throw new FileError(415, 'file-type-mismatch', detail)
 }
 

@@ -3,7 +3,7 @@ import type { ApiKey, Keys } from '../keys/keys.ts'
 import { tokenOf } from './headers.ts'
 import { Buckets } from './limits.ts'
 import { Problem } from './problem.ts'
-import { told } from './store.ts'
+import { wrapStoreError } from './store.ts'
 
 /** The key of a request that has passed the gate. */
 export function callerOf({ caller }: FastifyRequest): ApiKey {
@@ -22,7 +22,7 @@ export function makeGate(keys: Keys, now: () => number): (request: FastifyReques
   return async (request) => {
     const token = tokenOf(request.headers.authorization)
     request.secrets = [token ?? request.headers.authorization ?? '']
-    const key = token === undefined ? undefined : await told(async () => keys.find(token))
+    const key = token === undefined ? undefined : await wrapStoreError(async () => keys.find(token))
     if (key === undefined) throw unauthorized()
     request.caller = key
     const seconds = key.perMinute === undefined ? 0 : buckets.take(key.id, key.perMinute)

@@ -5,10 +5,10 @@ import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
 
-/** A hand that waits for a task. */
-export interface Hand {
+/** A reserved slot that waits for a task. */
+export interface Slot {
   readonly leaseMs: number
-  readonly begin: (claim: Claim | undefined) => void
+  readonly use: (claim: Claim | undefined) => void
 }
 
 /** What every route works with. */
@@ -16,8 +16,8 @@ export interface Context {
   readonly engine: Store
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
-  /** Keeps a hand of this node free for a task that is being submitted; undefined when it has none. */
-  readonly keepHand?: (() => Hand | undefined) | undefined
+  /** Reserves a slot of this node's worker for a task that is being submitted; undefined when none is free. */
+  readonly reserveSlot?: (() => Slot | undefined) | undefined
   readonly limits: Limits
   readonly now: () => number
   /** Where callers reach the gateway; asked for only when it listens. */
@@ -26,15 +26,15 @@ export interface Context {
   readonly hasFiles: boolean
   /** Whether metrics and readiness are asked for at the port of callers. */
   readonly hasOperations: boolean
-  /** The lane in which the tasks of a model wait; undefined when none of them needs any. */
-  readonly laneOf?: ((model: CatalogModel) => string | undefined) | undefined
+  /** The concurrency group of a model's tasks; undefined when they have none. */
+  readonly groupOf?: ((model: CatalogModel) => string | undefined) | undefined
   /** Aborted when the gateway stops: what waits is answered at once. */
   readonly stopping: AbortSignal
   /** Fetches files that checked parameters name by address; without it addresses go to the upstream as they are. */
   readonly storeInputs?: StoreInputs | undefined
 }
 
-/** Checked parameters in which files have addresses of our own, or every fault; it throws when the signal is aborted. */
+/** Checked parameters with the gateway's own file addresses, or every issue. Throws when the signal is aborted. */
 export type StoreInputs = (
   params: readonly CatalogParam[],
   value: Readonly<Record<string, unknown>>,

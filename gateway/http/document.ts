@@ -22,7 +22,7 @@ export function documentText({ catalogue: { models }, publicUrl, hasFiles, hasOp
     ...(hasFiles ? [{ name: 'files', description: 'Uploads and made assets.' }] : []),
     { name: 'service', description: 'What the gateway tells of itself.' },
   ]
-  const whole = {
+  const served = {
     ...document,
     servers: [{ url: publicUrl, description: 'This gateway.' }],
     tags: [...listOf(document['tags']), ...tags],
@@ -35,7 +35,7 @@ export function documentText({ catalogue: { models }, publicUrl, hasFiles, hasOp
     },
     components: merged(document.components),
   }
-  return JSON.stringify(whole)
+  return JSON.stringify(served)
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -8,7 +8,7 @@ import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
 import { storeFailed } from './store.ts'
 
-/** Makes every error of a route a problem (RFC 9457), and logs those that are the gateway's own fault. */
+/** Turns every error of a route into a problem (RFC 9457), and logs errors of the gateway itself. */
 export function answerErrors(app: FastifyInstance, problems: string): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, problems))
 }

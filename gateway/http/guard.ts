@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
-import { Open, type Limits } from './limits.ts'
+import { OpenCounter, type Limits } from './limits.ts'
 import { pathOf } from './log.ts'
 import { Problem } from './problem.ts'
 import { methodsOf, type Allowed } from './routes.ts'
@@ -34,7 +34,7 @@ const everything = '*'
 
 /** Looks at every request before its body is read: cheap questions first, the key last. */
 export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
-  const open = new Open()
+  const open = new OpenCounter()
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refuse(request, { limits, catalogue, allowed })
     if (refusal !== undefined) return done(refusal)

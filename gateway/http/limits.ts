@@ -57,7 +57,7 @@ export class Buckets {
 }
 
 /** Counts what is open, in all and for each key. */
-export class Open {
+export class OpenCounter {
   readonly #counts = new Map<string, number>()
 
   /** Opens one more, and gives what closes it again; undefined when `most` are open. */

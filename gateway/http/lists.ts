@@ -1,7 +1,7 @@
 import type { OptionList } from '@gatewright/catalog'
 import type { FastifyRequest } from 'fastify'
 import { success, type Envelope } from './answers.ts'
-import { fault, unknownNames } from './faults.ts'
+import { issueAt, unknownNames } from './issues.ts'
 import { pageOf, Values } from './pages.ts'
 import { badEnvelope } from './requests.ts'
 
@@ -22,7 +22,7 @@ const known = ['cursor', 'limit']
 function answer({ items, version, ttlSeconds }: OptionList, values: Values, isQuery: boolean): Envelope {
   const request = values.page(isQuery)
   const page = pageOf(items, request)
-  if (page === undefined) values.blame('cursor', 'unknown-cursor', 'the nextCursor of the page before')
+  if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the page before')
   values.settle()
   return success({ result: { ...page, version, ttlSeconds } })
 }
@@ -30,9 +30,9 @@ function answer({ items, version, ttlSeconds }: OptionList, values: Values, isQu
 function paramsOf(body: unknown): object {
   const fields = new Map<string, unknown>(isRecord(body) ? Object.entries(body) : [])
   const params = fields.get('params')
-  const faults = unknownNames([], ['params'], fields)
-  if (isRecord(params) && faults.length === 0) return params
-  throw badEnvelope(isRecord(params) ? faults : [fault(['params'], 'wrong-type', 'an object', params), ...faults])
+  const issues = unknownNames([], ['params'], fields)
+  if (isRecord(params) && issues.length === 0) return params
+  throw badEnvelope(isRecord(params) ? issues : [issueAt(['params'], 'wrong-type', 'an object', params), ...issues])
 }
 
 const isRecord = (value: unknown): value is object =>

@@ -79,9 +79,9 @@ function texts(value: unknown): readonly string[] {
 export function logAnswers(app: FastifyInstance, metrics: Pick<Metrics, 'observe'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, caller, about } = request
-    const facts = { method, path: shownPath(request.url), status: reply.statusCode, client: clientOf(request) }
+    const line = { method, path: shownPath(request.url), status: reply.statusCode, client: clientOf(request) }
     request.log.info(
-      { ...facts, ms: Math.round(reply.elapsedTime), ...(caller && { key: caller.id }), ...about },
+      { ...line, ms: Math.round(reply.elapsedTime), ...(caller && { key: caller.id }), ...about },
       'answered',
     )
     metrics.observe(request, reply)

@@ -28,7 +28,7 @@ export const listModels =
     const pageRequest = values.page(true)
     const mine = catalogue.models.filter((model) => mayUse(caller, model))
     const page = pageOf(mine.filter(matches), pageRequest)
-    if (page === undefined) values.blame('cursor', 'unknown-cursor', 'the nextCursor of the page before')
+    if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the page before')
     values.settle()
     return sendTagged(request, reply, textOf({ ...page, items: page?.items.map(summary) }))
   }
@@ -53,8 +53,8 @@ const summary = ({
   rules: _rules,
   resultFields: _fields,
   examples: _examples,
-  ...facts
-}: CatalogModel) => facts
+  ...listed
+}: CatalogModel) => listed
 
 /** Answers everything about one model: parameters, rules, examples and the JSON Schema of its input. */
 export const readModel =

@@ -1,5 +1,5 @@
-import { fault, invalid, unknownNames } from './faults.ts'
-import type { Fault } from './problem.ts'
+import { issueAt, invalid, unknownNames } from './issues.ts'
+import type { RequestIssue } from './problem.ts'
 
 /** Which page of a list is wanted. */
 export interface PageRequest {
@@ -14,19 +14,19 @@ export interface ListPage<Item> {
 }
 
 const most = 100
-const usual = 50
+const defaultLimit = 50
 
-/** Named values of a query or a body, each at its place. Throws the problem that lists every fault. */
+/** Reads named values of a query or a body. Throws the problem that lists every issue. */
 export class Values {
   readonly #values: ReadonlyMap<string, unknown>
   readonly #base: readonly string[]
-  readonly #faults: Fault[]
+  readonly #issues: RequestIssue[]
 
   constructor(source: unknown, known: readonly string[], base: readonly string[] = []) {
     const isRecord = typeof source === 'object' && source !== null && !Array.isArray(source)
     this.#values = new Map(isRecord ? Object.entries(source) : [])
     this.#base = base
-    this.#faults = unknownNames(base, known, this.#values)
+    this.#issues = unknownNames(base, known, this.#values)
   }
 
   /** A text, or undefined when it is not given. */
@@ -35,30 +35,30 @@ export class Values {
     if (value === undefined) return undefined
     if (typeof value === 'string' && (options === undefined || options.includes(value))) return value
     const expected = options === undefined ? 'one text' : `one of ${options.join(', ')}`
-    this.blame(name, typeof value === 'string' ? 'not-an-option' : 'wrong-type', expected)
+    this.addIssue(name, typeof value === 'string' ? 'not-an-option' : 'wrong-type', expected)
     return undefined
   }
 
   /** The page that is wanted. In a query, numbers are written as text. */
   page(isQuery: boolean): PageRequest {
     const cursor = this.text('cursor')
-    const given = this.#values.get('limit') ?? usual
+    const given = this.#values.get('limit') ?? defaultLimit
     const limit = isQuery && typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given
     if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) {
       return { limit, ...(cursor !== undefined && { cursor }) }
     }
-    this.blame('limit', typeof limit === 'number' ? 'out-of-range' : 'wrong-type', `a whole number from 1 to ${most}`)
-    return { limit: usual }
+    this.addIssue('limit', typeof limit === 'number' ? 'out-of-range' : 'wrong-type', `a whole number from 1 to ${most}`)
+    return { limit: defaultLimit }
   }
 
-  /** Notes a fault of a named value. */
-  blame(name: string, code: string, expected: string): void {
-    this.#faults.push(fault([...this.#base, name], code, expected, this.#values.get(name)))
+  /** Adds an issue of a named value. */
+  addIssue(name: string, code: string, expected: string): void {
+    this.#issues.push(issueAt([...this.#base, name], code, expected, this.#values.get(name)))
   }
 
-  /** Throws when anything was at fault. */
+  /** Throws if there is any issue. */
   settle(): void {
-    if (this.#faults.length > 0) throw invalid(this.#faults)
+    if (this.#issues.length > 0) throw invalid(this.#issues)
   }
 }
 

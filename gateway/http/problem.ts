@@ -47,7 +47,7 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
   'address-too-long': [414, 'The address is too long'],
   'not-json': [415, 'The body is not sent as JSON'],
   'unsupported-file': [415, 'The file is of no type that is taken'],
-  'invalid-params': [422, 'Parameters are at fault'],
+  'invalid-params': [422, 'The parameters are invalid'],
   'rate-limited': [429, 'Too many requests'],
   'too-many-at-once': [429, 'Too many calls at once'],
   'headers-too-large': [431, 'The headers are too large'],
@@ -59,8 +59,8 @@ export const kinds: Readonly<Record<Code, readonly [status: number, title: strin
   'sync-timeout': [504, 'The task needs longer than a sync call may take'],
 }
 
-/** One fault of a request, and where it stands. */
-export interface Fault {
+/** One issue of a request, and where it is. */
+export interface RequestIssue {
   /** JSON Pointer from the top of the body; for a query, from its names. */
   readonly pointer: string
   /** The same within the parameters of the model, as its validator tells it; not there for what stands elsewhere. */
@@ -76,7 +76,7 @@ export interface Fault {
 export interface More {
   readonly headers?: Readonly<Record<string, string>>
   readonly taskId?: string
-  readonly errors?: readonly Fault[]
+  readonly errors?: readonly RequestIssue[]
   /** What failed in the gateway; it is logged and told nobody. */
   readonly cause?: unknown
 }
@@ -96,8 +96,8 @@ export class Problem extends Error {
   }
 }
 
-/** The most faults that one answer lists. */
-export const mostFaults = 50
+/** The most issues that one answer lists. */
+export const mostIssues = 50
 
 /** Where a problem happened. */
 export interface Place {
@@ -118,7 +118,7 @@ export function problemBody({ code, status, message, more }: Problem, place: Pla
     instance: place.instance,
     requestId: place.requestId,
     ...(taskId !== undefined && { taskId }),
-    ...(errors !== undefined && { errors: errors.slice(0, mostFaults) }),
+    ...(errors !== undefined && { errors: errors.slice(0, mostIssues) }),
   }
 }
 

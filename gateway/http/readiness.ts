@@ -1,7 +1,7 @@
 import type { RouteHandlerMethod } from 'fastify'
 import { Problem } from './problem.ts'
 import { shared } from './shared.ts'
-import { told } from './store.ts'
+import { wrapStoreError } from './store.ts'
 
 /** What readiness depends on. */
 export interface ReadinessParts {
@@ -18,7 +18,7 @@ const keepMs = 1000
 
 /** Answers whether the gateway takes requests; however many ask, the store and the disk are asked once a second. */
 export function readReadiness({ stopping, askStore, askDisk }: ReadinessParts): RouteHandlerMethod {
-  const ask = shared(() => told(() => Promise.all([askStore(), askDisk?.()])), keepMs)
+  const ask = shared(() => wrapStoreError(() => Promise.all([askStore(), askDisk?.()])), keepMs)
   return async () => {
     if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
     await ask()

@@ -1,8 +1,8 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { fault, faultsOf, invalid, unknownNames } from './faults.ts'
-import { Problem, type Fault } from './problem.ts'
+import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
+import { Problem, type RequestIssue } from './problem.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
 export type Segment = { readonly is: 'models' } | { readonly is: 'workflow'; readonly name: string }
@@ -26,37 +26,37 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   const fields = fieldsOf(body)
   const outer = fieldsOf(fields?.get('params'))
   const name = outer?.get('model')
-  const faults =
-    fields === undefined ? [fault([], 'wrong-type', 'an object with params', body)] : topFaults(fields, outer)
-  if (outer !== undefined) faults.push(...outerFaults(outer, segment))
-  if (faults.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(faults)
+  const issues =
+    fields === undefined ? [issueAt([], 'wrong-type', 'an object with params', body)] : topLevelIssues(fields, outer)
+  if (outer !== undefined) issues.push(...paramsIssues(outer, segment))
+  if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
   const served = findModel(name, segment, catalogue, caller)
   if (segment.is === 'models') return { ...served, input: outer.get('params'), base: ['params', 'params'] }
   const input = Object.fromEntries([...outer].filter(([key]) => key !== 'model'))
   return { ...served, input, base: ['params'] }
 }
 
-function topFaults(fields: Fields, outer: Fields | undefined): Fault[] {
-  const faults = unknownNames([], ['params'], fields)
-  if (outer === undefined) faults.unshift(fault(['params'], 'wrong-type', 'an object', fields.get('params')))
-  return faults
+function topLevelIssues(fields: Fields, outer: Fields | undefined): RequestIssue[] {
+  const issues = unknownNames([], ['params'], fields)
+  if (outer === undefined) issues.unshift(issueAt(['params'], 'wrong-type', 'an object', fields.get('params')))
+  return issues
 }
 
-function outerFaults(outer: Fields, { is }: Segment): Fault[] {
+function paramsIssues(outer: Fields, { is }: Segment): RequestIssue[] {
   const name = outer.get('model')
-  const faults = typeof name === 'string' ? [] : [fault(['params', 'model'], 'wrong-type', 'the id of a model', name)]
-  if (is === 'workflow') return faults
+  const issues = typeof name === 'string' ? [] : [issueAt(['params', 'model'], 'wrong-type', 'the id of a model', name)]
+  if (is === 'workflow') return issues
   const params = outer.get('params')
   if (!isObject(params)) {
-    faults.push(fault(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
+    issues.push(issueAt(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
   }
-  return [...faults, ...unknownNames(['params'], known, outer)]
+  return [...issues, ...unknownNames(['params'], known, outer)]
 }
 
 const known = ['model', 'params']
 
 /** The problem of an envelope of the wrong shape. */
-export function badEnvelope(errors: readonly Fault[]): Problem {
+export function badEnvelope(errors: readonly RequestIssue[]): Problem {
   const detail = `${errors[0]?.message ?? 'The envelope is of the wrong shape.'} Nothing ran and nothing was charged.`
   return new Problem('bad-envelope', detail, { errors })
 }
@@ -79,9 +79,9 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
 export const mayUse = ({ models }: ApiKey, { id }: Pick<CatalogModel, 'id'>): boolean =>
   models === undefined || models.includes(id)
 
-/** The parameters after defaults. Throws the problem that lists every fault. */
+/** The parameters after defaults. Throws the problem that lists every issue. */
 export function checkParams({ check, input, base }: Call): Readonly<Record<string, unknown>> {
   const result = check(input)
-  if (result.issues !== undefined) throw invalid(faultsOf(result.issues, base))
+  if (result.issues !== undefined) throw invalid(issuesOf(result.issues, base))
   return result.value
 }

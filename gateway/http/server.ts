@@ -47,17 +47,17 @@ export interface ServerParts {
   readonly publicUrl?: () => string
   /** Follows each request with a trace. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
-  /** Keeps a hand of this node free for a task that is being submitted. */
-  readonly keepHand?: Context['keepHand']
-  /** The lane in which the tasks of a model wait. */
-  readonly laneOf?: Context['laneOf']
+  /** Reserves a slot of this node's worker for a task that is being submitted. */
+  readonly reserveSlot?: Context['reserveSlot']
+  /** The concurrency group of a model's tasks. */
+  readonly groupOf?: Context['groupOf']
   /** Without it, only the routes of operators are there. */
   readonly isApi?: boolean
 }
 
 /** The gateway over HTTP; it listens nowhere yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, storeInputs, laneOf, keepHand, isApi = true } = parts
+  const { engine, keys, files, service, storeInputs, groupOf, reserveSlot, isApi = true } = parts
   const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
@@ -72,7 +72,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
   const served = { catalogue, service, limits, now, publicUrl, hasFiles, hasOperations }
-  const context = { ...served, engine: store, stopping, storeInputs, laneOf, keepHand }
+  const context = { ...served, engine: store, stopping, storeInputs, groupOf, reserveSlot }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
   const routes = isApi ? routesOf(context, forOperators) : serviceRoutes(context, forOperators)
   logAnswers(app, operations.metrics)

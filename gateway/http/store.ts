@@ -6,15 +6,15 @@ export type Store = Pick<Engine, 'submit' | 'recall' | 'get' | 'waitFor' | 'stat
 
 /** The engine as routes ask it: when it fails, the caller hears that nothing was acknowledged, and may try again. */
 export const storeOf = (engine: Store): Store => ({
-  submit: (submission) => told(() => engine.submit(submission)),
-  recall: (owner, idempotency) => told(() => engine.recall(owner, idempotency)),
-  get: (id, owner) => told(() => engine.get(id, owner)),
-  waitFor: (id, owner, ms, signal) => told(() => engine.waitFor(id, owner, ms, signal)),
-  stats: () => told(() => engine.stats()),
+  submit: (submission) => wrapStoreError(() => engine.submit(submission)),
+  recall: (owner, idempotency) => wrapStoreError(() => engine.recall(owner, idempotency)),
+  get: (id, owner) => wrapStoreError(() => engine.get(id, owner)),
+  waitFor: (id, owner, ms, signal) => wrapStoreError(() => engine.waitFor(id, owner, ms, signal)),
+  stats: () => wrapStoreError(() => engine.stats()),
 })
 
 /** Asks a store. Throws the problem of one that fails, with what it said as the cause. */
-export async function told<Value>(ask: () => Promise<Value>): Promise<Value> {
+export async function wrapStoreError<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask()
   } catch (cause) {

@@ -6,8 +6,8 @@ import { accept, isFinal, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
 import { callerOf } from './authentication.ts'
-import type { Context, Hand, StoredInputs } from './context.ts'
-import { faultsOf, invalid } from './faults.ts'
+import type { Context, Slot, StoredInputs } from './context.ts'
+import { issuesOf, invalid } from './issues.ts'
 import { fingerprintOf, idempotencyKeyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
@@ -91,12 +91,12 @@ async function start(
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
-    const lane = context.laneOf?.(call.model)
-    // Large tasks wait for a worker, which counts the bytes that it takes in hand.
+    const group = context.groupOf?.(call.model)
+    // Large tasks wait for a worker, which counts the bytes that it holds.
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
-    const submitted = await (lane === undefined
-      ? begin(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.keepHand?.())
-      : engine.submit({ task, ...rest, lane }))
+    const submitted = await (group === undefined
+      ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.())
+      : engine.submit({ task, ...rest, group }))
     // When the store throws, the task may be there all the same, and with it the need of its files.
     if (submitted.is !== 'stored') await discard()
     return submitted
@@ -136,15 +136,15 @@ async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Pr
   return { given, text, idempotency: { key, fingerprint: fingerprintOf(call.model.id, text) } }
 }
 
-/** Submits a task; when a hand of this node is free, the task begins with its submission, in the same commit. */
-async function begin(engine: Context['engine'], submission: Submission, hand: Hand | undefined): Promise<Submitted> {
+/** Submits a task; with a free slot on this node, the task starts in the same commit. */
+async function submitTask(engine: Context['engine'], submission: Submission, slot: Slot | undefined): Promise<Submitted> {
   let claim: Claim | undefined
   try {
-    const submitted = await engine.submit({ ...submission, ...(hand && { leaseMs: hand.leaseMs }) })
+    const submitted = await engine.submit({ ...submission, ...(slot && { leaseMs: slot.leaseMs }) })
     claim = submitted.is === 'stored' ? submitted.claim : undefined
     return submitted
   } finally {
-    hand?.begin(claim)
+    slot?.use(claim)
   }
 }
 
@@ -165,7 +165,7 @@ async function storeFiles(
       })
     }),
   )
-  if (stored.issues !== undefined) throw invalid(faultsOf(stored.issues, base))
+  if (stored.issues !== undefined) throw invalid(issuesOf(stored.issues, base))
   return stored
 }
 
@@ -177,13 +177,13 @@ const conflict = (): Problem =>
 
 /** What the key may have, when it may not have all it wants. */
 async function allowanceOf(
-  { creditLimit: limit, concurrency: open }: ApiKey,
+  { creditLimit: limit, concurrency: openTasks }: ApiKey,
   model: string,
   params: Params,
 ): Promise<Allowance | undefined> {
-  if (limit === undefined && open === undefined) return undefined
+  if (limit === undefined && openTasks === undefined) return undefined
   const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, () => params) } }
-  return { ...budget, ...(open !== undefined && { open }) }
+  return { ...budget, ...(openTasks !== undefined && { openTasks }) }
 }
 
 const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'unaffordable' }>): Problem => {

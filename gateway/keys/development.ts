@@ -6,13 +6,13 @@ import type { KeyStore } from './keys.ts'
  */
 export async function developmentKey(keys: KeyStore, given: string | undefined): Promise<string | undefined> {
   const all = await keys.list()
-  const facts = { name: 'development', isDevelopment: true }
-  if (given === undefined) return all.length === 0 ? (await keys.create(facts)).token : undefined
+  const attributes = { name: 'development', isDevelopment: true }
+  if (given === undefined) return all.length === 0 ? (await keys.create(attributes)).token : undefined
   const isKnown = await keys.has(given)
   const own = isKnown ? (await keys.find(given))?.id : undefined
   const others = all.filter((key) => key.isDevelopment && key.revokedAt === undefined && key.id !== own)
   const heir = isKnown ? undefined : others.at(-1)?.id
-  if (!isKnown) await take(keys, given, heir, facts)
+  if (!isKnown) await take(keys, given, heir, attributes)
   for (const { id } of others) if (id !== heir) await keys.revoke(id)
   return undefined
 }
@@ -22,11 +22,11 @@ async function take(
   keys: KeyStore,
   given: string,
   heir: string | undefined,
-  facts: { readonly name: string; readonly isDevelopment: boolean },
+  attributes: { readonly name: string; readonly isDevelopment: boolean },
 ): Promise<void> {
   try {
     const taken = heir === undefined ? undefined : await keys.rotate(heir, 0, given)
-    if (taken === undefined) await keys.create(facts, given)
+    if (taken === undefined) await keys.create(attributes, given)
   } catch (error) {
     // Another node was faster.
     if (!(await keys.has(given))) throw error

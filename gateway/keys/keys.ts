@@ -51,7 +51,7 @@ export interface Keys {
 /** Keeps keys by the SHA-256 of their tokens. Every implementation passes test/contract/keys.ts. */
 export interface KeyStore extends Keys {
   /** Makes a key. `token` replaces the one that would be made. */
-  create(facts: NewKey, token?: string): Promise<MadeKey>
+  create(attributes: NewKey, token?: string): Promise<MadeKey>
   /** Whether there is a key with this token, in force or not. */
   has(token: string): Promise<boolean>
   /** Every key, oldest first; those of one millisecond in the order in which they were made. */

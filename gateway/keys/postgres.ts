@@ -32,7 +32,7 @@ export class PostgresKeys implements KeyStore {
   private readonly now: () => number
   private readonly uses = new LastUse((used) => this.saveUses(used))
   private readonly seen = new Map<string, { readonly row: Row; readonly until: number }>()
-  private deaf: (() => Promise<void>) | undefined
+  private unsubscribe: (() => Promise<void>) | undefined
 
   private constructor(database: KeyDatabase, now: () => number) {
     this.database = database
@@ -43,17 +43,17 @@ export class PostgresKeys implements KeyStore {
   static async open(database: KeyDatabase, now: () => number = Date.now): Promise<PostgresKeys> {
     const keys = new PostgresKeys(database, now)
     const forget = (): void => keys.seen.clear()
-    keys.deaf = await database.listen(changed, forget, forget)
+    keys.unsubscribe = await database.listen(changed, forget, forget)
     return keys
   }
 
-  async create({ expiresAt, ...facts }: NewKey, token: string = makeToken()): Promise<MadeKey> {
+  async create({ expiresAt, ...attributes }: NewKey, token: string = makeToken()): Promise<MadeKey> {
     const id = makeId()
     await this.database.query(
       'INSERT INTO gatewright.keys (id, hash, facts, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-      [id, hashOf(token), JSON.stringify(facts), this.now(), expiresAt ?? null],
+      [id, hashOf(token), JSON.stringify(attributes), this.now(), expiresAt ?? null],
     )
-    return { key: { id, ...facts }, token }
+    return { key: { id, ...attributes }, token }
   }
 
   async find(token: string): Promise<ApiKey | undefined> {
@@ -102,7 +102,7 @@ export class PostgresKeys implements KeyStore {
 
   async close(): Promise<void> {
     await this.uses.flush()
-    await this.deaf?.()
+    await this.unsubscribe?.()
   }
 
   /** Changes a key, and tells all nodes; whether there was one to change. */
@@ -141,10 +141,10 @@ const kept = (row: Row): KeptKey => ({
 })
 
 function listed(row: Row): ListedKey {
-  const facts: Omit<ApiKey, 'id'> = JSON.parse(row.facts)
+  const attributes: Omit<ApiKey, 'id'> = JSON.parse(row.facts)
   return {
     id: row.id,
-    ...facts,
+    ...attributes,
     createdAt: Number(row.created_at),
     ...(row.expires_at !== null && { expiresAt: Number(row.expires_at) }),
     ...(row.revoked_at !== null && { revokedAt: Number(row.revoked_at) }),

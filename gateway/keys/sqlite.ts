@@ -25,12 +25,12 @@ export class SqliteKeys implements KeyStore {
     this.now = now
   }
 
-  async create({ expiresAt, ...facts }: NewKey, token: string = makeToken()): Promise<MadeKey> {
+  async create({ expiresAt, ...attributes }: NewKey, token: string = makeToken()): Promise<MadeKey> {
     const id = makeId()
     this.database
       .prepare('INSERT INTO keys (id, hash, facts, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?)')
-      .run(id, hashOf(token), JSON.stringify(facts), this.now(), expiresAt ?? null)
-    return { key: { id, ...facts }, token }
+      .run(id, hashOf(token), JSON.stringify(attributes), this.now(), expiresAt ?? null)
+    return { key: { id, ...attributes }, token }
   }
 
   async find(token: string): Promise<ApiKey | undefined> {
@@ -103,10 +103,10 @@ function kept(row: Row): KeptKey {
 }
 
 function listed(row: Row): ListedKey {
-  const facts: Omit<ApiKey, 'id'> = JSON.parse(String(row.facts))
+  const attributes: Omit<ApiKey, 'id'> = JSON.parse(String(row.facts))
   return {
     id: String(row.id),
-    ...facts,
+    ...attributes,
     createdAt: Number(row.createdAt),
     ...(row.expiresAt !== null && { expiresAt: Number(row.expiresAt) }),
     ...(row.revokedAt !== null && { revokedAt: Number(row.revokedAt) }),

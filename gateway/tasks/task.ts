@@ -8,7 +8,7 @@ export type Task = Accepted | InProgress | Completed | Failed
 export type Seen = Task extends infer Each ? (Each extends Task ? Omit<Each, 'params'> : never) : never
 
 /** What every task knows. Times are milliseconds since 1970. */
-export interface Facts {
+export interface TaskBase {
   /** UUIDv7: it cannot be guessed, and sorts by time (DECISIONS 18). */
   readonly id: string
   /** Id of the key that submitted it; no other key sees it. */
@@ -25,12 +25,12 @@ export interface Facts {
 }
 
 /** Stored, and waiting for its turn. */
-export interface Accepted extends Facts {
+export interface Accepted extends TaskBase {
   readonly state: 'ACCEPTED'
 }
 
 /** A worker has taken it up, or an upstream is at work on it. */
-export interface InProgress extends Facts {
+export interface InProgress extends TaskBase {
   readonly state: 'IN_PROGRESS'
   /** When a worker should look at it again. */
   readonly dueAt: number
@@ -52,7 +52,7 @@ export interface Progress {
 }
 
 /** It has its result. */
-export interface Completed extends Facts {
+export interface Completed extends TaskBase {
   readonly state: 'COMPLETED'
   readonly result: Readonly<Record<string, unknown>>
   readonly credits: number
@@ -60,7 +60,7 @@ export interface Completed extends Facts {
 }
 
 /** It ended without a result; it costs nothing. */
-export interface Failed extends Facts {
+export interface Failed extends TaskBase {
   readonly state: 'FAILED'
   readonly error: Failure
   readonly endedAt: number
@@ -80,8 +80,8 @@ export const isFinal = <Known extends Pick<Task, 'state'>>(
   task.state === 'COMPLETED' || task.state === 'FAILED'
 
 /** A new task. */
-export const accept = (facts: Omit<Facts, 'createdAt' | 'updatedAt' | 'attempt'>, now: number): Accepted => ({
-  ...facts,
+export const accept = (base: Omit<TaskBase, 'createdAt' | 'updatedAt' | 'attempt'>, now: number): Accepted => ({
+  ...base,
   state: 'ACCEPTED',
   createdAt: now,
   updatedAt: now,
@@ -92,11 +92,11 @@ export const accept = (facts: Omit<Facts, 'createdAt' | 'updatedAt' | 'attempt'>
 export function start(task: Accepted | InProgress, dueAt: number, now: number): InProgress {
   const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
   const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
-  return { ...factsOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
+  return { ...baseOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
 }
 
 /** A task that is its submitter's from the first: its intent, with its own id as the token, stands with it. */
-export const begin = (task: Accepted, dueAt: number, now: number): InProgress => ({
+export const startSubmitted = (task: Accepted, dueAt: number, now: number): InProgress => ({
   ...start(task, dueAt, now),
   step: { is: 'submitting', token: task.id },
 })
@@ -112,7 +112,7 @@ export function advance(
 
 /** The task has its result. */
 export const complete = (task: InProgress, result: Completed['result'], credits: number, now: number): Completed => ({
-  ...factsOf(task),
+  ...baseOf(task),
   state: 'COMPLETED',
   result,
   credits,
@@ -122,14 +122,14 @@ export const complete = (task: InProgress, result: Completed['result'], credits:
 
 /** The task ends without a result. */
 export const fail = (task: Accepted | InProgress, error: Failure, now: number): Failed => ({
-  ...factsOf(task),
+  ...baseOf(task),
   state: 'FAILED',
   error,
   endedAt: now,
   updatedAt: now,
 })
 
-const factsOf = ({ id, owner, model, workflow, params, createdAt, updatedAt, attempt }: Task): Facts => ({
+const baseOf = ({ id, owner, model, workflow, params, createdAt, updatedAt, attempt }: Task): TaskBase => ({
   ...{ id, owner, model, workflow, params },
   ...{ createdAt, updatedAt, attempt },
 })

@@ -6,7 +6,7 @@ export interface UpstreamRequest {
   readonly model: CatalogModel
   /** The validated parameters after defaults. */
   readonly params: Readonly<Record<string, unknown>>
-  /** Stored before the call: the same token never starts a second job at an upstream that knows tokens. */
+  /** Stored before the call: the same token never starts a second job at an upstream that supports idempotency tokens. */
   readonly token: string
   /** How many workers have had the task, with this one. */
   readonly attempt?: number
@@ -54,7 +54,7 @@ export type Found =
 /** Runs models in steps, so that a job can be polled again after a restart. */
 export interface Upstream {
   /** Whether the same token never starts a second job, so that a submit of unknown outcome may be repeated. */
-  readonly knowsTokens: boolean
+  readonly supportsIdempotencyToken: boolean
   /** How long a task may take in all, in milliseconds; absent: many times as long as its model usually takes. */
   readonly timeoutMs?: number
   /** Starts a job. A throw says that it is unknown whether the job was taken. */

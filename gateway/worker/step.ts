@@ -20,7 +20,7 @@ export interface StepParts {
   readonly now: () => number
 }
 
-/** A task in hand, and who runs it. */
+/** A claimed task, and the upstream that runs it. */
 interface Work {
   readonly claim: Claim
   readonly model: CatalogModel
@@ -73,11 +73,11 @@ async function resume(work: Work, token: string): Promise<void> {
   const { claim, upstream, parts } = work
   const { find } = upstream
   if (find === undefined) {
-    return upstream.knowsTokens ? submit(work, token) : void (await parts.engine.fail(claim, unknown))
+    return upstream.supportsIdempotencyToken ? submit(work, token) : void (await parts.engine.fail(claim, unknown))
   }
   const step: Step = { is: 'submitting', token }
-  const look = (): Promise<Found> => find.call(upstream, requestOf(work, token))
-  const found = await ask<Found>(work, step, look, { is: 'unknown', inMs: retryMs })
+  const findJob = (): Promise<Found> => find.call(upstream, requestOf(work, token))
+  const found = await ask<Found>(work, step, findJob, { is: 'unknown', inMs: retryMs })
   return found.is === 'nothing' ? submit(work, token) : settle(work, step, found, token)
 }
 
@@ -89,17 +89,17 @@ async function submit(work: Work, token: string): Promise<void> {
   if (intent === undefined) return
   const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
-  const isLost = answer.is === 'unknown' && !upstream.knowsTokens && upstream.find === undefined
+  const isLost = answer.is === 'unknown' && !upstream.supportsIdempotencyToken && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   return settle({ ...work, claim: intent }, step, answer, token)
 }
 
 /**
- * Stores the intent. Where the upstream knows tokens it stands there already: the token is the id of the task, the claim says
+ * Stores the intent. Where the upstream supports idempotency tokens it is stored already: the token is the id of the task, the claim says
  * that somebody is at it, and whoever takes it over sends the same token.
  */
 const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
-  isFirst(claim.task) || (upstream.knowsTokens && claim.task.step.is === 'idle')
+  isFirst(claim.task) || (upstream.supportsIdempotencyToken && claim.task.step.is === 'idle')
     ? claim
     : parts.engine.advance(claim, { step, inMs: parts.leaseMs })
 
@@ -108,7 +108,7 @@ const isFirst = ({ step, attempt }: Claim['task']): boolean => step.is === 'subm
 
 /** Whether a submit of the task may have been sent without an answer. */
 const mayBeSent = ({ claim: { task }, upstream }: Work): boolean =>
-  task.step.is === 'submitting' || (task.step.is === 'idle' && upstream.knowsTokens && task.attempt > 1)
+  task.step.is === 'submitting' || (task.step.is === 'idle' && upstream.supportsIdempotencyToken && task.attempt > 1)
 
 /** Stores what an upstream said; `step` is where the task stands when it said nothing new. */
 async function settle(
@@ -183,8 +183,8 @@ const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown
   keep(work, step, () => call().catch(() => thrown))
 
 function isOverdue({ claim, model, upstream, parts }: Work): boolean {
-  const usual = Math.max(leastTime, 1000 * model.estimatedSeconds * parts.patience)
-  return parts.now() - claim.task.createdAt > (upstream.timeoutMs ?? usual)
+  const defaultMs = Math.max(leastTime, 1000 * model.estimatedSeconds * parts.patience)
+  return parts.now() - claim.task.createdAt > (upstream.timeoutMs ?? defaultMs)
 }
 
 const overdue: Failure = {

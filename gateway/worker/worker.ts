@@ -7,27 +7,27 @@ import { runStep, type StepParts } from './step.ts'
 export interface WorkerParts extends StepParts {
   /** How many tasks are worked on at once. */
   readonly slots: number
-  /** The most tasks of each lane that may be in progress, in all nodes together. */
-  readonly lanes?: ClaimRequest['lanes']
-  /** Told of faults that are the gateway's own. */
+  /** The most tasks of each concurrency group that may be in progress, over all nodes. */
+  readonly groupLimits?: ClaimRequest['groupLimits']
+  /** Reports errors of the gateway itself. */
   readonly onError: (error: unknown) => void
   /** Runs a step within a trace of its own. */
   readonly traceStep?: ((task: Claim['task'], run: () => Promise<void>) => Promise<void>) | undefined
 }
 
-/** A hand that is kept free. */
-export interface Kept {
+/** A slot that is reserved for a task. */
+export interface ReservedSlot {
   /** The lease to submit the task with. */
   readonly leaseMs: number
-  /** Begins with what the submission gave, or gives the hand back. */
-  readonly begin: (claim: Claim | undefined) => void
+  /** Runs the claimed task, or frees the slot when there is none. */
+  readonly use: (claim: Claim | undefined) => void
 }
 
 /** How long a worker rests when there is nothing to do, unless it is woken. */
 const rest = 1000
 
 /**
- * How many bytes the parameters of the tasks in hand may have together: in a small heap less, for as text and parsed they take
+ * How many bytes the parameters of the held tasks may have together: less in a small heap, because text and parsed values take
  * several times as much. One task more is taken while there is room.
  */
 const mostBytes = Math.min(64 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 24))
@@ -35,7 +35,7 @@ const mostBytes = Math.min(64 * 1024 * 1024, Math.floor(getHeapStatistics().heap
 /** How many of them are read at once: an embedded store answers nothing else meanwhile. */
 const bytesAtOnce = Math.min(16 * 1024 * 1024, mostBytes)
 
-/** How many tasks may wait beside the hands for their assets to be copied. */
+/** How many tasks may wait outside the slots while their assets are copied. */
 const mostAside = 1000
 
 /** How long a submission takes to be written, about. */
@@ -44,13 +44,13 @@ const shortly = 5
 /** Takes up tasks that are due and carries each one step further; thousands may wait between their steps. */
 export class Worker {
   private readonly parts: WorkerParts
-  /** Hands that are busy. */
-  private readonly hands = new Set<Promise<void>>()
-  /** Every task that is worked on: in a hand, or aside. */
+  /** Slots that are busy. */
+  private readonly busySlots = new Set<Promise<void>>()
+  /** Every running task, with or without a slot. */
   private readonly steps = new Set<Promise<void>>()
-  /** Hands that are kept free for tasks which are being submitted. */
-  private kept = 0
-  /** The bytes of the parameters of the tasks in hand. */
+  /** Slots that are reserved for tasks which are being submitted. */
+  private reserved = 0
+  /** The bytes of the parameters of the held tasks. */
   private bytes = 0
   private readonly stopping = new AbortController()
   private running: Promise<void> | undefined
@@ -64,25 +64,25 @@ export class Worker {
     this.running ??= this.run()
   }
 
-  /** Keeps a hand free for a task that is submitted here, so that it begins with its submission; undefined when none is. */
-  keep(): Kept | undefined {
+  /** Reserves a slot for a task that is submitted here, so that it starts with its submission; undefined when none is free. */
+  reserve(): ReservedSlot | undefined {
     if (this.running === undefined || this.stopping.signal.aborted || this.free() <= 0) return undefined
-    this.kept++
-    let isKept = true
-    const begin = (claim: Claim | undefined): void => {
-      if (isKept) this.kept--
-      isKept = false
+    this.reserved++
+    let isReserved = true
+    const use = (claim: Claim | undefined): void => {
+      if (isReserved) this.reserved--
+      isReserved = false
       if (claim !== undefined) this.carry(claim)
     }
-    return { leaseMs: this.parts.leaseMs, begin }
+    return { leaseMs: this.parts.leaseMs, use }
   }
 
-  /** How many tasks are in hand, or about to be. */
+  /** How many slots are busy or reserved. */
   get busy(): number {
-    return this.hands.size + this.kept
+    return this.busySlots.size + this.reserved
   }
 
-  /** Takes up nothing more, and waits for what is in hand for at most `graceMs`; what is left is taken over later. */
+  /** Claims nothing more, and waits at most `graceMs` for running tasks; another worker takes over the rest. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort()
     const done = Promise.resolve(this.running).then(() => Promise.all(this.steps))
@@ -95,7 +95,7 @@ export class Worker {
       try {
         const claims = await this.take()
         for (const claim of claims) this.carry(claim)
-        // A full harvest means that more may be due; else sleep until something is, or until a hand is free.
+        // A full harvest means that more may be due; else sleep until a task is due or a slot is free.
         if (claims.length === 0) await this.pause(signal)
       } catch (error) {
         this.parts.onError(error)
@@ -105,21 +105,21 @@ export class Worker {
   }
 
   private take(): Promise<readonly Claim[]> {
-    const { engine, leaseMs, lanes } = this.parts
+    const { engine, leaseMs, groupLimits } = this.parts
     const limit = this.free()
     const bytes = Math.min(mostBytes - this.bytes, bytesAtOnce)
-    return limit > 0 ? engine.claim({ limit, bytes, leaseMs, ...(lanes && { lanes }) }) : Promise.resolve([])
+    return limit > 0 ? engine.claim({ limit, bytes, leaseMs, ...(groupLimits && { groupLimits }) }) : Promise.resolve([])
   }
 
-  /** How many more tasks may be taken in hand. */
+  /** How many more tasks this worker may claim. */
   private free(): number {
-    return this.bytes < mostBytes ? this.parts.slots - this.hands.size - this.kept : 0
+    return this.bytes < mostBytes ? this.parts.slots - this.busySlots.size - this.reserved : 0
   }
 
   private async pause(signal: AbortSignal): Promise<void> {
     if (this.free() > 0) await this.parts.engine.idle(rest, signal)
-    else if (this.hands.size > 0) await Promise.race([...this.hands])
-    // Every hand is kept for a submission that is being written.
+    else if (this.busySlots.size > 0) await Promise.race([...this.busySlots])
+    // Every slot is reserved for a submission that is being written.
     else await wait(shortly, undefined, { signal })
   }
 
@@ -127,7 +127,7 @@ export class Worker {
     let leave = (): void => undefined
     const aside = new Promise<void>((resolve) => (leave = resolve))
     const stepAside = (): void => {
-      if (this.steps.size - this.hands.size < mostAside) leave()
+      if (this.steps.size - this.busySlots.size < mostAside) leave()
     }
     const step = (): Promise<void> => runStep(claim, { ...this.parts, stepAside })
     const bytes = memoryOf(claim.task.params)
@@ -138,9 +138,9 @@ export class Worker {
         this.steps.delete(work)
         this.bytes -= bytes
       })
-    const hand = Promise.race([work, aside]).finally(() => this.hands.delete(hand))
+    const slot = Promise.race([work, aside]).finally(() => this.busySlots.delete(slot))
     this.steps.add(work)
-    this.hands.add(hand)
+    this.busySlots.add(slot)
   }
 }
 

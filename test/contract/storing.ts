@@ -109,19 +109,19 @@ export function storing(bench: Bench): void {
     })
 
     test('counts open tasks, and one that has ended makes room', async () => {
-      const calls = await Promise.all(Array.from({ length: 5 }, () => ask({ open: 2 })))
+      const calls = await Promise.all(Array.from({ length: 5 }, () => ask({ openTasks: 2 })))
       expect(calls.filter(({ is }) => is === 'stored')).toHaveLength(2)
       expect(calls.filter(({ is }) => is === 'crowded')).toEqual(Array(3).fill({ is: 'crowded', most: 2 }))
       bench.now += 1
-      expect(await ask({ open: 2 }, 'key-2')).toMatchObject({ is: 'stored' })
+      expect(await ask({ openTasks: 2 }, 'key-2')).toMatchObject({ is: 'stored' })
       await bench.engine.fail(await bench.claimOne(), failure)
-      expect(await ask({ open: 2 })).toMatchObject({ is: 'stored' })
-      expect(await ask({ open: 2 })).toMatchObject({ is: 'crowded' })
+      expect(await ask({ openTasks: 2 })).toMatchObject({ is: 'stored' })
+      expect(await ask({ openTasks: 2 })).toMatchObject({ is: 'crowded' })
     })
 
     test('that is spent does not keep a repeated call from its task', async () => {
-      const { id } = taskOf(await ask({ budget: { limit: 1, price: 1 }, open: 1 }, 'key-1', key))
-      expect(await ask({ budget: { limit: 1, price: 1 }, open: 1 }, 'key-1', key)).toMatchObject({ is: 'replayed' })
+      const { id } = taskOf(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key))
+      expect(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key)).toMatchObject({ is: 'replayed' })
       await bench.engine.complete(await bench.claimOne(), {}, 1)
       const [budget, other] = [
         { limit: 1, price: 1 },

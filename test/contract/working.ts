@@ -27,24 +27,24 @@ export function working(bench: Bench): void {
       expect((await bench.claimAll(1)).map(({ task }) => task.id)).toEqual([waits.id])
     })
 
-    test('passes lanes by that are full, and gives their tasks when one has ended', async () => {
-      const lanes = new Map([['a', 2]])
-      const claimLanes = (limit: number) => bench.engine.claim({ limit, leaseMs: 1000, lanes })
-      const submit = (lane?: string) =>
-        bench.engine.submit({ task: newTask('key-1', bench.now++), ...(lane !== undefined && { lane }) })
-      for (const lane of ['a', 'a', 'a', undefined, 'b', 'a']) await submit(lane)
-      const first = await claimLanes(10)
+    test('passes groupLimits by that are full, and gives their tasks when one has ended', async () => {
+      const groupLimits = new Map([['a', 2]])
+      const claimGroups = (limit: number) => bench.engine.claim({ limit, leaseMs: 1000, groupLimits })
+      const submit = (group?: string) =>
+        bench.engine.submit({ task: newTask('key-1', bench.now++), ...(group !== undefined && { group }) })
+      for (const group of ['a', 'a', 'a', undefined, 'b', 'a']) await submit(group)
+      const first = await claimGroups(10)
       expect(first).toHaveLength(4)
-      expect(await claimLanes(10)).toEqual([])
-      // What has begun is not held up by its own lane.
+      expect(await claimGroups(10)).toEqual([])
+      // What has begun is not held up by its own group.
       bench.now += 1000
-      expect(await claimLanes(10)).toHaveLength(4)
-      expect(await claimLanes(10)).toEqual([])
+      expect(await claimGroups(10)).toHaveLength(4)
+      expect(await claimGroups(10)).toEqual([])
       await bench.reopen()
       bench.now += 1000
-      for (const claim of await claimLanes(10)) await bench.engine.fail(claim, failure)
-      expect(await claimLanes(1)).toHaveLength(1)
-      expect(await claimLanes(10)).toHaveLength(1)
+      for (const claim of await claimGroups(10)) await bench.engine.fail(claim, failure)
+      expect(await claimGroups(1)).toHaveLength(1)
+      expect(await claimGroups(10)).toHaveLength(1)
     })
 
     test('gives tasks of so many bytes, and the first whatever its size', async () => {

@@ -1,5 +1,5 @@
 import type { Claim, Engine, Idempotency, Recalled, Submission } from '../../gateway/engine/engine.ts'
-import { advance, begin, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
+import { advance, startSubmitted, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
 
 /** An engine that keeps everything in memory: for tests of what stands above the engine, and of nothing else. */
 export function memoryEngine(now: () => number = Date.now): Engine {
@@ -33,8 +33,8 @@ export function memoryEngine(now: () => number = Date.now): Engine {
       const before = idempotency && recall(task.owner, idempotency)
       if (before !== undefined) return before
       const [spent, held, budget] = [sumOf(task.owner), 0, allowance?.budget]
-      if (mine(task.owner).filter((one) => !isFinal(one)).length >= (allowance?.open ?? Infinity))
-        return { is: 'crowded', most: allowance?.open ?? 0 }
+      if (mine(task.owner).filter((one) => !isFinal(one)).length >= (allowance?.openTasks ?? Infinity))
+        return { is: 'crowded', most: allowance?.openTasks ?? 0 }
       if (budget !== undefined && spent + budget.price > budget.limit)
         return { is: 'unaffordable', spent, held, ...budget }
       if (name !== undefined && idempotency) keys.set(name, { fingerprint: idempotency.fingerprint, id: task.id })
@@ -42,7 +42,7 @@ export function memoryEngine(now: () => number = Date.now): Engine {
         put(task)
         return { is: 'stored', task }
       }
-      const begun = begin(task, now() + leaseMs, now())
+      const begun = startSubmitted(task, now() + leaseMs, now())
       put(begun)
       return { is: 'stored', task: begun, claim: { task: begun } }
     },

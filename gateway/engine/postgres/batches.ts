@@ -1,10 +1,10 @@
 import { NotWritten } from '../engine.ts'
 
-/** What became of one item of a batch. */
-export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown }
+/** The result of one item of a batch. */
+export type ItemResult<Answer> = { readonly answer: Answer } | { readonly error: unknown }
 
 /** Writes a batch in one transaction, and tells what became of each item, in their order. Throws when it wrote nothing. */
-export type WriteBatch<Item, Answer> = (items: readonly Item[]) => Promise<readonly Outcome<Answer>[]>
+export type WriteBatch<Item, Answer> = (items: readonly Item[]) => Promise<readonly ItemResult<Answer>[]>
 
 interface Waiting<Item, Answer> {
   readonly item: Item
@@ -16,7 +16,7 @@ interface Waiting<Item, Answer> {
 const most = 200
 
 /** How many batches are written at once: enough that the database flushes one while the next is sent. */
-const lanes = 4
+const mostBatches = 4
 
 /** Group commit: what arrives while batches are being written shares the next one. */
 export class Batches<Item, Answer> {
@@ -45,7 +45,7 @@ export class Batches<Item, Answer> {
   }
 
   private next(): void {
-    while (this.waiting.length > 0 && this.running.size < lanes) {
+    while (this.waiting.length > 0 && this.running.size < mostBatches) {
       const run = this.run(this.waiting.splice(0, most)).finally(() => {
         this.running.delete(run)
         this.next()
@@ -56,8 +56,8 @@ export class Batches<Item, Answer> {
 
   private async run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const outcomes = await this.write(batch.map(({ item }) => item))
-      batch.forEach((waiting, index) => settle(waiting, outcomes[index]))
+      const results = await this.write(batch.map(({ item }) => item))
+      batch.forEach((waiting, index) => settle(waiting, results[index]))
     } catch (error) {
       // One that the database refuses must not take the others with it.
       if (batch.length > 1 && isRefusal(error)) for (const one of batch) await this.run([one])
@@ -66,12 +66,12 @@ export class Batches<Item, Answer> {
   }
 }
 
-function settle<Answer>({ resolve, reject }: Waiting<unknown, Answer>, outcome: Outcome<Answer> | undefined): void {
-  if (outcome === undefined) reject(new Error('A batch has an answer for each of its items.'))
-  else if ('answer' in outcome) resolve(outcome.answer)
-  else reject(outcome.error)
+function settle<Answer>({ resolve, reject }: Waiting<unknown, Answer>, result: ItemResult<Answer> | undefined): void {
+  if (result === undefined) reject(new Error('A batch has an answer for each of its items.'))
+  else if ('answer' in result) resolve(result.answer)
+  else reject(result.error)
 }
 
-/** Classes of SQLSTATE that say that the data are at fault (22, 23), or that two transactions were in each other's way (40). */
+/** SQLSTATE classes for invalid data (22, 23) and for conflicts between transactions (40). */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|40)/.test(String(error.code))

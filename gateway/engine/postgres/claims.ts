@@ -6,31 +6,31 @@ import type { Queues } from './queues.ts'
 import { fitting, type Size } from '../rows.ts'
 import { clockOf, columns, countTasks, saveTasks, selectSizes, selectTasks, sizeColumns } from './rows.ts'
 
-/** A new task that is still in no worker's hands after this time has lost its place in line; it is taken up all the same. */
+/** A new task that no worker has claimed after this time has lost its place in the queue; a worker claims it anyway. */
 const strayMs = 10_000
 
-/** What a worker was given, and the lanes that had no room for more. */
+/** The claimed tasks, and the concurrency groups without room for more. */
 export interface Claimed {
   readonly claims: readonly Claim[]
-  readonly full: readonly string[]
+  readonly fullGroups: readonly string[]
 }
 
-/** Gives due tasks to a worker of this node: what has begun goes first, then new ones, of lanes that have room. */
+/** Claims due tasks for a worker of this node: started tasks first, then new ones of concurrency groups with room. */
 export async function claimTasks(
   transaction: Transaction,
   queues: Queues,
-  { limit, leaseMs, lanes = new Map(), bytes = Infinity }: ClaimRequest,
+  { limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest,
 ): Promise<Claimed> {
   const now = await clockOf(transaction.query)
   const found: Found[] = [...(await findBegun(transaction, limit, now))]
   const full: string[] = []
-  for (const lane of queues.lanes) {
+  for (const group of queues.groups) {
     if (found.length >= limit) break
-    const room = await roomOf(transaction, lane, lanes.get(lane))
-    if (room <= 0) full.push(lane)
+    const room = await roomOf(transaction, group, groupLimits.get(group))
+    if (room <= 0) full.push(group)
     else {
-      const fresh = await findNew(transaction, queues, lane, Math.min(room, limit - found.length), now)
-      found.push(...fresh.map((size) => ({ ...size, lane })))
+      const fresh = await findNew(transaction, queues, group, Math.min(room, limit - found.length), now)
+      found.push(...fresh.map((size) => ({ ...size, group })))
     }
   }
   const chosen = fitting(found, bytes)
@@ -41,19 +41,19 @@ export async function claimTasks(
   await saveTasks(transaction.query, started)
   const taken = tasks.filter(isNew).length
   await countTasks(transaction.query, { ACCEPTED: -taken, IN_PROGRESS: taken })
-  return { claims: started.map((task) => ({ task })), full }
+  return { claims: started.map((task) => ({ task })), fullGroups: full }
 }
 
-/** A task that may be claimed; of a new one, the lane in which it stood in line. */
+/** A task that may be claimed; for a new task, also its concurrency group. */
 interface Found extends Size {
-  readonly lane?: string
+  readonly group?: string
 }
 
 /** Puts new tasks that were taken out of line for nothing where they stood: at the head. */
 async function giveBack(transaction: Transaction, queues: Queues, rest: readonly Found[]): Promise<void> {
-  for (const lane of new Set(rest.flatMap((one) => one.lane ?? []))) {
-    const ids = rest.filter((one) => one.lane === lane).map(({ id }) => id)
-    await queues.put(lane, ids, transaction, true)
+  for (const group of new Set(rest.flatMap((one) => one.group ?? []))) {
+    const ids = rest.filter((one) => one.group === group).map(({ id }) => id)
+    await queues.put(group, ids, transaction, true)
   }
 }
 
@@ -78,11 +78,11 @@ const findBegun = ({ query }: Transaction, limit: number, now: number): Promise<
 async function findNew(
   transaction: Transaction,
   queues: Queues,
-  lane: string,
+  group: string,
   limit: number,
   now: number,
 ): Promise<readonly Size[]> {
-  const ids = await queues.take(lane, limit, transaction)
+  const ids = await queues.take(group, limit, transaction)
   const inLine = await selectSizes(
     transaction.query,
     `SELECT ${sizeColumns} FROM gatewright.tasks t WHERE id = ANY($1) AND state = 'ACCEPTED'
@@ -94,18 +94,18 @@ async function findNew(
     transaction.query,
     `SELECT ${sizeColumns} FROM gatewright.tasks t WHERE state = 'ACCEPTED' AND lane = $1 AND created_at <= $2 AND id <> ALL($3)
      ORDER BY created_at LIMIT $4 FOR UPDATE SKIP LOCKED`,
-    [lane, now - strayMs, ids, limit - inLine.length],
+    [group, now - strayMs, ids, limit - inLine.length],
   )
   return [...inLine, ...strays]
 }
 
-/** How many more tasks of a lane may be in progress; no other node may take any before this transaction has ended. */
-async function roomOf({ query }: Transaction, lane: string, most: number | undefined): Promise<number> {
-  if (lane === '' || most === undefined) return Infinity
-  await query('SELECT pg_advisory_xact_lock($1)', [lockOf(`lane ${lane}`)])
+/** How many more tasks of a group may be in progress. No other node can claim one until this transaction ends. */
+async function roomOf({ query }: Transaction, group: string, most: number | undefined): Promise<number> {
+  if (group === '' || most === undefined) return Infinity
+  await query('SELECT pg_advisory_xact_lock($1)', [lockOf(`lane ${group}`)])
   const [row] = await query<{ tasks: string }>(
     "SELECT count(*) AS tasks FROM gatewright.tasks WHERE state = 'IN_PROGRESS' AND lane = $1 AND lane <> ''",
-    [lane],
+    [group],
   )
   return Math.max(most - Number(row?.tasks), 0)
 }

@@ -13,7 +13,7 @@ export interface Transaction {
 export interface DatabaseOptions {
   /** The address: `postgres://user:password@host:port/name`. */
   readonly url: string
-  /** Told of faults of connections that nobody is waiting for; they are mended by themselves. */
+  /** Reports errors of idle connections; the pool replaces such a connection. */
   readonly onError: (error: unknown) => void
   /** Told how long each transaction took, in milliseconds. */
   readonly onCommit?: (ms: number) => void

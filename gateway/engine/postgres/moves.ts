@@ -1,7 +1,7 @@
 import type { InProgress, Task } from '../../tasks/task.ts'
 import type { Claim } from '../engine.ts'
 import { adjust, type Change } from './accounts.ts'
-import type { Outcome } from './batches.ts'
+import type { ItemResult } from './batches.ts'
 import type { Query, Transaction } from './database.ts'
 import { clockOf, countTasks, saveTasks, seenColumns, toSeen, type Raw } from './rows.ts'
 
@@ -24,7 +24,7 @@ type Held = Raw & { readonly held: string | null }
 export async function moveBatch(
   { query }: Transaction,
   batch: readonly Move[],
-): Promise<readonly Outcome<Task | undefined>[]> {
+): Promise<readonly ItemResult<Task | undefined>[]> {
   const ids = batch.map(({ claim }) => claim.task.id)
   const rows = await query<Held>(
     `SELECT ${seenColumns}, t.held FROM gatewright.tasks t WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
@@ -33,7 +33,7 @@ export async function moveBatch(
   const now = await clockOf(query)
   const tasks = new Map(rows.map((row) => [row.id, toSeen(row)]))
   const moved = new Map<string, Task>()
-  const outcomes = batch.map(({ claim, to }): Outcome<Task | undefined> => {
+  const results = batch.map(({ claim, to }): ItemResult<Task | undefined> => {
     const { id, owner, attempt, params } = claim.task
     const held = tasks.get(id)
     if (held?.state !== 'IN_PROGRESS' || held.attempt !== attempt || held.owner !== owner) return { answer: undefined }
@@ -45,7 +45,7 @@ export async function moveBatch(
   await saveTasks(query, [...moved.values()])
   const ended = rows.flatMap((row) => endOf(row, moved.get(row.id)))
   await settle(query, ended)
-  return outcomes
+  return results
 }
 
 interface Ended {

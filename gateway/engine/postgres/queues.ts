@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './database.ts'
 
-/** One queue for each lane, so that a lane that is full costs nothing to pass by. */
-const queueOf = (lane: string): string => (lane === '' ? 'tasks' : `tasks.${lane}`)
+/** One queue for each concurrency group, so that skipping a full group costs nothing. */
+const queueOf = (group: string): string => (group === '' ? 'tasks' : `tasks.${group}`)
 
 /** The queues in which new tasks wait for a worker of any node. */
 export class Queues {
@@ -16,36 +16,36 @@ export class Queues {
   async open(): Promise<void> {
     const queues = await this.database.queue.getQueues()
     const names = queues.map(({ name }) => /^tasks(?:\.(.+))?$/.exec(name))
-    const lanes = names.flatMap((match) => (match === null ? [] : [match[1] ?? '']))
-    await this.make(['', ...lanes])
+    const groups = names.flatMap((match) => (match === null ? [] : [match[1] ?? '']))
+    await this.make(['', ...groups])
   }
 
-  /** The lanes that have a queue. */
-  get lanes(): readonly string[] {
+  /** The concurrency groups that have a queue. */
+  get groups(): readonly string[] {
     return [...this.known.keys()]
   }
 
   /** Makes the queues that are missing. A transaction may use them afterwards: what it needs to know of them is read here. */
-  async make(lanes: readonly string[]): Promise<void> {
-    for (const lane of new Set(lanes)) {
-      const made = this.known.get(lane) ?? this.create(queueOf(lane))
-      this.known.set(lane, made)
+  async make(groups: readonly string[]): Promise<void> {
+    for (const group of new Set(groups)) {
+      const made = this.known.get(group) ?? this.create(queueOf(group))
+      this.known.set(group, made)
       await made.catch((error: unknown) => {
-        this.known.delete(lane)
+        this.known.delete(group)
         throw error
       })
     }
   }
 
   /** Lines tasks up, in the transaction that stores them, or that gives them back to the head of the line. */
-  async put(lane: string, tasks: readonly string[], { db }: Transaction, isFirst = false): Promise<void> {
+  async put(group: string, tasks: readonly string[], { db }: Transaction, isFirst = false): Promise<void> {
     const jobs = tasks.map((task) => ({ data: { task }, ...(isFirst && { priority: 1 }) }))
-    await this.database.queue.insert(queueOf(lane), jobs, { db, returnId: false })
+    await this.database.queue.insert(queueOf(group), jobs, { db, returnId: false })
   }
 
   /** Takes tasks out, oldest first, in the transaction that starts them: when it fails, they are still in line. */
-  async take(lane: string, limit: number, { db }: Transaction): Promise<readonly string[]> {
-    const name = queueOf(lane)
+  async take(group: string, limit: number, { db }: Transaction): Promise<readonly string[]> {
+    const name = queueOf(group)
     // A clock that was set back holds nothing up: whatever is in line may be taken.
     const options = { batchSize: limit, ignoreStartAfter: true, db }
     const jobs = await this.database.queue.fetch<{ task: string }>(name, options)

@@ -23,11 +23,11 @@ export async function listTasks(query: Query, owner: string, limit: number, curs
 }
 
 /** How many tasks there are, and since when the oldest waits. */
-export async function readStats(query: Query, lanes: readonly string[]): Promise<Stats> {
+export async function readStats(query: Query, groups: readonly string[]): Promise<Stats> {
   const rows = await query<{ state: string; tasks: string }>(
     'SELECT state, sum(tasks) AS tasks FROM gatewright.counts GROUP BY state',
   )
-  const [oldest] = await query<{ at: string | null }>(`SELECT min(created_at) AS at FROM ${firstOf('$1')}`, [lanes])
+  const [oldest] = await query<{ at: string | null }>(`SELECT min(created_at) AS at FROM ${firstOf('$1')}`, [groups])
   const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
   return {
     states: {
@@ -40,17 +40,17 @@ export async function readStats(query: Query, lanes: readonly string[]): Promise
   }
 }
 
-/** The first new task of each lane, found by one step through the index, however many wait. */
-const firstOf = (lanes: string): string =>
-  `unnest(${lanes}::text[]) AS l (lane) CROSS JOIN LATERAL (SELECT created_at FROM gatewright.tasks
+/** The first new task of each concurrency group: one index step each, however many tasks wait. */
+const firstOf = (groups: string): string =>
+  `unnest(${groups}::text[]) AS l (lane) CROSS JOIN LATERAL (SELECT created_at FROM gatewright.tasks
      WHERE state = 'ACCEPTED' AND lane = l.lane ORDER BY created_at LIMIT 1) AS first`
 
-/** In how many milliseconds there is something to claim: 0 when a task waits in one of these lanes. */
-export async function readDue(query: Query, lanes: readonly string[]): Promise<number> {
+/** Milliseconds until a task can be claimed: 0 when one waits in one of these groups. */
+export async function readDue(query: Query, groups: readonly string[]): Promise<number> {
   const [row] = await query<{ waits: boolean; due: string | null }>(
     `SELECT EXISTS (SELECT FROM ${firstOf('$1')}) AS waits,
        (SELECT min(due_at) FROM gatewright.tasks WHERE state = 'IN_PROGRESS') - ${nowMs} AS due`,
-    [lanes],
+    [groups],
   )
   if (row?.waits === true) return 0
   return row === undefined || row.due === null ? Infinity : Math.max(0, Number(row.due))

@@ -1,7 +1,7 @@
-import { begin, type Accepted, type InProgress } from '../../tasks/task.ts'
+import { startSubmitted, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
 import { changeOf } from '../rows.ts'
-import type { Outcome } from './batches.ts'
+import type { ItemResult } from './batches.ts'
 import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
 import { recallTasks } from './idempotency.ts'
@@ -16,7 +16,7 @@ export async function storeBatch(
   transaction: Transaction,
   queues: Queues,
   batch: readonly Submission[],
-): Promise<readonly Outcome<Submitted>[]> {
+): Promise<readonly ItemResult<Submitted>[]> {
   const answers = new Map<Submission, Submitted>()
   for (let rest = batch; rest.length > 0; rest = rest.filter((one) => !answers.has(one))) {
     const round = firstOfEachKey(rest)
@@ -27,7 +27,7 @@ export async function storeBatch(
   return batch.map((submission) => answerOf(answers.get(submission)))
 }
 
-const answerOf = (answer: Submitted | undefined): Outcome<Submitted> =>
+const answerOf = (answer: Submitted | undefined): ItemResult<Submitted> =>
   answer === undefined ? { error: new Error('A submission was passed over.') } : { answer }
 
 /** Those that do not have to wait for another of the same idempotency key. */
@@ -50,9 +50,9 @@ async function storeRound(
   for (const [submission, refusal] of await refuse(query, fresh)) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
   const now = stored.some(({ leaseMs }) => leaseMs !== undefined) ? await clockOf(query) : 0
-  const begun = stored.map(({ task, leaseMs }) => (leaseMs === undefined ? task : begin(task, now + leaseMs, now)))
-  await insertTasks(query, stored, begun)
-  stored.forEach((submission, at) => answers.set(submission, storedAs(begun[at] ?? submission.task)))
+  const started = stored.map(({ task, leaseMs }) => (leaseMs === undefined ? task : startSubmitted(task, now + leaseMs, now)))
+  await insertTasks(query, stored, started)
+  stored.forEach((submission, at) => answers.set(submission, storedAs(started[at] ?? submission.task)))
   return answers
 }
 
@@ -88,7 +88,7 @@ async function refuse(query: Query, fresh: readonly Submission[]): Promise<Reado
 
 const priceOf = ({ budget }: Allowance): number => budget?.price ?? 0
 
-function beyond({ credits: spent, held, open }: Account, { budget, open: most }: Allowance): Submitted | undefined {
+function beyond({ credits: spent, held, open }: Account, { budget, openTasks: most }: Allowance): Submitted | undefined {
   if (most !== undefined && open >= most) return { is: 'crowded', most }
   const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit
   return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
@@ -121,7 +121,7 @@ async function insertTasks(
       tasks.map(({ owner }) => owner),
       tasks.map(({ model }) => model),
       tasks.map(({ workflow }) => workflow),
-      submissions.map(laneOf),
+      submissions.map(groupOf),
       changes.map(({ state }) => state),
       changes.map(({ attempt }) => attempt),
       tasks.map(({ createdAt }) => createdAt),
@@ -134,14 +134,14 @@ async function insertTasks(
   )
 }
 
-const laneOf = ({ lane = '' }: Submission): string => lane
+const groupOf = ({ group = '' }: Submission): string => group
 
 /** Puts what nobody has taken up in line, wakes the workers of all nodes, and counts. */
 async function lineUp(transaction: Transaction, queues: Queues, stored: readonly Submission[]): Promise<void> {
   const waiting = stored.filter(({ leaseMs }) => leaseMs === undefined)
-  for (const lane of new Set(waiting.map(laneOf))) {
-    const ids = waiting.filter((submission) => laneOf(submission) === lane).map(({ task }) => task.id)
-    await queues.put(lane, ids, transaction)
+  for (const group of new Set(waiting.map(groupOf))) {
+    const ids = waiting.filter((submission) => groupOf(submission) === group).map(({ task }) => task.id)
+    await queues.put(group, ids, transaction)
   }
   await countTasks(transaction.query, { ACCEPTED: waiting.length, IN_PROGRESS: stored.length - waiting.length })
   if (waiting.length > 0) await transaction.query('SELECT pg_notify($1, $2)', [newTasks, ''])

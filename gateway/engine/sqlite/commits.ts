@@ -23,7 +23,7 @@ const mostBytes = 4 * 1024 * 1024
 export class Commits {
   private readonly db: DatabaseSync
   private readonly file: string
-  private readonly begin: () => number
+  private readonly readClock: () => number
   private readonly undone: () => void
   private readonly onCommit: (ms: number) => void
   private readonly save: StatementSync
@@ -31,11 +31,11 @@ export class Commits {
   private readonly waiting: Waiting[] = []
 
   /** `begin` runs first in every transaction, and gives the time for the writes in it; `undone` when one came to nothing, `onCommit` after each. */
-  constructor(db: DatabaseSync, begin: () => number, undone: () => void, onCommit: (ms: number) => void) {
+  constructor(db: DatabaseSync, readClock: () => number, undone: () => void, onCommit: (ms: number) => void) {
     this.onCommit = onCommit
     this.db = db
     this.file = db.location() ?? 'memory'
-    this.begin = begin
+    this.readClock = readClock
     this.undone = undone
     this.save = db.prepare('SAVEPOINT job')
     this.release = db.prepare('RELEASE job')
@@ -67,7 +67,7 @@ export class Commits {
     const start = performance.now()
     try {
       this.db.exec('BEGIN IMMEDIATE')
-      const now = this.begin()
+      const now = this.readClock()
       const settles = jobs.map((job) => this.attempt(job, now))
       this.db.exec('COMMIT')
       this.onCommit(performance.now() - start)

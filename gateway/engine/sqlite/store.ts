@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import {
-  begin,
+  startSubmitted,
   isFinal,
   start,
   type Accepted,
@@ -30,16 +30,16 @@ const selectSizes = `SELECT tasks.id, tasks.created_at AS at, octet_length(param
 
 const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
 
-/** The lanes in which tasks wait, each found by one step through the index, however many tasks there are. */
-const selectLanes = `WITH RECURSIVE waiting (lane) AS (
+/** The concurrency groups with waiting tasks, one index step each. The column `lane` holds the group. */
+const selectGroups = `WITH RECURSIVE waiting (lane) AS (
   SELECT min(lane) FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL
   UNION ALL
   SELECT (SELECT min(lane) FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL AND lane > waiting.lane)
     FROM waiting WHERE waiting.lane IS NOT NULL
 ) SELECT lane FROM waiting WHERE lane IS NOT NULL`
 
-/** The most tasks of each lane that may be in progress. */
-export type Lanes = NonNullable<ClaimRequest['lanes']>
+/** The most tasks of each concurrency group that may be in progress. */
+export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
 
 /** Reads and writes the tables. Each write belongs into a transaction; it decides nothing about when that is safe. */
 export class Store {
@@ -52,12 +52,12 @@ export class Store {
   }
 
   /** Inserts a task, unless its idempotency key says that it is there, or its owner may not have it. */
-  submit({ task, idempotency, allowance, lane, leaseMs }: Submission, now: number): Submitted {
+  submit({ task, idempotency, allowance, group, leaseMs }: Submission, now: number): Submitted {
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
-    const begun = leaseMs === undefined ? undefined : begin(task, now + leaseMs, now)
-    this.insert(begun ?? task, lane ?? '', allowance && (allowance.budget?.price ?? 0))
+    const begun = leaseMs === undefined ? undefined : startSubmitted(task, now + leaseMs, now)
+    this.insert(begun ?? task, group ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -89,11 +89,11 @@ export class Store {
     return task?.owner === owner ? task : undefined
   }
 
-  /** Gives due tasks to a worker: what has begun goes first. */
-  claim({ limit, leaseMs, lanes = new Map(), bytes = Infinity }: ClaimRequest, now: number): readonly InProgress[] {
+  /** Claims due tasks for a worker: started tasks first. */
+  claim({ limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest, now: number): readonly InProgress[] {
     const begun = `${selectSizes} WHERE state = 'IN_PROGRESS' AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
     const due = this.sizes(begun, now, Math.max(limit, 0))
-    const fresh = this.waiting(lanes, Math.max(limit - due.length, 0))
+    const fresh = this.waiting(groupLimits, Math.max(limit - due.length, 0))
     return fitting([...due, ...fresh], bytes)
       .flatMap(({ id }) => this.tasks(`${select} WHERE tasks.id = ?`, id))
       .filter((task) => !isFinal(task))
@@ -104,7 +104,7 @@ export class Store {
       })
   }
 
-  /** The task as it stands, when it is still in the hands of this attempt. */
+  /** The task as it stands, if this attempt still holds it. */
   held({ id, owner, attempt, params }: InProgress): InProgress | undefined {
     const task = this.get(id, owner)
     return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? { ...task, params } : undefined
@@ -147,13 +147,13 @@ export class Store {
       COMPLETED: count('COMPLETED'),
       FAILED: count('FAILED'),
     }
-    const oldest = Math.min(...this.lanes().map((lane) => this.firstWaiting(lane)))
+    const oldest = Math.min(...this.groups().map((group) => this.firstWaiting(group)))
     return { states, oldestWaitingAt: oldest === Infinity ? undefined : oldest }
   }
 
-  /** When the next task is to be claimed: 0 when one waits in a lane that has room. */
-  nextDue(lanes: Lanes): number | undefined {
-    if (this.lanes().some((lane) => this.room(lane, lanes) > 0)) return 0
+  /** When the next task is due: 0 when one waits in a group with room. */
+  nextDue(limits: GroupLimits): number | undefined {
+    if (this.groups().some((group) => this.room(group, limits) > 0)) return 0
     const row = this.sql("SELECT min(due_at) AS at FROM tasks WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL").get()
     return row?.at === null || row === undefined ? undefined : Number(row.at)
   }
@@ -192,7 +192,7 @@ export class Store {
   }
 
   /** Why an owner may not have one more task; undefined when it may. */
-  private beyond(owner: string, { budget, open: most }: Allowance): Submitted | undefined {
+  private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
     const row = this.sql('SELECT credits, held, open FROM accounts WHERE owner = ?').get(owner)
     const [spent, held] = [Number(row?.credits ?? 0), Number(row?.held ?? 0)]
     if (most !== undefined && Number(row?.open ?? 0) >= most) return { is: 'crowded', most }
@@ -200,43 +200,43 @@ export class Store {
     return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
   }
 
-  private insert(task: Accepted | InProgress, lane: string, held: number | undefined): void {
+  private insert(task: Accepted | InProgress, group: string, held: number | undefined): void {
     const { state, attempt, updated_at, due_at, detail } = changeOf(task)
-    const facts = [task.id, task.owner, task.model, task.workflow, state, attempt]
+    const fixed = [task.id, task.owner, task.model, task.workflow, state, attempt]
     this.sql(
       `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail, lane, held)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(...facts, task.createdAt, updated_at, due_at, detail, lane, held ?? null)
+    ).run(...fixed, task.createdAt, updated_at, due_at, detail, group, held ?? null)
     this.sql('INSERT INTO params (task, json) VALUES (?, ?)').run(task.id, task.params)
   }
 
-  /** The oldest tasks that wait, of lanes that have room. */
-  private waiting(lanes: Lanes, limit: number): readonly Size[] {
+  /** The oldest waiting tasks of concurrency groups with room. */
+  private waiting(limits: GroupLimits, limit: number): readonly Size[] {
     const next = `${selectSizes} WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL ORDER BY due_at, tasks.id LIMIT ?`
-    return this.lanes()
-      .flatMap((lane) => this.sizes(next, lane, Math.min(limit, this.room(lane, lanes))))
+    return this.groups()
+      .flatMap((group) => this.sizes(next, group, Math.min(limit, this.room(group, limits))))
       .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
       .slice(0, limit)
   }
 
-  private lanes(): readonly string[] {
-    return this.sql(selectLanes)
+  private groups(): readonly string[] {
+    return this.sql(selectGroups)
       .all()
       .map(({ lane }) => String(lane))
   }
 
-  /** How many more tasks of a lane may be in progress. */
-  private room(lane: string, lanes: Lanes): number {
-    const most = lanes.get(lane)
+  /** How many more tasks of a group may be in progress. */
+  private room(group: string, limits: GroupLimits): number {
+    const most = limits.get(group)
     if (most === undefined) return 2 ** 31
     const row = this.sql("SELECT count(*) AS tasks FROM tasks WHERE state = 'IN_PROGRESS' AND lane = ? AND lane <> ''")
-    return Math.max(most - Number(row.get(lane)?.tasks), 0)
+    return Math.max(most - Number(row.get(group)?.tasks), 0)
   }
 
-  private firstWaiting(lane: string): number {
+  private firstWaiting(group: string): number {
     const first = `SELECT due_at FROM tasks WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL
       ORDER BY due_at LIMIT 1`
-    return Number(this.sql(first).get(lane)?.due_at ?? Infinity)
+    return Number(this.sql(first).get(group)?.due_at ?? Infinity)
   }
 
   private sizes(text: string, ...values: readonly (string | number)[]): readonly Size[] {

@@ -11,11 +11,11 @@ export type Sources = Readonly<Record<string, string | undefined>>
 export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
 
 /** The failure that a vendor tells in its own words; `usual` is its code where the vendor's code says nothing else. */
-export function toldFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], usual: Code): Failed {
+export function vendorFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], defaultCode: Code): Failed {
   const code = String(values['code'] ?? '')
   const words = clean(values['message'], secrets)
   if (spec.error.refused.includes(code)) return failed('content-refused', words)
-  return failed(usual, words, spec.error.retryable.includes(code) || undefined)
+  return failed(defaultCode, words, spec.error.retryable.includes(code) || undefined)
 }
 
 /** Whether an answer of success tells an error all the same. */

@@ -16,12 +16,12 @@ const known = new Map<string, boolean>()
  * that it needs no thread that could be ended. Whatever is not known to be so, is not.
  */
 export function isBounded(source: string): boolean {
-  const found = known.get(source) ?? look(source)
+  const found = known.get(source) ?? parseAndCheck(source)
   known.set(source, found)
   return found
 }
 
-function look(source: string): boolean {
+function parseAndCheck(source: string): boolean {
   try {
     return isCheap(expressionOf(source).ast())
   } catch {

@@ -1,9 +1,9 @@
-import { Crew, type CrewOptions } from '../crew.ts'
+import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { isBounded } from './bounded.ts'
 import { evaluate, type Evaluated, type Order } from './expressions.ts'
 
 /** How long all expressions of one order may take before their thread is ended, and how much memory it may have. */
-const options: CrewOptions = {
+const options: WorkerPoolOptions = {
   size: 2,
   program: new URL('./program.ts', import.meta.url),
   limitMs: 5000,
@@ -18,10 +18,10 @@ const small = 16 * 1024
  * answers are parsed there as well. Only what does no more than pick from a small answer is done at once.
  */
 export class Evaluator {
-  readonly #crew: Crew<Order, string>
+  readonly #workers: WorkerPool<Order, string>
 
-  constructor(more: Partial<CrewOptions> = {}) {
-    this.#crew = new Crew({ ...options, ...more })
+  constructor(more: Partial<WorkerPoolOptions> = {}) {
+    this.#workers = new WorkerPool({ ...options, ...more })
   }
 
   /** The longest that one order may take, in milliseconds, once it is its turn. */
@@ -32,16 +32,16 @@ export class Evaluator {
     const { sources, text = '' } = order
     if (text.length <= small && Object.values(sources).every(isBounded)) return evaluate(order)
     try {
-      return JSON.parse(await this.#crew.make(order))
+      return JSON.parse(await this.#workers.make(order))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      const faults = Object.fromEntries(Object.keys(order.sources).map((name) => [name, why]))
-      return { isJson: false, values: {}, faults }
+      const errors = Object.fromEntries(Object.keys(order.sources).map((name) => [name, why]))
+      return { isJson: false, values: {}, errors }
     }
   }
 
   /** Ends the threads. */
   close(): Promise<void> {
-    return this.#crew.close()
+    return this.#workers.close()
   }
 }

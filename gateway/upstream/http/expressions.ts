@@ -15,7 +15,7 @@ export interface Evaluated {
   /** Without an entry for what gave nothing. */
   readonly values: Readonly<Record<string, unknown>>
   /** Why an expression gave nothing, where it failed. */
-  readonly faults: Readonly<Record<string, string>>
+  readonly errors: Readonly<Record<string, string>>
 }
 
 /** What the language itself ends an expression at: milliseconds, depth, items of a sequence. */
@@ -27,13 +27,13 @@ const parsed = new Map<string, jsonata.Expression>()
 export async function evaluate({ sources, input, text }: Order): Promise<Evaluated> {
   const body = text === undefined ? undefined : parse(text)
   const scope = { ...input, ...(body !== undefined && { body }) }
-  const made: { values: Record<string, unknown>; faults: Record<string, string> } = { values: {}, faults: {} }
+  const made: { values: Record<string, unknown>; errors: Record<string, string> } = { values: {}, errors: {} }
   for (const [name, source] of Object.entries(sources)) {
     try {
       const value = plain(await expressionOf(source).evaluate(scope))
       if (value !== undefined) made.values[name] = value
     } catch (error) {
-      made.faults[name] = messageOf(error)
+      made.errors[name] = messageOf(error)
     }
   }
   return { ...made, isJson: body !== undefined }

@@ -23,9 +23,9 @@ export type Code = keyof typeof failures
 
 /** A failure; `detail` is what the vendor said, already cleaned. */
 export function failed(code: Code, detail?: string, retryable?: boolean): Failed {
-  const [words, usually] = failures[code]
+  const [words, isRetryable] = failures[code]
   const message = detail === undefined ? words : `${words.replace(/\.$/, '')}: ${detail}`
-  return { is: 'failed', error: { code, message, retryable: retryable ?? usually } }
+  return { is: 'failed', error: { code, message, retryable: retryable ?? isRetryable } }
 }
 
 /** The most characters of a vendor's own words that callers see. */

@@ -5,7 +5,7 @@ import { submit } from './submit.ts'
 
 /** Runs one model at its vendor, as the vendor's spec says. */
 export class HttpUpstream implements Upstream {
-  readonly knowsTokens: boolean
+  readonly supportsIdempotencyToken: boolean
   readonly timeoutMs?: number
   readonly find?: (request: UpstreamRequest) => Promise<Found>
   readonly #run: Run
@@ -14,7 +14,7 @@ export class HttpUpstream implements Upstream {
     const { spec } = run.vendor
     const { timeoutSeconds } = run.mapping
     this.#run = run
-    this.knowsTokens = spec.idempotencyHeader !== undefined
+    this.supportsIdempotencyToken = spec.idempotencyHeader !== undefined
     if (timeoutSeconds !== undefined) this.timeoutMs = 1000 * timeoutSeconds
     if (spec.find !== undefined) this.find = (request) => this.#watched(request, find(run, request))
   }

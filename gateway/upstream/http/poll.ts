@@ -5,7 +5,7 @@ import { errorSources, meaningOf } from './answers.ts'
 import { isJobName } from './call.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
-import { finish, look, prepare, readerOf, refusal, send, telling, type Answered, type Body, type Run } from './run.ts'
+import { finish, evaluateAnswer, prepare, readerOf, refusal, send, failureFrom, type Answered, type Body, type Run } from './run.ts'
 import { nameOf } from './submit.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
@@ -23,11 +23,11 @@ async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is !== 'answer') return trouble(run, job, exchanged, false)
   const sources = { status: request.status, progress: request.progress, ...errorSources(spec) }
-  const evaluated = await look(run, sources, exchanged, job.job)
+  const evaluated = await evaluateAnswer(run, sources, exchanged, job.job)
   const word = String(nameOf(evaluated.values['status']) ?? '')
-  if (request.failed.includes(word)) return telling(run, job, evaluated)
+  if (request.failed.includes(word)) return failureFrom(run, job, evaluated)
   if (request.working.includes(word)) return working(run, job, request, evaluated.values['progress'])
-  if (!request.done.includes(word)) return nonsense(run, job)
+  if (!request.done.includes(word)) return invalidAnswer(run, job)
   return spec.fetch === undefined ? settle(run, job, exchanged) : collect(run, job, spec.fetch)
 }
 
@@ -35,17 +35,17 @@ async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
 export async function find(run: Run, asked: UpstreamRequest): Promise<Found> {
   const { find: request } = run.vendor.spec
   if (request === undefined) return failed('outcome-unknown')
-  const found = await run.vendor.use(() => lookUp(run, asked, request))
+  const found = await run.vendor.use(() => findJob(run, asked, request))
   return found ?? { is: 'unknown', inMs: waitForTurn(run.waits.count(asked.token, 'wait')) }
 }
 
-async function lookUp(run: Run, asked: UpstreamRequest, request: Find): Promise<Found> {
+async function findJob(run: Run, asked: UpstreamRequest, request: Find): Promise<Found> {
   const exchanged = await ask(run, { ...asked, job: '' }, request)
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is === 'error' && exchanged.status === 404) return { is: 'nothing' }
   const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
   if (exchanged.is !== 'answer') return lost
-  const { values, isJson } = await look(run, { job: request.job }, exchanged)
+  const { values, isJson } = await evaluateAnswer(run, { job: request.job }, exchanged)
   const job = nameOf(values['job'])
   if (isJobName(job)) return { is: 'submitted', job, inMs: 0 }
   return isJson && job === undefined ? { is: 'nothing' } : lost
@@ -75,7 +75,7 @@ async function collect(run: Run, job: Job, request: Fetch): Promise<Polled> {
 
 async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
   const result = await finish(run, job, answered, job.job)
-  if (result === 'nothing') return nonsense(run, job)
+  if (result === 'nothing') return invalidAnswer(run, job)
   run.waits.clear(job.token)
   return result
 }
@@ -100,7 +100,7 @@ function trouble(
     case 'repeated':
       return refusal(run, job, exchanged, job.job)
     case 'strange':
-      return nonsense(run, job)
+      return invalidAnswer(run, job)
     case 'faulty':
       return isResult ? counted(run, job, 'upstream-error') : later(run, job)
     case 'busy':
@@ -115,9 +115,9 @@ function later({ waits }: Run, { token }: Job, asked?: number): Polled {
 }
 
 /** An answer that means nothing is asked for again, as often as the spec says; then the task has failed. */
-const nonsense = (run: Run, job: Job): Polled => counted(run, job, 'upstream-invalid-answer')
+const invalidAnswer = (run: Run, job: Job): Polled => counted(run, job, 'upstream-invalid-answer')
 
 function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {
-  const count = waits.count(token, 'fault')
+  const count = waits.count(token, 'failure')
   return count > vendor.spec.retries ? failed(code) : { is: 'working', inMs: waitAfter(count) }
 }

@@ -29,7 +29,7 @@ export async function eventsOf(
   body: AsyncIterable<Uint8Array>,
   last: string,
   most: number,
-): Promise<{ readonly text: string; readonly isWhole: boolean }> {
+): Promise<{ readonly text: string; readonly isComplete: boolean }> {
   const events: Event[] = []
   const end = { isReached: false }
   const onEvent = ({ event = 'message', data }: EventSourceMessage): void => {
@@ -45,7 +45,7 @@ export async function eventsOf(
     parser.feed(decoder.decode(chunk, { stream: true }))
     if (end.isReached) break
   }
-  return { text: JSON.stringify(events), isWhole: end.isReached }
+  return { text: JSON.stringify(events), isComplete: end.isReached }
 }
 
 function parsed(data: string): unknown {

@@ -20,7 +20,7 @@ export async function resultOf(
 ): Promise<Done | 'nothing' | 'media'> {
   if (model.result === 'text') {
     const { text } = values
-    return typeof text === 'string' && text !== '' ? whole(model, { text }, values) : 'nothing'
+    return typeof text === 'string' && text !== '' ? completeResult(model, { text }, values) : 'nothing'
   }
   const given = [values['urls'] ?? values['base64'] ?? []].flat()
   if (given.length === 0 || given.length > mostAssets) return 'nothing'
@@ -53,10 +53,10 @@ export function refusedIn(
 
 /** The result that holds these addresses. */
 export const assets = (model: CatalogModel, urls: readonly string[], values: Values): Done | 'nothing' =>
-  whole(model, { url: urls[0], items: urls.map((url) => ({ url })) }, values)
+  completeResult(model, { url: urls[0], items: urls.map((url) => ({ url })) }, values)
 
 /** The standard part of a result with the fields that the model declares; one that it must give may not be missing. */
-function whole(model: CatalogModel, standard: Values, values: Values): Done | 'nothing' {
+function completeResult(model: CatalogModel, standard: Values, values: Values): Done | 'nothing' {
   const fields = model.resultFields.map(({ name, shape, required }) => {
     const value = values[fieldKey(name)]
     return { name, value: fits(shape, value) ? value : undefined, required }

@@ -3,7 +3,7 @@ import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Dispatcher } from 'undici'
 import type { UpstreamWatch } from '../calls.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
-import { errorSources, isError, meaningOf, toldFailure, type Sources } from './answers.ts'
+import { errorSources, isError, meaningOf, vendorFailure, type Sources } from './answers.ts'
 import { store, type Shelf } from './assets.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
@@ -32,7 +32,7 @@ export interface Body {
   readonly text?: string
   readonly url?: string
   /** Whether all of it came. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** An answer of success. */
@@ -82,14 +82,14 @@ export const readerOf =
   async ({ body, headers }: Dispatcher.ResponseData): Promise<Body> => {
     const { maxBytes, result } = spec
     if (sort === 'events') return eventsOf(body, last, maxBytes)
-    if (sort === 'json') return { text: await textOf(body, maxBytes), isWhole: true }
+    if (sort === 'json') return { text: await textOf(body, maxBytes), isComplete: true }
     const contentType = String(headers['content-type'] ?? '')
     const claim = { model, number: 1, contentType, unsigned: result.unsigned, maxBytes }
-    return { url: await store(body, claim, shelf), isWhole: true }
+    return { url: await store(body, claim, shelf), isComplete: true }
   }
 
 /** Expressions by name, over an answer; those without a source are left out. */
-export function look(run: Run, sources: Sources, answer: Answered | Refused, job?: string): Promise<Evaluated> {
+export function evaluateAnswer(run: Run, sources: Sources, answer: Answered | Refused, job?: string): Promise<Evaluated> {
   const { status, headers } = answer
   const text = answer.is === 'answer' ? answer.body.text : answer.text
   const known = Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -109,17 +109,17 @@ export async function finish(
 ): Promise<Done | Failed | 'nothing'> {
   const { spec } = run.vendor
   const { model } = asked
-  const { isWhole, url } = answered.body
-  const evaluated = await look(run, sourcesOf(run), answered, job)
-  const told = isError(evaluated) ? telling(run, asked, evaluated) : 'nothing'
+  const { isComplete, url } = answered.body
+  const evaluated = await evaluateAnswer(run, sourcesOf(run), answered, job)
+  const failure = isError(evaluated) ? failureFrom(run, asked, evaluated) : 'nothing'
   // An error among events comes after a part of the text.
-  if (!isWhole || (spec.submit.answer === 'events' && told !== 'nothing')) return told
+  if (!isComplete || (spec.submit.answer === 'events' && failure !== 'nothing')) return failure
   const { values } = evaluated
   const { token: task, attempt } = asked
   for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })
   const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
   if (result === 'media') return failed('upstream-invalid-answer', `the bytes are no ${model.category}.`)
-  return result === 'nothing' ? told : result
+  return result === 'nothing' ? failure : result
 }
 
 function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
@@ -130,18 +130,18 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
 
 /** The failure of a call whose status says that it was refused for good. */
 export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
-  const evaluated = await look(run, errorSources(run.vendor.spec), error, job)
-  return telling(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
+  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
+  return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
 }
 
 /** The failure that an answer tells, without the key of the gateway and without what the caller gave as secret. */
-export function telling(
+export function failureFrom(
   { vendor }: Run,
   { model, params }: UpstreamRequest,
   evaluated: Evaluated,
-  usual: Code = 'upstream-failed',
+  defaultCode: Code = 'upstream-failed',
 ): Failed {
   const hidden = model.params.filter(({ secret }) => secret).map(({ name }) => params[name])
   const secrets = [vendor.key, ...hidden].filter((one): one is string => typeof one === 'string' && one !== '')
-  return toldFailure(vendor.spec, evaluated, secrets, usual)
+  return vendorFailure(vendor.spec, evaluated, secrets, defaultCode)
 }

@@ -5,12 +5,12 @@ import type { Break } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import {
   finish,
-  look,
+  evaluateAnswer,
   prepare,
   readerOf,
   refusal,
   send,
-  telling,
+  failureFrom,
   type Answered,
   type Refused,
   type Run,
@@ -64,10 +64,10 @@ async function taken(run: Run, request: UpstreamRequest, answered: Answered): Pr
     if (result === undefined) return unstored(run, request)
     return result === 'nothing' ? failed('upstream-invalid-answer') : result
   }
-  const evaluated = await look(run, { job: spec.submit.job, ...errorSources(spec) }, answered)
+  const evaluated = await evaluateAnswer(run, { job: spec.submit.job, ...errorSources(spec) }, answered)
   const job = nameOf(evaluated.values['job'])
   if (isJobName(job)) return { is: 'submitted', job, inMs: 1000 * spec.poll.everySeconds }
-  if (isError(evaluated)) return telling(run, request, evaluated)
+  if (isError(evaluated)) return failureFrom(run, request, evaluated)
   return isRepeatable ? again(run, request, 'upstream-invalid-answer') : failed('upstream-invalid-answer')
 }
 
@@ -77,7 +77,7 @@ export const nameOf = (job: unknown): unknown => (Number.isSafeInteger(job) ? St
 function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
   switch (why) {
     case 'unsent': {
-      const count = run.waits.count(request.token, 'fault')
+      const count = run.waits.count(request.token, 'failure')
       return count > run.vendor.spec.retries ? failed('upstream-unreachable') : { is: 'later', inMs: waitAfter(count) }
     }
     case 'cut':
@@ -128,6 +128,6 @@ const unstored = (run: Run, request: UpstreamRequest): Submitted =>
 
 /** To be repeated with the same token, as often as the spec says; then it has failed. */
 function again({ waits, vendor }: Run, { token }: UpstreamRequest, code: Code): Submitted {
-  const count = waits.count(token, 'fault')
+  const count = waits.count(token, 'failure')
   return count > vendor.spec.retries ? failed(code) : { is: 'unknown', inMs: waitAfter(count) }
 }

@@ -7,8 +7,8 @@ const longestAsked = 600_000
 /** How many tokens are remembered. */
 const remembered = 10_000
 
-/** What is counted: answers that ask to wait, which never end a task, and faults, too many of which do. */
-type Sort = 'wait' | 'fault'
+/** What is counted: answers that ask to wait, which never end a task, and failures, which end it when there are too many. */
+type Sort = 'wait' | 'failure'
 
 /** Counts what failed in a row, so that waits grow. A restart forgets it, which only makes the next waits short. */
 export class Waits {
@@ -16,7 +16,7 @@ export class Waits {
 
   /** Counts one more of the sort, and gives how many there were in a row. */
   count(token: string, sort: Sort): number {
-    const before = this.#counts.get(token) ?? { wait: 0, fault: 0 }
+    const before = this.#counts.get(token) ?? { wait: 0, failure: 0 }
     const count = before[sort] + 1
     this.#counts.delete(token)
     this.#counts.set(token, { ...before, [sort]: count })

@@ -3,7 +3,7 @@ import { tempo, wordsOf, type Plan } from './plan.ts'
 import type { Params } from './size.ts'
 
 /** What is known of a finished task, for the fields that its model gives beyond the standard result. */
-export interface Facts {
+export interface ResultContext {
   readonly plan: Plan
   /** About how many tokens the caller sent. */
   readonly inputTokens: number
@@ -16,8 +16,8 @@ export interface Facts {
 }
 
 /** The fields that the model declares: true where the sandbox knows, and otherwise plausible values of their shape. */
-export function fieldsOf(model: CatalogModel, facts: Facts): Readonly<Record<string, unknown>> {
-  const known = new Map<string, unknown>(Object.entries({ ...knownOf(facts), ...facts.extras }))
+export function fieldsOf(model: CatalogModel, context: ResultContext): Readonly<Record<string, unknown>> {
+  const known = new Map<string, unknown>(Object.entries({ ...knownOf(context), ...context.extras }))
   const values = model.resultFields.flatMap((field) => {
     const value = known.get(field.name) ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
     return value === undefined ? [] : [[field.name, value] as const]
@@ -28,7 +28,7 @@ export function fieldsOf(model: CatalogModel, facts: Facts): Readonly<Record<str
 /** Whether a value of the shape is an address. */
 export const isAddress = (shape: CatalogParam['shape']): boolean => shape.is === 'string' && shape.format === 'url'
 
-function knownOf({ plan, text, svg, inputTokens }: Facts): Readonly<Record<string, unknown>> {
+function knownOf({ plan, text, svg, inputTokens }: ResultContext): Readonly<Record<string, unknown>> {
   const [first] = plan.items
   return {
     seed: plan.seed,

@@ -1,11 +1,11 @@
-import { Crew, type CrewOptions } from '../crew.ts'
+import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import type { Made, Order } from './order.ts'
 
 /** How media are made: by default by 2 workers with the program beside this file, a minute for each piece. */
-export type PoolOptions = Partial<CrewOptions>
+export type PoolOptions = Partial<WorkerPoolOptions>
 
 /** Makes media in worker threads. */
-export class Pool extends Crew<Order, Made> {
+export class Pool extends WorkerPool<Order, Made> {
   constructor(options: PoolOptions = {}) {
     super({ size: 2, program: new URL('./worker.ts', import.meta.url), limitMs: 60_000, ...options })
   }

@@ -26,7 +26,7 @@ const remembered = 10_000
  * ends, so that it can be polled after a restart.
  */
 export class Sandbox implements Upstream {
-  readonly knowsTokens = true
+  readonly supportsIdempotencyToken = true
   readonly #options: Required<Omit<SandboxOptions, 'pool'>>
   readonly #pool: Pool
   readonly #jobs = new Map<string, string>()

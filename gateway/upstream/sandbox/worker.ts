@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answer, Ask } from '../crew.ts'
+import type { Answer, Job } from '../workerPool.ts'
 import type { Made, Order } from './order.ts'
 import { makePicture } from './picture.ts'
 import { makeSound } from './sound.ts'
 import { makeVideo } from './video.ts'
 
-parentPort?.on('message', async (ask: Ask<Order>) => {
+parentPort?.on('message', async (ask: Job<Order>) => {
   const answer = await answerTo(ask)
   parentPort?.postMessage(answer, 'made' in answer ? [answer.made.bytes.buffer] : [])
 })
 
-async function answerTo({ id, order }: Ask<Order>): Promise<Answer<Made>> {
+async function answerTo({ id, order }: Job<Order>): Promise<Answer<Made>> {
   try {
     return { id, made: await make(order) }
   } catch (error) {

@@ -34,7 +34,7 @@ afterAll(() => gateway.app.close())
 async function sentUpstream(params: object): Promise<UpstreamRequest['params']> {
   let sent: UpstreamRequest['params'] = {}
   const upstream: Upstream = {
-    knowsTokens: true,
+    supportsIdempotencyToken: true,
     submit: async (request) => {
       sent = request.params
       return { is: 'done', result: {} }

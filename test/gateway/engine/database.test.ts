@@ -39,7 +39,7 @@ function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
     ...{ engine, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
     upstreamOf: () => ({
-      knowsTokens: true,
+      supportsIdempotencyToken: true,
       submit: async ({ token }) => {
         charged.set(token, (charged.get(token) ?? 0) + 1)
         return { is: 'submitted', job: token, inMs: 50 }

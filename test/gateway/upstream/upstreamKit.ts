@@ -113,7 +113,7 @@ export interface Bench {
 
 /** The sandbox in tests of vendors: whatever reaches it has gone astray. */
 export const noSandbox: Upstream = {
-  knowsTokens: true,
+  supportsIdempotencyToken: true,
   submit: () =>
     Promise.resolve({ is: 'failed', error: { code: 'astray', message: 'The sandbox ran it.', retryable: false } }),
   poll: () => Promise.reject(new Error('The sandbox has no job.')),

@@ -112,7 +112,7 @@ describe('a task', () => {
         return value
       }
       const upstream: Upstream = {
-        knowsTokens: true,
+        supportsIdempotencyToken: true,
         submit: () => slow('submit', { ...taken, inMs: 0 }),
         poll: () => slow('poll', done),
       }

@@ -14,7 +14,7 @@ describe('a worker', () => {
     the.time = Date.now()
     const [going, ends] = [pending<void>(), pending<void>()]
     const upstream: Upstream = {
-      knowsTokens: true,
+      supportsIdempotencyToken: true,
       submit: async () => {
         going.resolve()
         await ends.promise
@@ -27,29 +27,29 @@ describe('a worker', () => {
       slots: 2,
       onError: (error) => expect.unreachable(String(error)),
     })
-    expect(worker.keep()).toBeUndefined()
+    expect(worker.reserve()).toBeUndefined()
     worker.start()
-    const [first, second] = [worker.keep(), worker.keep()]
-    expect(worker.keep()).toBeUndefined()
-    second?.begin(undefined)
+    const [first, second] = [worker.reserve(), worker.reserve()]
+    expect(worker.reserve()).toBeUndefined()
+    second?.use(undefined)
     const submitted = await the.engine.submit({ ...the.submission('kept'), leaseMs: first?.leaseMs ?? 0 })
-    first?.begin('claim' in submitted ? submitted.claim : undefined)
+    first?.use('claim' in submitted ? submitted.claim : undefined)
     await going.promise
     expect(await the.read('kept')).toMatchObject({ state: 'IN_PROGRESS', attempt: 1 })
-    const third = worker.keep()
-    expect([third, worker.keep()]).toEqual([expect.anything(), undefined])
-    third?.begin(undefined)
+    const third = worker.reserve()
+    expect([third, worker.reserve()]).toEqual([expect.anything(), undefined])
+    third?.use(undefined)
     ends.resolve()
     the.time = Date.now() + 1000
     await expect.poll(() => the.read('kept'), { timeout: 5000 }).toMatchObject({ state: 'COMPLETED' })
     await worker.stop(1000)
-    expect(worker.keep()).toBeUndefined()
+    expect(worker.reserve()).toBeUndefined()
   })
 
   test('carries tasks to their end, and stops when it is told, with nothing in hand', async () => {
     the.time = Date.now()
     const upstream: Upstream = {
-      knowsTokens: true,
+      supportsIdempotencyToken: true,
       ...{ submit: async () => ({ ...taken, inMs: 0 }), poll: async () => done },
     }
     const errors: unknown[] = []
@@ -72,7 +72,7 @@ describe('a worker', () => {
     the.time = Date.now()
     const copied = pending<void>()
     const upstream: Upstream = {
-      knowsTokens: true,
+      supportsIdempotencyToken: true,
       submit: async ({ token }) => ({ is: 'done', result: { url: token, items: [], model: model.id } }),
       poll: async () => done,
     }
@@ -102,7 +102,7 @@ describe('a worker', () => {
     const asked: (number | undefined)[] = []
     let count = 0
     const upstream: Upstream = {
-      knowsTokens: true,
+      supportsIdempotencyToken: true,
       submit: async () => {
         await ends.promise
         return { ...taken, inMs: 60_000 }

@@ -19,7 +19,7 @@ function firstModel(): CatalogModel {
 
 /** An upstream that answers from a list, in order, and remembers what it was asked. */
 export class Scripted implements Upstream {
-  readonly knowsTokens: boolean = true
+  readonly supportsIdempotencyToken: boolean = true
   readonly tokens: string[] = []
   readonly polls: string[] = []
   private readonly answers: (Submitted | Polled | Error)[]
@@ -51,7 +51,7 @@ export class Scripted implements Upstream {
 
 /** An upstream to which a token means nothing. */
 export class Forgetful extends Scripted {
-  override readonly knowsTokens = false
+  override readonly supportsIdempotencyToken = false
 }
 
 /** An answer to submit: the upstream has made a job of the task. */

@@ -7,8 +7,8 @@ afterAll(() => evaluator.close())
 
 const value = async (source: string, input: object = {}, text?: string): Promise<unknown> => {
   const order = { sources: { it: source }, input: { ...input }, ...(text !== undefined && { text }) }
-  const { values, faults } = await evaluator.evaluate(order)
-  return faults['it'] === undefined ? values['it'] : { fault: faults['it'] }
+  const { values, errors } = await evaluator.evaluate(order)
+  return errors['it'] === undefined ? values['it'] : { fault: errors['it'] }
 }
 
 describe('an expression', () => {
@@ -19,9 +19,9 @@ describe('an expression', () => {
 
   test('that fails does not fail those beside it', async () => {
     const sources = { right: 'a', wrong: '$number(a)', absent: 'b' }
-    const { values, faults } = await evaluator.evaluate({ sources, input: { a: 'x' } })
+    const { values, errors } = await evaluator.evaluate({ sources, input: { a: 'x' } })
     expect(values).toEqual({ right: 'x' })
-    expect(Object.keys(faults)).toEqual(['wrong'])
+    expect(Object.keys(errors)).toEqual(['wrong'])
   })
 
   test('gives data only: no function, no prototype', async () => {
@@ -91,7 +91,7 @@ describe('an expression is done at once', () => {
     const [here, there] = await Promise.all(
       [text, large].map((one) => evaluator.evaluate({ sources, input: {}, text: one })),
     )
-    expect(here).toEqual({ isJson: true, values: { url: ['a', 'b'], all: { u: ['a', 'b'], n: 8 } }, faults: {} })
+    expect(here).toEqual({ isJson: true, values: { url: ['a', 'b'], all: { u: ['a', 'b'], n: 8 } }, errors: {} })
     expect(there).toEqual(here)
   })
 })

@@ -1,5 +1,5 @@
 /** Why an address could not be fetched. */
-export type RemoteFault =
+export type RemoteErrorCode =
   | 'bad-address'
   | 'not-public'
   | 'too-many-redirects'
@@ -12,11 +12,11 @@ export type RemoteFault =
 
 /** An address that could not be fetched. Its message follows "the address" and tells nothing of the private network. */
 export class RemoteError extends Error {
-  readonly code: RemoteFault
+  readonly code: RemoteErrorCode
   /** Whether another attempt may succeed. */
   readonly retryable: boolean
 
-  constructor(code: RemoteFault, message: string, retryable = false) {
+  constructor(code: RemoteErrorCode, message: string, retryable = false) {
     super(message)
     this.name = 'RemoteError'
     this.code = code

@@ -1,11 +1,11 @@
 import type { Issue } from '@gatewright/validators'
-import { mostFaults, Problem, type Fault } from './problem.ts'
+import { mostIssues, Problem, type RequestIssue } from './problem.ts'
 
 /** A name of more characters is cut: nobody needs it back in full. */
 const mostOfName = 100
 
-/** A validator's issues as faults, with pointers from the top of the body, too; `base` is where the parameters stand. */
-export const faultsOf = (issues: readonly Issue[], base: readonly string[]): readonly Fault[] =>
+/** Adds pointers from the top of the body to a validator's issues; `base` is the path of the parameters. */
+export const issuesOf = (issues: readonly Issue[], base: readonly string[]): readonly RequestIssue[] =>
   issues.map(({ code, path, message, expected, received, suggestion }) => ({
     pointer: pointer([...base, ...path]),
     path: path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step)),
@@ -26,8 +26,8 @@ export function shown(value: unknown): string {
   return text.length > 100 ? `${text.slice(0, 97)}...` : text
 }
 
-/** A fault at a place, with a message made from what would be right. */
-export function fault(path: readonly string[], code: string, expected: string, value: unknown): Fault {
+/** An issue at a path, with a message that says what was expected. */
+export function issueAt(path: readonly string[], code: string, expected: string, value: unknown): RequestIssue {
   const name = path.join('.') || 'The body'
   const message =
     value === undefined
@@ -43,7 +43,7 @@ export function fault(path: readonly string[], code: string, expected: string, v
 }
 
 /** A name that does not belong where it stands. */
-function unknownName(path: readonly string[], known: readonly string[], value: unknown): Fault {
+function unknownName(path: readonly string[], known: readonly string[], value: unknown): RequestIssue {
   const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
   const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
   return { pointer: pointer(path), code: 'unknown-parameter', message, expected, received: shown(value) }
@@ -54,18 +54,18 @@ export function unknownNames(
   base: readonly string[],
   known: readonly string[],
   fields: Iterable<readonly [string, unknown]>,
-): Fault[] {
-  const found: Fault[] = []
+): RequestIssue[] {
+  const found: RequestIssue[] = []
   for (const [name, value] of fields) {
-    if (found.length === mostFaults) break
+    if (found.length === mostIssues) break
     if (!known.includes(name)) found.push(unknownName([...base, name], known, value))
   }
   return found
 }
 
-/** The problem of parameters at fault. */
-export function invalid(errors: readonly Fault[]): Problem {
+/** The problem of invalid parameters. */
+export function invalid(errors: readonly RequestIssue[]): Problem {
   const [first] = errors
-  const detail = errors.length === 1 ? (first?.message ?? '') : `There are ${errors.length} faults in the parameters.`
+  const detail = errors.length === 1 ? (first?.message ?? '') : `The parameters have ${errors.length} issues.`
   return new Problem('invalid-params', `${detail} Nothing ran and nothing was charged.`, { errors })
 }
