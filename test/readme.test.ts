@@ -76,6 +76,10 @@ describe.each(readmes)('%s', (path) => {
 })
 
 describe('README.md', () => {
+  test('is short', () => {
+    expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(121)
+  })
+
   const [model = ''] = blocksOf('README.md', 'yaml')
 
   test('the model that it shows compiles', async () => {
@@ -85,7 +89,7 @@ describe('README.md', () => {
     expect(await compile(folder)).toMatchObject({ diagnostics: [], catalogue: { models: { length: 221 } } })
   })
 
-  test('the fault that it shows is what the command prints', () => {
+  test('the diagnostic in docs/commands.md is what the command prints', () => {
     const folder = temporary()
     cpSync('specs', join(folder, 'specs'), { recursive: true })
     writeFileSync(
@@ -94,22 +98,21 @@ describe('README.md', () => {
     )
     const run = () =>
       execFileSync('node', [resolve('generator/gatewright.js'), 'check'], { cwd: folder, stdio: 'pipe', env: plain })
-    const shown = blocksOf('README.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
+    const shown = blocksOf('docs/commands.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
     expect(run).toThrow(shown.trimEnd())
   })
 
-  test('its commands are scripts of the project', () => {
+  test('the scripts that the README and docs/commands.md name exist', () => {
+    const texts = readFileSync('README.md', 'utf8') + readFileSync('docs/commands.md', 'utf8')
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const named = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?(start|test|build|check|bench)\b/g)].map(
-      ([, name = '']) => name,
-    )
+    const named = [...texts.matchAll(/npm (?:run )?((?:start|test|build|check|catalogue|bench|crash|soak)(?::\w+)?)\b/g)].map(([, name = '']) => name)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
     expect(named).toContain('start')
   })
 
-  test('its table of commands is what --help lists', () => {
+  test('docs/commands.md lists every command of --help', () => {
     const help = execFileSync('node', ['generator/gatewright.js', '--help'], { encoding: 'utf8' })
     const listed = [...help.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
-    expect(listed.filter((name) => !readFileSync('README.md', 'utf8').includes(`npx gatewright ${name}`))).toEqual([])
+    expect(listed.filter((name) => !readFileSync('docs/commands.md', 'utf8').includes(`npx gatewright ${name}`))).toEqual([])
   })
 })

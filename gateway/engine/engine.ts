@@ -24,7 +24,7 @@ export interface Budget {
   readonly price: number
 }
 
-/** An idempotency key of a caller (DECISIONS 17). */
+/** An idempotency key of a caller (docs/decisions.md 17). */
 export interface Idempotency {
   readonly key: string
   /** What the key was used for: the same key with another fingerprint is a conflict. */

@@ -95,7 +95,7 @@ function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Pr
   return new Problem('unknown-workflow', detail)
 }
 
-/** The segment that stands for all models (DECISIONS 6). */
+/** The segment that stands for all models (docs/decisions.md 6). */
 const reserved = 'v1/models'
 
 /** The name of the workflow in a path of three endings; undefined where there is none. */

@@ -6,7 +6,7 @@ const drawn = Buffer.alloc(4096)
 const bytesOfId = 16
 let used = drawn.length
 
-/** A new task id: UUIDv7, which cannot be guessed and sorts by time (DECISIONS 18). */
+/** A new task id: UUIDv7, which cannot be guessed and sorts by time (docs/decisions.md 18). */
 export function makeTaskId(): string {
   if (used + bytesOfId > drawn.length) {
     randomFillSync(drawn)

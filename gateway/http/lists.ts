@@ -5,7 +5,7 @@ import { issueAt, unknownNames } from './issues.ts'
 import { pageOf, Values } from './pages.ts'
 import { badEnvelope } from './requests.ts'
 
-/** Answers a page of an option list, asked for with a query (DECISIONS 11). */
+/** Answers a page of an option list, asked for with a query (docs/decisions.md 11). */
 export const listByQuery =
   (list: OptionList) =>
   ({ query }: FastifyRequest): Envelope =>

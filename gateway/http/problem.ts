@@ -28,7 +28,7 @@ export type Code =
   | 'store-failed'
   | 'sync-timeout'
 
-/** Every code that a problem may have, with its status and title (DECISIONS 2 and 3). */
+/** Every code that a problem may have, with its status and title (docs/decisions.md 2 and 3). */
 export const kinds: Readonly<Record<Code, readonly [status: number, title: string]>> = {
   'bad-request': [400, 'The request cannot be read'],
   'bad-json': [400, 'The body is not JSON'],

@@ -9,7 +9,7 @@ export type Seen = Task extends infer Each ? (Each extends Task ? Omit<Each, 'pa
 
 /** What every task knows. Times are milliseconds since 1970. */
 export interface TaskBase {
-  /** UUIDv7: it cannot be guessed, and sorts by time (DECISIONS 18). */
+  /** UUIDv7: it cannot be guessed, and sorts by time (docs/decisions.md 18). */
   readonly id: string
   /** Id of the key that submitted it; no other key sees it. */
   readonly owner: string
@@ -66,7 +66,7 @@ export interface Failed extends TaskBase {
   readonly endedAt: number
 }
 
-/** Why a task failed (DECISIONS 15). */
+/** Why a task failed (docs/decisions.md 15). */
 export interface Failure {
   readonly code: string
   readonly message: string

@@ -38,7 +38,7 @@ export const canBeGiven = (shape: Shape): boolean =>
 const isBlank = (value: string | number): boolean => typeof value === 'string' && !/\S/.test(value)
 
 /**
- * A parameter, or a key in one, as what a caller sends: required means given, here and in every object inside (DECISIONS
+ * A parameter, or a key in one, as what a caller sends: required means given, here and in every object inside (docs/decisions.md
  * 24). Results are no input: what an upstream must send may be empty.
  */
 export function asInput<Of extends Field>(field: Of): Of {

@@ -21,12 +21,12 @@ export function fileNameFault(name: string): string | undefined {
   return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name) ? 'Windows has no file of this name' : undefined
 }
 
-/** Names that no parameter may have: `model` stands beside parameters (DECISIONS 5), `__proto__` sets a prototype. */
+/** Names that no parameter may have: `model` stands beside parameters (docs/decisions.md 5), `__proto__` sets a prototype. */
 export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__'])
 
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
 
-/** Why this is no workflow name (DECISIONS 6), or undefined when it is one. */
+/** Why this is no workflow name (docs/decisions.md 6), or undefined when it is one. */
 export function workflowFault(name: string): string | undefined {
   if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
   if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`

@@ -8,7 +8,7 @@ export type Shape =
   | { readonly is: 'any' }
   | {
       readonly is: 'string'
-      /** Unicode code points (DECISIONS 8). */
+      /** Unicode code points (docs/decisions.md 8). */
       readonly minLength?: number
       readonly maxLength?: number
       /** Whether text of white space only is refused, and empty text with it. */
@@ -26,7 +26,7 @@ export type Shape =
       readonly max?: number
       readonly exclusiveMin?: number
       readonly exclusiveMax?: number
-      /** Counts from 0, exactly in decimals (DECISIONS 7). */
+      /** Counts from 0, exactly in decimals (docs/decisions.md 7). */
       readonly step?: number
       readonly unit?: string
     }
@@ -136,7 +136,7 @@ export function match<Answer>(shape: Shape, table: ShapeTable<Answer>): Answer {
 }
 
 /**
- * What a file value must match (DECISIONS 25): an address without user information, or a data URI that is told by its
+ * What a file value must match (docs/decisions.md 25): an address without user information, or a data URI that is told by its
  * media type alone, because it may be megabytes long. A JSON Schema pattern has no flags, so it means the same with `u`
  * and without, and no two parts of it can match the same character: it takes linear time.
  */

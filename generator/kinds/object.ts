@@ -34,7 +34,7 @@ function readField(name: string, node: Node, within: Within): ObjectField | unde
   return isNamed ? field : undefined
 }
 
-/** An object with named keys and no others (DECISIONS 9). */
+/** An object with named keys and no others (docs/decisions.md 9). */
 export const object: Kind = defineKind({
   word: 'object',
   doc: 'An object with these keys and no others.',

@@ -3,7 +3,7 @@ import { flag, oneOf, optional, text as words, whole } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 import { patternFault } from './pattern.ts'
 
-/** Text, its length counted in Unicode code points (DECISIONS 8). */
+/** Text, its length counted in Unicode code points (docs/decisions.md 8). */
 export const text: Kind = defineKind({
   word: 'text',
   doc: 'Text.',

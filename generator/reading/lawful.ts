@@ -5,7 +5,7 @@ import type { Code, Detail } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'
 
 /**
- * Whether rules and defaults keep the law of DECISIONS 22: what a validator returns is right, and stays as it is when it is
+ * Whether rules and defaults keep the law of docs/decisions.md 22: what a validator returns is right, and stays as it is when it is
  * checked again. To that end no rule may see more given after defaults than before. `nodes` are the rules as written.
  */
 export function areLawful(rules: readonly Rule[], params: readonly Param[], nodes: readonly Node[]): boolean {

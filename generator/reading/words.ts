@@ -12,7 +12,7 @@ export const id: Field<string> = {
   schema: { type: 'string', pattern: idPattern.source, maxLength: longest },
 }
 
-/** A workflow name (DECISIONS 6). */
+/** A workflow name (docs/decisions.md 6). */
 export const workflow: Field<string> = {
   read: (node) => {
     const value = text.read(node)
@@ -28,5 +28,5 @@ export const address: Field<string> = scalar('an address (https: or http:)', { t
   typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
 )
 
-/** Where the facts of a spec come from: the API document, or our reference catalogue (DECISIONS 20). */
+/** Where the facts of a spec come from: the API document, or our reference catalogue (docs/decisions.md 20). */
 export const sources = ['documented', 'reference'] as const

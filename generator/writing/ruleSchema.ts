@@ -6,7 +6,7 @@ import { Demands, type Demand, type Verdict } from '../catalogue/verdict.ts'
 
 /**
  * The JSON Schemas of the rules of a model, all of which must hold. A validator that applies no defaults gives the same
- * verdict, because they speak of what a caller sends (DECISIONS 21). None is `true` or `false`, and none is a bare `allOf`:
+ * verdict, because they speak of what a caller sends (docs/decisions.md 21). None is `true` or `false`, and none is a bare `allOf`:
  * tools that make code from schemas stumble over both.
  */
 export function ruleSchemas({ rules, params }: Model): readonly Schema[] {

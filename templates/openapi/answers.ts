@@ -60,7 +60,7 @@ const problem = (description: string, more: { readonly [name: string]: Json } = 
   content: { 'application/problem+json': { schema: reference('schemas', schema) } },
 })
 
-/** Every way in which a request can go wrong (DECISIONS 2 and 3). */
+/** Every way in which a request can go wrong (docs/decisions.md 2 and 3). */
 export const responses = ({ sync }: Service): Json => ({
   BadRequest: problem('The gateway cannot read the request, its JSON or its envelope.'),
   Unauthorized: problem('The key is missing or unknown.', authenticate),

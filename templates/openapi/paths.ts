@@ -132,7 +132,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
   }
 }
 
-/** The operations that read an option list (DECISIONS 11). */
+/** The operations that read an option list (docs/decisions.md 11). */
 export function optionListPaths({ address, title, description }: OptionList): Paths {
   const name = workflowIdentifier(address)
   const page = { description: 'A page of the list.', schema: 'OptionPage' }

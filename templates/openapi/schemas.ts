@@ -193,7 +193,7 @@ const taskError = {
   required: ['code', 'message', 'retryable'],
 }
 
-/** RFC 9457, with the members of DECISIONS 2. */
+/** RFC 9457, with the members of docs/decisions.md 2. */
 const problem = {
   type: 'object',
   properties: {

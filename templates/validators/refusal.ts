@@ -253,7 +253,7 @@ const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name]
 
 const unknown = code`unknown`
 
-/** Whether a value of this shape is a list or an object, of which the output must have its own (DECISIONS 28). */
+/** Whether a value of this shape is a list or an object, of which the output must have its own (docs/decisions.md 28). */
 export const isCopied = (shape: Shape): boolean =>
   match(shape, {
     any: () => true,

@@ -30,7 +30,7 @@ export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeyword
 /** The keywords of our schemas that no standard has. */
 export const ownKeywords: string[] = ['x-step', 'x-default']
 
-/** Exactly in decimals (DECISIONS 7): both numbers as they are written, as whole numbers of the smallest place. */
+/** Exactly in decimals (docs/decisions.md 7): both numbers as they are written, as whole numbers of the smallest place. */
 function isMultiple(step: number, value: number): boolean {
   const places = Math.max(placesOf(step), placesOf(value))
   return whole(value, places) % whole(step, places) === 0n

@@ -47,7 +47,7 @@ const soon: Answer['headers'] = { 'retry-after': '0' }
 
 const success = (response: object): Answer => ({ body: { status: 'success', response: { id: 'task-1', ...response } } })
 
-/** Answers in the words of the API document (2.2, 4.1) and, where it is silent, of DECISIONS 2, 14 and 15. */
+/** Answers in the words of the API document (2.2, 4.1) and, where it is silent, of docs/decisions.md 2, 14 and 15. */
 export const submitted: Answer = success({})
 
 /** The answer to a poll that comes too early. */

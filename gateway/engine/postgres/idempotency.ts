@@ -2,7 +2,7 @@ import type { Idempotency, Recalled, Submission } from '../engine.ts'
 import type { Query } from './database.ts'
 import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
 
-/** How long an idempotency key is kept (DECISIONS 17). */
+/** How long an idempotency key is kept (docs/decisions.md 17). */
 export const keptMs: number = 24 * 60 * 60 * 1000
 
 /** What a key was used for; the columns of its task are null when retention has removed that. */

@@ -13,7 +13,7 @@ import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submi
 import { Recent } from './recent.ts'
 import { changeOf, fitting, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
 
-/** How long an idempotency key is kept (DECISIONS 17). */
+/** How long an idempotency key is kept (docs/decisions.md 17). */
 const idempotencyMs = 24 * 60 * 60 * 1000
 
 /** What a remembered task holds besides its detail, about, in characters. */

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const rows = readFileSync('docs/faults.md', 'utf8')
+const rows = readFileSync('docs/failures.md', 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| fault'))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| failure'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-test('the page of the faults has a row for each', () => {
+test('the page of failures has a row for each', () => {
   expect(rows.length).toBeGreaterThan(25)
   expect(rows.filter((cells) => cells.length !== 6 || cells.slice(1, 5).includes(''))).toEqual([])
 })
 
-test.each(rows.map(([, fault = '', , , shown = '']) => [fault, shown] as const))(
+test.each(rows.map(([, failure = '', , , shown = '']) => [failure, shown] as const))(
   '%s: its test is there',
   (_, shown) => {
     const [, file = '', title = ''] = /^`(.+?)`: (.+)$/.exec(shown) ?? []
