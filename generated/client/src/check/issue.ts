@@ -1,4 +1,4 @@
-/** How many issues are computed at most: work on a wrong input is bounded (DECISIONS 29). */
+/** The most issues that a check computes, so that its work on an invalid input is bounded. */
 export const mostIssues = 50
 
 /** One fault of the input. */
