@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
+import { targets } from '../templates/index.ts'
 
 /** What each folder may import of ours, besides itself. The longest prefix holds. */
 const floors: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +29,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'templates/index.ts': ['templates/', 'generator/catalogue/'],
   ...Object.fromEntries(
-    ['schemas', 'validators', 'client', 'openapi', 'catalog', 'upstreams'].map((name) => [
+    targets.map(({ name }) => [
       `templates/${name}`,
       [
         'generator/catalogue/',
@@ -42,8 +43,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
       ],
     ]),
   ),
-  'templates/validators/runtime': ['generator/language/'],
-  'templates/client/runtime': [],
+  ...Object.fromEntries(targets.map(({ name }) => [`templates/${name}/runtime`, ['generator/language/']])),
   gateway: [],
   'gateway/tasks': [],
   'gateway/engine': ['gateway/tasks/'],

@@ -1,42 +1,16 @@
-import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { code, join, width, type Code } from '../../generator/writing/code.ts'
 import { block, literal, newline, typed } from '../../generator/writing/layout.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { exampleOf, exampleView } from '../shared/example.ts'
+import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
+import { runtimeModules } from '../shared/runtime.ts'
 import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
-
-const runtime = [
-  ...['advice', 'core', 'environment', 'lean', 'load'],
-  ...[
-    'begin',
-    'catalog',
-    'client',
-    'clock',
-    'debug',
-    'errors',
-    'failure',
-    'files',
-    'hooks',
-    'http',
-    'media',
-    'model',
-    'node',
-    'open',
-    'options',
-    'outcome',
-    'pace',
-  ],
-  ...['proxy', 'refuse', 'route', 'secrets', 'send', 'source', 'task', 'trust'],
-  ...['flags', 'follow', 'help', 'input', 'main', 'progress', 'saving', 'shop', 'values'].map(
-    (name) => `command/${name}`,
-  ),
-]
 
 /** The entry of the package: in production builds of pages it is the one that gives no advice. */
 const index = {
@@ -44,23 +18,6 @@ const index = {
   browser: { development: './dist/index.js', default: './dist/lean.js' },
   default: './dist/index.js',
 }
-
-/** The modules of the language that explain the issues of parameters before they are sent. */
-const check = [
-  'bare',
-  'either',
-  'explain',
-  'issue',
-  'line',
-  'nearest',
-  'once',
-  'rule',
-  'ruling',
-  'shape',
-  'suggestion',
-  'values',
-  'words',
-]
 
 /** The names and values that were most likely meant: production builds of pages go without. */
 const advice = {
@@ -95,24 +52,20 @@ export const client: Target = {
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
       imports: { '#advice': advice, '#options': options },
-      bin: { 'gatewright-client': 'gatewright-client.js' },
       files: ['dist'],
     })
-    yield { path: 'client/gatewright-client.js', copy: 'client/gatewright-client.js' }
-    for (const name of runtime) yield { path: `client/src/runtime/${name}.ts`, copy: `client/runtime/${name}.ts` }
-    yield* languageModules('client/src/check', check)
+    yield* runtimeModules('client')
+    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'ruling'], ['advice'])
     yield { path: 'client/src/check/withAdvice.ts', module: 'generator/language/advice.ts' }
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
-      version: service.version,
       example: exampleView(catalogue),
       entries: models.flatMap(registryView),
       vendors: vendors.map(vendorView),
       standard: models.some(isStandard),
       file: fileView(models),
       catalog: catalogue.catalogs[0]?.address,
-      hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
@@ -122,8 +75,6 @@ export const client: Target = {
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
     yield addresses(catalogue)
-    yield { path: 'client/src/command.ts', template: 'client/command.ts.hbs', view }
-    yield facts(catalogue)
     for (const vendor of vendors) yield vendorTypes(catalogue, vendor)
     for (const model of models) yield module(model)
   },
@@ -223,26 +174,6 @@ function addresses({ catalogs }: Catalogue): Output {
   const isShort = 'export type CatalogAddress ='.length + flat.text.length <= width
   const view = { union: isShort ? flat : code`${newline(2)}| ${join(known, code`${newline(2)}| `)}` }
   return { path: 'client/src/catalog.ts', template: 'client/catalog.ts.hbs', view }
-}
-
-/** What the command line says of every model, apart from the models: only its help needs it. */
-function facts({ models }: Catalogue): Output {
-  const entries = models.map((model) => {
-    const { id, name, category, task, description, params, credits } = model
-    const said = params.map((param): [string, Json] => {
-      const { description: words, default: usual, defaultWhen } = param
-      const isUsual = usual !== undefined && defaultWhen === undefined
-      const text = [words, defaultWhen ?? ''].filter((part) => part !== '').join(' ')
-      return [param.name, { description: text, ...(isUsual && { default: usual }) }]
-    })
-    const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
-    const example = exampleOf(model)
-    const words = { name, category, task, description, price, ...(example && { example }) }
-    return [id, { ...words, params: Object.fromEntries(said) }] as const
-  })
-  const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
-  const view = { facts: literal(Object.fromEntries(entries), { indent: 0, before, after: 0 }) }
-  return { path: 'client/src/facts.ts', template: 'client/facts.ts.hbs', view }
 }
 
 function module(model: Model): Output {

@@ -12,15 +12,17 @@ export interface PackageFacts {
   readonly imports?: { readonly [name: string]: Json }
   /** Its commands, by name. */
   readonly bin?: { readonly [command: string]: string }
+  /** The packages that it needs, by name, each with its version. */
+  readonly dependencies?: { readonly [name: string]: string }
   /** The folders and files that are published. */
   readonly files: readonly string[]
   /** Whether it is never published. */
   readonly private?: true
 }
 
-/** The package.json of a package: ESM, no dependency, nothing that happens on import. */
+/** The package.json of a package: ESM, no dependency but those it names, nothing that happens on import. */
 export function packageJson({ service }: Catalogue, facts: PackageFacts): Output {
-  const { name, description, exports, imports, bin, files } = facts
+  const { name, description, exports, imports, bin, dependencies, files } = facts
   return {
     path: `${name}/package.json`,
     json: {
@@ -36,6 +38,7 @@ export function packageJson({ service }: Catalogue, facts: PackageFacts): Output
       ...(imports && { imports: { ...imports } }),
       exports: { ...exports, './package.json': './package.json' },
       files,
+      ...(dependencies && { dependencies: { ...dependencies } }),
     },
   }
 }

@@ -9,27 +9,9 @@ import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
 import { modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
+import { runtimeModules } from '../shared/runtime.ts'
 import { rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
-
-/** What explains the issues of an input, and what looks at values. */
-const language = [
-  'advice',
-  'bare',
-  'either',
-  'explain',
-  'issue',
-  'line',
-  'nearest',
-  'once',
-  'part',
-  'rule',
-  'ruling',
-  'shape',
-  'suggestion',
-  'values',
-  'words',
-]
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {
@@ -56,10 +38,8 @@ export const validators: Target = {
     yield { path: 'validators/README.md', template: 'validators/readme.hbs', view }
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
-    yield* languageModules('validators/src/runtime', language)
-    for (const name of ['reading', 'validator']) {
-      yield { path: `validators/src/runtime/${name}.ts`, module: `templates/validators/runtime/${name}.ts` }
-    }
+    yield* runtimeModules('validators')
+    yield* languageModules('validators/src/runtime', ['part', 'explain', 'ruling', 'values'])
     for (const model of models) yield module(model)
   },
 }

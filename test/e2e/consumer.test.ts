@@ -34,7 +34,7 @@ const imported = {
   catalog: [true, true],
   params: [15, 10],
   client: ['createClient', false],
-  apart: ['function', 'function', 'function', 'function', 'function'],
+  apart: ['function', 'function', 'function', 'function', 'function', 'function'],
   registry: [true, true],
   openapi: [expect.stringMatching(/^3\.1\./), true],
   yaml: 'openapi.yaml',
@@ -54,13 +54,13 @@ const imported = {
   refused: expect.arrayContaining(['promt: unknown-parameter', 'prompt: required', 'format: not-an-option']),
 }
 
-it('the command of the client is installed, and lists the models', async () => {
+it('the command line is installed, and lists the models', async () => {
   const { code, stdout, stderr } = await run('npx', ['--no', 'gatewright-client', 'models', 'omni', '3'], {
     cwd: project,
   })
   expect({ code, stderr }, stdout).toMatchObject({ code: 0 })
   expect(stdout).toMatch(/^vendor1-v3-omni +video +text-to-video +V3 Omni$/m)
-  const readme = readFileSync(join(project, 'node_modules/@gatewright/client/README.md'), 'utf8')
+  const readme = readFileSync(join(project, 'node_modules/@gatewright/command/README.md'), 'utf8')
   expect(readme).toContain('\nnpx gatewright-client models\n')
 })
 

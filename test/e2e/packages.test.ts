@@ -22,7 +22,7 @@ function find(name: string): Packed {
   return found
 }
 
-/** The command of the client, in plain JavaScript. */
+/** The executable of the command line, in plain JavaScript. */
 const command = 'gatewright-client.js'
 
 /** Entry points that are modules of documented models or of none; the other models' are made by the same template. */
@@ -68,14 +68,16 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     expect(Object.keys(analysis.entrypoints).sort()).toEqual([...entries].sort())
   })
 
-  it('says what users and bundlers depend on, and depends on nothing', () => {
+  it('says what users and bundlers depend on, and depends on nothing but the client', () => {
     const { manifest } = find(name)
     expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
     expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: expect.stringMatching(/\w.*\.$/) })
     const needs = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts']
-    expect(Object.keys(manifest).filter((key) => needs.includes(key))).toEqual([])
+    const isCommand = name === 'command'
+    expect(Object.keys(manifest).filter((key) => needs.includes(key))).toEqual(isCommand ? ['dependencies'] : [])
+    expect(manifest['dependencies']).toEqual(isCommand ? { '@gatewright/client': manifest['version'] } : undefined)
     // npx runs the only command of a package under the name of the package.
-    expect(manifest['bin']).toEqual(name === 'client' ? { 'gatewright-client': command } : undefined)
+    expect(manifest['bin']).toEqual(isCommand ? { 'gatewright-client': command } : undefined)
   })
 
   it('has types, named first, for every entry point that is code', () => {
@@ -109,7 +111,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     const { files } = find(name)
     const wanted =
       /^(?:package\.json|README\.md|LICENSE|dist\/.+\.(?:js|d\.ts)|openapi\.\w+|(?:models|results)\/.+\.json)$/
-    expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'client' ? [command] : [])
+    expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'command' ? [command] : [])
     expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
     // Schemas share one declaration; everything else has its own.

@@ -10,6 +10,7 @@ import { build } from '../../generator/commands/build.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import { targets } from '../../templates/index.ts'
 import { repository } from '../support/command.ts'
+import { linkPackages } from '../support/links.ts'
 import { typeErrors, type Compiler } from '../support/typescript.ts'
 import { disagreement } from './agreement.ts'
 import type { ModelSpec } from './models.ts'
@@ -105,7 +106,7 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
 }
 
 /** The command line and the adapter for Node need its types; they are the same whatever the specs say. */
-const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts']
+const forNode = ['client/src/runtime/node.ts', 'command/src/runtime', 'command/src/index.ts']
 
 async function typeFindings(
   { folder, compilers }: Trial,
@@ -114,8 +115,9 @@ async function typeFindings(
 ): Promise<readonly Finding[]> {
   const files = {
     include: targets.map(({ name }) => join(out, name, 'src')),
-    exclude: forNode.map((path) => join(out, 'client', 'src', path)),
+    exclude: forNode.map((path) => join(out, path)),
   }
+  linkPackages(out, folder)
   const found: Finding[] = []
   for (const compiler of compilers) {
     const errors = await typeErrors(compiler, folder, files)

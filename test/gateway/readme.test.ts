@@ -6,6 +6,7 @@ import { readConfig, settingNames } from '../../gateway/config.ts'
 import { startGateway, type Gateway } from '../../gateway/gateway.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { linkPackages } from '../support/links.ts'
 import { blocksOf } from '../support/markdown.ts'
 
 const root = temporaryFolder()
@@ -31,11 +32,10 @@ const folder = join(root, 'project')
 /** Links the packages and the command of the client as `npm ci` does. */
 function install(): void {
   const modules = join(folder, 'node_modules')
-  const linked = join(repository, 'generated/client')
-  mkdirSync(join(modules, '.bin'), { recursive: true })
-  mkdirSync(join(modules, '@gatewright'))
-  symlinkSync(linked, join(modules, '@gatewright/client'))
-  symlinkSync(join(linked, 'gatewright-client.js'), join(modules, '.bin/gatewright-client'))
+  const built = join(repository, 'generated')
+  linkPackages(built, folder, ['client', 'command'])
+  mkdirSync(join(modules, '.bin'))
+  symlinkSync(join(built, 'command/gatewright-client.js'), join(modules, '.bin/gatewright-client'))
 }
 
 /** What a shell prints for a block of the README, as pasted but for the address. */
@@ -73,14 +73,15 @@ test('the line of the client leaves a video', async () => {
   expect(readFileSync(join(folder, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
-test('the commands that the README of the client shows work as pasted', async () => {
-  const [block = ''] = blocksOf('generated/client/README.md', 'sh')
+test('the commands that the README of the command line shows work as pasted', async () => {
+  const [block = ''] = blocksOf('generated/command/README.md', 'sh')
   expect(block.match(/^npx gatewright-client \w+/gm)).toHaveLength(3)
-  // An empty project, in which npm installs the package from its folder as it would from a registry.
+  // An empty project, in which npm installs the packages from their folders as it would from a registry.
   const empty = join(root, 'empty')
   mkdirSync(empty)
-  const install = `npm install --silent --offline --install-links '${join(repository, 'generated/client')}'`
-  const script = block.replace('npm install @gatewright/client', () => install).replace('your-key', key)
+  const folders = ['client', 'command'].map((name) => `'${join(repository, 'generated', name)}'`).join(' ')
+  const install = `npm install --silent --offline --install-links ${folders}`
+  const script = block.replace('npm install @gatewright/command', () => install).replace('your-key', key)
   expect(script).toContain(install)
   const printed = await paste(`set -e\n${script}`, empty)
   expect(printed).toMatch(/^vendor1-v3-omni .+\n(?:.+\n){219}V3 Omni \(vendor1-v3-omni\): /)

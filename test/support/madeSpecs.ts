@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import { repository, tool, type Ended } from './command.ts'
+import { linkPackages } from './links.ts'
 
 /** A spec of a model as data: JSON is YAML. */
 export interface MadeModel {
@@ -41,6 +42,7 @@ export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-
     ...{ noUnusedLocals: true, noUnusedParameters: true, verbatimModuleSyntax: true, isolatedDeclarations: true },
     ...{ declaration: true, skipLibCheck: true, types: ['node'], typeRoots: [join(repository, 'node_modules/@types')] },
   }
+  linkPackages(folder, folder)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }))
   return tool(compiler, 'tsc', ['--project', 'tsconfig.json', '--pretty', 'false'], { cwd: folder })
 }

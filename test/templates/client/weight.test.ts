@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
+import { listFiles } from '../../support/folder.ts'
 
 const built = 'generated/client/dist'
 
@@ -16,10 +17,12 @@ function reached(entry: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen
 }
 
+const read = (name: string): string => readFileSync(join(built, name), 'utf8')
+
 const names = (entry: string): readonly string[] =>
   [...reached(join(built, entry))].map((path) => relative(built, path)).sort()
 
-const apart = /catalog|debug|proxy|route\.|node\.|files|media|command|facts|registry/
+const apart = /catalog|debug|proxy|route\.|node\.|files|media|registry/
 
 test('what is imported by itself costs the client nothing', () => {
   const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]
@@ -27,18 +30,10 @@ test('what is imported by itself costs the client nothing', () => {
   expect([...index, ...model].filter((name) => apart.test(name))).toEqual([])
 })
 
-test('nothing that pages import leads to a module of Node', () => {
-  const pages = [
-    'index.js',
-    'catalog.js',
-    'registry.js',
-    'runtime/debug.js',
-    'runtime/files.js',
-    'runtime/proxy.js',
-    'runtime/node.js',
-  ]
-  for (const name of pages.flatMap(names))
-    expect(readFileSync(join(built, name), 'utf8'), name).not.toMatch(/from "node:/)
+test('no file of the package needs Node', () => {
+  const files = listFiles(built).filter((name) => name.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.filter((name) => /from "node:|import\("node:|\bprocess\./.test(read(name)))).toEqual([])
 })
 
 test('the proxy brings no model and no way to run one', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../../../../../generator/language/nearest.ts'
-import { flagName, kebab, readFlags, unknownFlags, type Flag } from '../../../../../templates/client/runtime/command/flags.ts'
-import { usage } from '../../../../../templates/client/runtime/command/help.ts'
-import { locate, LocalFile } from '../../../../../templates/client/runtime/command/values.ts'
-import type { Field, FieldShape } from '../../../../../templates/client/runtime/model.ts'
+import { nearest } from '../../../../generator/language/nearest.ts'
+import { flagName, kebab, readFlags, unknownFlags, type Flag } from '../../../../templates/command/runtime/flags.ts'
+import { usage } from '../../../../templates/command/runtime/help.ts'
+import { locate, LocalFile } from '../../../../templates/command/runtime/values.ts'
+import type { Field, FieldShape } from '../../../../templates/client/runtime/model.ts'
 
 const own: Readonly<Record<string, Flag>> = { output: { type: 'string', short: 'o' }, json: { type: 'boolean' } }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Ended } from '../../../../support/command.ts'
-import { temporaryFolder } from '../../../../support/folder.ts'
-import { listen, shut } from '../../../../support/servers.ts'
+import type { Ended } from '../../../support/command.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { listen, shut } from '../../../support/servers.ts'
 import { program, seen, startCommand, type Running } from './commandLine.ts'
 
 const folder = temporaryFolder()

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../../../gateway/gateway.ts'
-import { repository, run, type Ended } from '../../../../support/command.ts'
-import { temporaryFolder } from '../../../../support/folder.ts'
-import { key, program as command } from './commandLine.ts'
-import { confined, findBun, findDeno, findNode } from '../../programs.ts'
+import { readConfig } from '../../../gateway/config.ts'
+import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import { repository, run, type Ended } from '../../support/command.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { key, program as command } from '../command/runtime/commandLine.ts'
+import { confined, findBun, findDeno, findNode } from './programs.ts'
 
 const folder = temporaryFolder()
 const built = pathToFileURL(join(repository, 'generated/client')).href

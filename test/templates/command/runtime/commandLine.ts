@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { repository, type Ended } from '../../../../support/command.ts'
+import { repository, type Ended } from '../../../support/command.ts'
 
 /** The key of the user of the command line. */
 export const key = 'development-key-of-the-command-line'
 
 /** The command line of the client. */
-export const program: string = join(repository, 'generated/client/gatewright-client.js')
+export const program: string = join(repository, 'generated/command/gatewright-client.js')
 
 /** A command that runs, and what it has printed so far. */
 export interface Running {

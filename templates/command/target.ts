@@ -1,0 +1,59 @@
+import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Output, Target } from '../../generator/catalogue/target.ts'
+import { literal } from '../../generator/writing/layout.ts'
+import { exampleOf, exampleView } from '../shared/example.ts'
+import { languageModules } from '../shared/language.ts'
+import { entry, licence, packageJson } from '../shared/package.ts'
+import { runtimeModules } from '../shared/runtime.ts'
+
+/** The command line of the client: it runs models by id, and uses the client as any program does. */
+export const command: Target = {
+  name: 'command',
+  *outputs(catalogue) {
+    const { service, models } = catalogue
+    yield licence('command')
+    yield packageJson(catalogue, {
+      name: 'command',
+      description: `The command line of ${service.title}: runs models and saves their results.`,
+      exports: { '.': entry('index') },
+      bin: { 'gatewright-client': 'gatewright-client.js' },
+      dependencies: { '@gatewright/client': service.version },
+      files: ['dist'],
+    })
+    yield { path: 'command/gatewright-client.js', copy: 'command/gatewright-client.js' }
+    yield* runtimeModules('command')
+    yield* languageModules('command/src/check', ['nearest', 'words'])
+    const view = {
+      title: service.title,
+      baseUrl: service.baseUrl,
+      version: service.version,
+      example: exampleView(catalogue),
+      hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
+    }
+    yield { path: 'command/README.md', template: 'command/readme.hbs', view }
+    yield { path: 'command/src/index.ts', template: 'command/index.ts.hbs', view }
+    yield facts(catalogue)
+  },
+}
+
+/** What the help says of every model, in a module of its own: only the help loads it. */
+function facts({ models }: Catalogue): Output {
+  const entries = Object.fromEntries(models.map((model) => [model.id, modelFacts(model)]))
+  const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
+  const view = { facts: literal(entries, { indent: 0, before, after: 0 }) }
+  return { path: 'command/src/facts.ts', template: 'command/facts.ts.hbs', view }
+}
+
+function modelFacts(model: Model): Json {
+  const { name, category, task, description, params, credits } = model
+  const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
+  const example = exampleOf(model)
+  const words = { name, category, task, description, price, ...(example && { example }) }
+  return { ...words, params: Object.fromEntries(params.map((param) => [param.name, paramFacts(param)])) }
+}
+
+function paramFacts({ description, default: value, defaultWhen }: Model['params'][number]): Json {
+  const hasDefault = value !== undefined && defaultWhen === undefined
+  const words = [description, defaultWhen ?? ''].filter((part) => part !== '').join(' ')
+  return { description: words, ...(hasDefault && { default: value }) }
+}

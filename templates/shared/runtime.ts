@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Output } from '../../generator/catalogue/target.ts'
+
+/** Every module that stands in the `runtime/` folder of a target, in `src/runtime/` of its package. */
+export function runtimeModules(target: string): readonly Output[] {
+  const names = readdirSync(join(import.meta.dirname, '..', target, 'runtime'))
+  return names
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => ({ path: `${target}/src/runtime/${name}`, module: `templates/${target}/runtime/${name}` }))
+}

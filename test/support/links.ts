@@ -1,0 +1,10 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Links built packages into the `node_modules/` of a folder, as npm does, so that they find each other by their names. */
+export function linkPackages(built: string, folder: string, names: readonly string[] = ['client']): void {
+  const scope = join(folder, 'node_modules', '@gatewright')
+  mkdirSync(scope, { recursive: true })
+  for (const name of names)
+    if (!existsSync(join(scope, name))) symlinkSync(resolve(built, name), join(scope, name), 'dir')
+}
