@@ -18,7 +18,7 @@ const shop: Shop = {
 }
 
 /**
- * Runs `gatewright-client` with these arguments, such as `['models', 'video']`, at a process or at what stands in for
- * one. Resolves to the exit code: 0 when it is done, 1 when it failed, 2 for wrong usage, 130 after Ctrl-C. Never rejects.
+ * Runs `gatewright-client` with these arguments, such as `['models', 'video']`, in a process or in what stands in for
+ * one. Resolves to the exit code: 0 on success, 1 on failure, 2 for wrong usage, 130 after Ctrl-C. It never rejects.
  */
 export const run = (args: readonly string[], terminal: Terminal): Promise<number> => main(shop, args, terminal)
