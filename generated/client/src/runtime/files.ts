@@ -7,6 +7,7 @@ import type { FileSender, Settings } from './options.js'
 import { send } from './send.js'
 import { isSource, type FileSource } from './source.js'
 
+export { endingOf, typeOfName } from './media.js'
 export type { FileSource, FileStream, WithFiles } from './source.js'
 
 /** How files are sent. */

@@ -1,4 +1,4 @@
-import type { FieldShape } from '../model.js'
+import type { FieldShape } from '@gatewright/client'
 
 /** A value that names a file of the disk. */
 export class LocalFile {

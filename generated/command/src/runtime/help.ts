@@ -1,4 +1,4 @@
-import type { Field, FieldShape, Model } from '../model.js'
+import type { Field, FieldShape, Model } from '@gatewright/client'
 import { flagName, quoted, type Flag } from './flags.js'
 import type { Facts, Shop, Stream } from './shop.js'
 

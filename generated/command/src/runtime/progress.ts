@@ -1,4 +1,4 @@
-import type { Update } from '../task.js'
+import type { Update } from '@gatewright/client'
 import type { Stream } from './shop.js'
 
 /** Tells how a task stands: on one line that is written anew each second on a terminal, else a line for each state. */

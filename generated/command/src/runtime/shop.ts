@@ -1,4 +1,4 @@
-import type { FieldShape, Model } from '../model.js'
+import type { FieldShape, Model } from '@gatewright/client'
 
 /** What the command line is given: the models of the package, and what is said of them. */
 export interface Shop {

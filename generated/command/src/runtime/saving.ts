@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { endingOf, typeOfName } from '../media.js'
+import { endingOf, typeOfName } from '@gatewright/client/files'
 import { UsageError, type Stream } from './shop.js'
 
 /** The addresses of a result, each once; none when it is text. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Field, FieldShape, Issue } from '../model.js'
+import type { Field, FieldShape, Issue } from '@gatewright/client'
 import { UsageError, type Shop } from './shop.js'
 import { exampleOf, readValue } from './values.js'
 

@@ -5,9 +5,10 @@ import {
   NotFoundError,
   TaskFailedError,
   ValidationError,
-} from '../errors.js'
-import type { Issue } from '../model.js'
-import type { Outcome, Task } from '../task.js'
+  type Issue,
+  type Outcome,
+  type Task,
+} from '@gatewright/client'
 import { quoted } from './flags.js'
 import { clear, showProgress } from './progress.js'
 import { addressesOf, saveResult } from './saving.js'

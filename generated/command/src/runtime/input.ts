@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { fileFrom } from '../files.js'
-import type { Issue, Model } from '../model.js'
+import type { Issue, Model } from '@gatewright/client'
+import { fileFrom } from '@gatewright/client/files'
 import type { Words } from './flags.js'
 import { UsageError, type Terminal } from './shop.js'
 import { locate, replace } from './values.js'

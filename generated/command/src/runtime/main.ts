@@ -1,9 +1,13 @@
-import { createClient, type FileClient } from '../client.js'
-import { ValidationError } from '../errors.js'
-import { isKey } from '../options.js'
-import { files } from '../files.js'
-import type { Events } from '../hooks.js'
-import type { Field, Issue, Model } from '../model.js'
+import {
+  createClient,
+  ValidationError,
+  type Events,
+  type Field,
+  type FileClient,
+  type Issue,
+  type Model,
+} from '@gatewright/client'
+import { files } from '@gatewright/client/files'
 import { exits, follow, tellError, type Wanted } from './follow.js'
 import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
@@ -148,9 +152,9 @@ function clientOf({ baseUrl: usual }: Shop, { env, stderr }: Terminal): FileClie
   }
   try {
     return createClient({ apiKey, baseUrl, onRetry, files: files() })
-  } catch {
+  } catch (error) {
     const wrongKey = 'GATEWRIGHT_API_KEY cannot be right: a key has no spaces, and letters of ASCII alone.'
     const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${usual}, but it is ${JSON.stringify(baseUrl)}.`
-    throw new UsageError(isKey(apiKey) ? wrongUrl : wrongKey)
+    throw new UsageError(String(error).includes('apiKey') ? wrongKey : wrongUrl)
   }
 }

@@ -1,0 +1,38 @@
+/** The most issues that a check computes, so that its work on an invalid input is bounded. */
+export const mostIssues = 50
+
+/** One fault of the input. */
+export interface Issue {
+  readonly code: IssueCode
+  /** Where it is: names of parameters and positions in lists. */
+  readonly path: readonly (string | number)[]
+  /** A sentence for the person who has to mend it. */
+  readonly message: string
+  /** What would be right. */
+  readonly expected: string
+  /** What was there, cut to 100 characters. */
+  readonly received: string
+  /** The nearest right value, where there is one. */
+  readonly suggestion?: string | number | boolean | undefined
+  /** Every parameter that the broken rule speaks of. */
+  readonly params?: readonly string[]
+}
+
+/** What sort of fault it is; these words are stable. */
+export type IssueCode =
+  | 'required'
+  | 'unknown-parameter'
+  | 'wrong-type'
+  | 'not-an-option'
+  | 'too-short'
+  | 'too-long'
+  | 'too-small'
+  | 'too-large'
+  | 'not-whole'
+  | 'off-step'
+  | 'not-a-file'
+  | 'no-match'
+  | 'too-few'
+  | 'too-many'
+  | 'rule'
+  | 'unreadable'

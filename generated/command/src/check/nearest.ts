@@ -1,0 +1,73 @@
+/**
+ * The known word that was most likely meant, or undefined when none is close: at most one edit in `letters` letters, or
+ * else the same words in part.
+ */
+export function nearest(word: string, known: readonly string[], letters = 3): string | undefined {
+  const { length } = word
+  let least = length > longest ? 0 : Math.max(length < 3 ? 0 : 1, Math.floor(length / letters)) + 1
+  let best: string | undefined
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - length) >= least) continue
+    const edits = distance(word, candidate, least)
+    if (edits < least) [best, least] = [candidate, edits]
+  }
+  if (best || length < 3 || length > longest) return best
+  const wanted = parts(word)
+  const alike = known.filter((name) => partsOf(name).includes(wanted) || wanted.includes(partsOf(name)))
+  const begun = alike.filter((name) => partsOf(name).startsWith(wanted))
+  return alike.length === 1 ? alike[0] : begun.length === 1 ? begun[0] : undefined
+}
+
+/** The words in a name, in the singular: both `images` and the beginning of `imageUrls` are ` image `. */
+const parts = (name: string): string =>
+  ` ${name.replace(/([a-z\d])(?=[A-Z])|[^a-zA-Z\d]+/g, '$1 ').toLowerCase()} `.replace(/s /g, ' ')
+
+const spelled = new Map<string, string>()
+
+/** The same for a name of a spec: there are only so many, so they are kept. */
+function partsOf(name: string): string {
+  const words = spelled.get(name) ?? parts(name)
+  spelled.set(name, words)
+  return words
+}
+
+/** No typing error is longer, and comparing takes the square of the length. */
+const longest = 64
+
+const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const
+
+/**
+ * How many letters must be added, removed, changed or swapped with their neighbor to turn one word into the other
+ * (optimal string alignment), case aside. It may stop counting at `enough`.
+ */
+export function distance(from: string, to: string, enough: number = Infinity): number {
+  const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
+  let [row, above, twoAbove] = rows
+  for (let at = 0; at <= b.length; at++) row[at] = at
+  for (let index = 1; index <= a.length; index++) {
+    ;[row, above, twoAbove] = [twoAbove, row, above]
+    const [letter, before] = [a.charCodeAt(index - 1), a.charCodeAt(index - 2)]
+    let fewest = (row[0] = index)
+    let last = Number.NaN
+    for (let at = 1; at <= b.length; at++) {
+      const other = b.charCodeAt(at - 1)
+      let edits = Math.min(above[at] ?? 0, row[at - 1] ?? 0) + 1
+      edits = Math.min(edits, (above[at - 1] ?? 0) + (letter === other ? 0 : 1))
+      if (letter === last && before === other) edits = Math.min(edits, (twoAbove[at - 2] ?? 0) + 1)
+      if (edits < fewest) fewest = edits
+      row[at] = edits
+      last = other
+    }
+    if (fewest >= enough) return fewest
+  }
+  return row[b.length] ?? 0
+}
+
+/** The words that are nearest to what was wanted, first. */
+export function nearestFirst<Word extends string | number>(words: readonly Word[], wanted: unknown): readonly Word[] {
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') return words
+  const far = (word: Word): number =>
+    typeof word === 'number' ? Math.abs(word - Number(wanted)) : distance(String(wanted), word)
+  const ranked = words.map((word) => ({ word, far: far(word) }))
+  return ranked.sort((a, b) => a.far - b.far).map(({ word }) => word)
+}

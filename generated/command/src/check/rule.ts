@@ -1,0 +1,194 @@
+/** A rule between the parameters of a model. `because` is for the person who breaks it. */
+export type Rule = { readonly because: string } & (
+  | { readonly is: 'forbiddenWith'; readonly param: string; readonly others: readonly string[] }
+  | { readonly is: 'needs'; readonly param: string; readonly others: readonly string[] }
+  | { readonly is: 'needsOneOf'; readonly param: string; readonly others: readonly string[] }
+  | { readonly is: 'exactlyOneOf'; readonly params: readonly string[] }
+  | { readonly is: 'atLeastOneOf'; readonly params: readonly string[] }
+  | { readonly is: 'requiredWhen'; readonly param: string; readonly when: readonly Condition[] }
+  | { readonly is: 'allowedWhen'; readonly param: string; readonly when: readonly Condition[] }
+  | {
+      readonly is: 'only'
+      readonly param: string
+      readonly values: readonly Value[]
+      readonly when: readonly Condition[]
+      /** Filled in where the rule applies, instead of the default of the parameter. */
+      readonly default?: Value
+    }
+)
+
+/** What a condition compares with. */
+export type Value = string | number | boolean
+
+/** Something that holds for a parameter. `given` looks at what the caller sent, `in` at the value after defaults. */
+export type Condition =
+  | { readonly is: 'given' | 'not given'; readonly param: string }
+  | { readonly is: 'in'; readonly param: string; readonly values: readonly Value[] }
+
+/** Every parameter that a rule speaks of, the one that it binds first. */
+export function paramsOf(rule: Rule): readonly string[] {
+  switch (rule.is) {
+    case 'forbiddenWith':
+    case 'needs':
+    case 'needsOneOf':
+      return [rule.param, ...rule.others]
+    case 'exactlyOneOf':
+    case 'atLeastOneOf':
+      return rule.params
+    default:
+      return [...new Set([rule.param, ...rule.when.map(({ param }) => param)])]
+  }
+}
+
+/** Whether a value counts as given: present, not null, no empty list, and no text of white space only. */
+export function given(value: unknown): boolean {
+  if (typeof value === 'string') return /\S/.test(value)
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+}
+
+/** The rules of a model, with what they need to know of its parameters. */
+export interface RuleSet {
+  readonly rules: readonly Rule[]
+  /** The parameters that have a default, each after those that decide whether its default applies. */
+  readonly defaults: readonly Default[]
+  /** The parameters that may be empty where a rule requires them. */
+  readonly allowEmpty?: readonly string[]
+}
+
+/** The default of a parameter; without a value only its `only` rules give one. */
+export interface Default {
+  readonly param: string
+  readonly value?: unknown
+}
+
+/** What rules make of an input. */
+export interface Settled {
+  /** The defaults that are filled in. A parameter that a rule forbids in this input stays absent. */
+  readonly filled: ReadonlyMap<string, unknown>
+  readonly broken: readonly Rule[]
+}
+
+/** Decides in one pass which defaults an input gets, and which rules it breaks. `sent` gives what the caller sent. */
+export function settle({ rules, defaults, allowEmpty = [] }: RuleSet, sent: (param: string) => unknown): Settled {
+  const filled = new Map<string, unknown>()
+  const facts: Facts = {
+    given: (param) => given(sent(param)),
+    met: (param) => (allowEmpty.includes(param) ? sent(param) !== undefined : given(sent(param))),
+    value: (param) => (sent(param) === undefined ? filled.get(param) : sent(param)),
+  }
+  for (const { param, value } of defaults) {
+    if (sent(param) !== undefined || rules.some((rule) => forbids(rule, param, facts))) continue
+    const own = rules.find((rule) => hasDefault(rule, param) && holds(rule.when, facts))
+    const fill = own?.is === 'only' ? own.default : value
+    if (fill !== undefined) filled.set(param, fill)
+  }
+  return { filled, broken: rules.filter((rule) => breaks(rule, facts)) }
+}
+
+/** An input, as rules see it. */
+interface Facts {
+  /** Whether the caller gave it. */
+  readonly given: (param: string) => boolean
+  /** Whether it is there as a rule requires it: given, or sent where it may be empty. */
+  readonly met: (param: string) => boolean
+  /** The value after defaults. */
+  readonly value: (param: string) => unknown
+}
+
+/** Whether this is an `only` rule that has a default of its own for the parameter. */
+export const hasDefault = (rule: Rule, param: string): rule is Rule & { readonly is: 'only' } =>
+  rule.is === 'only' && rule.param === param && rule.default !== undefined
+
+const holds = (conditions: readonly Condition[], { given, value }: Facts): boolean =>
+  conditions.every((condition) =>
+    condition.is === 'in'
+      ? condition.values.some((option) => option === value(condition.param))
+      : given(condition.param) === (condition.is === 'given'),
+  )
+
+/** Whether the rule lets the parameter not be given in this input. */
+function forbids(rule: Rule, param: string, facts: Facts): boolean {
+  switch (rule.is) {
+    case 'forbiddenWith':
+      return rule.param === param
+        ? rule.others.some(facts.given)
+        : rule.others.includes(param) && facts.given(rule.param)
+    case 'needs':
+      return rule.param === param && !rule.others.every(facts.met)
+    case 'needsOneOf':
+      return rule.param === param && !rule.others.some(facts.met)
+    case 'exactlyOneOf':
+      return rule.params.includes(param) && rule.params.some((other) => other !== param && facts.met(other))
+    case 'allowedWhen':
+      return rule.param === param && !holds(rule.when, facts)
+    default:
+      return false
+  }
+}
+
+function breaks(rule: Rule, facts: Facts): boolean {
+  switch (rule.is) {
+    case 'forbiddenWith':
+      return facts.given(rule.param) && rule.others.some(facts.given)
+    case 'needs':
+      return facts.given(rule.param) && !rule.others.every(facts.met)
+    case 'needsOneOf':
+      return facts.given(rule.param) && !rule.others.some(facts.met)
+    case 'exactlyOneOf': {
+      const isThere = (param: string): boolean => given(facts.value(param)) // a default may be the one
+      return rule.params.filter(isThere).length > 1 || !rule.params.some((param) => facts.met(param) || isThere(param))
+    }
+    case 'atLeastOneOf':
+      return !rule.params.some(facts.met)
+    case 'requiredWhen':
+      return holds(rule.when, facts) && !facts.met(rule.param)
+    case 'allowedWhen':
+      return facts.given(rule.param) && !holds(rule.when, facts)
+    case 'only':
+      return holds(rule.when, facts) && isOutside(facts.value(rule.param), rule.values)
+  }
+}
+
+const isOutside = (value: unknown, values: readonly Value[]): boolean =>
+  value !== undefined && value !== null && !values.some((option) => option === value)
+
+/** The rule in words, without its reason. */
+export function ruleWords(rule: Rule): string {
+  switch (rule.is) {
+    case 'forbiddenWith':
+      return `${rule.param} cannot be given together with ${either(rule.others)}.`
+    case 'needs':
+      return `${rule.param} needs ${both(rule.others)}.`
+    case 'needsOneOf':
+      return `${rule.param} needs ${either(rule.others)}.`
+    case 'exactlyOneOf':
+      return `Exactly one of ${both(rule.params)} must be given.`
+    case 'atLeastOneOf':
+      return `At least one of ${both(rule.params)} must be given.`
+    case 'requiredWhen':
+      return `${rule.param} is required when ${conditionWords(rule.when)}.`
+    case 'allowedWhen':
+      return `${rule.param} can be given only when ${conditionWords(rule.when)}.`
+    case 'only':
+      return `${rule.param} can only be ${either(rule.values.map(quoted))} when ${conditionWords(rule.when)}.${
+        rule.default === undefined ? '' : ` Then its default is ${quoted(rule.default)}.`
+      }`
+  }
+}
+
+/** Conditions in words. */
+export const conditionWords = (conditions: readonly Condition[]): string =>
+  both(
+    conditions.map((condition) =>
+      condition.is === 'in'
+        ? `${condition.param} is ${either(condition.values.map(quoted))}`
+        : `${condition.param} is ${condition.is}`,
+    ),
+  )
+
+const quoted = (value: Value): string => JSON.stringify(value)
+const both = (words: readonly string[]): string => listed(words, 'and')
+const either = (words: readonly string[]): string => listed(words, 'or')
+
+const listed = (words: readonly string[], last: string): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}` : words.join('')

@@ -1,0 +1,68 @@
+import type { IssueCode } from './issue.js'
+import { line } from './line.js'
+import { nearest } from './nearest.js'
+import type { Shape } from './shape.js'
+import { toStep, whole } from './values.js'
+
+/** What is wrong with what should be a number, or undefined when it is right. */
+export function numberFault(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
+  const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, step } = shape
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-type'
+  if (value < min || value <= exclusiveMin) return 'too-small'
+  if (value > max || value >= exclusiveMax) return 'too-large'
+  if (integer && !Number.isInteger(value)) return 'not-whole'
+  return step && whole(value) % whole(step) ? 'off-step' : undefined
+}
+
+/** The right value that is nearest, where that means something. */
+export function suggest(shape: Shape, value: unknown): string | number | boolean | undefined {
+  if (shape.is === 'choice') return suggestOption(shape.values, value, shape.unit)
+  if (shape.is === 'nullable') return suggest(shape.of, value)
+  if (shape.is === 'boolean') return value === 'true' || (value === 'false' ? false : undefined)
+  if (shape.is !== 'number') return undefined
+  const wanted = amount(value, shape.unit)
+  const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : 0 } = shape
+  const inside = Math.min(max, Math.max(min, wanted))
+  const whole = Math.round(inside)
+  const isOpen = shape.exclusiveMin !== undefined || shape.exclusiveMax !== undefined
+  if (step === 1 && !isOpen && Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole
+  const near = step && Number.isFinite(inside) ? Number(`${toStep(inside, step)}e-340`) : inside
+  const legal = near < min ? near + step : near > max ? near - step : near
+  return numberFault(legal, shape) === undefined ? legal : undefined
+}
+
+/** The number that a value is, or that a text holds with or without this unit, such as `8s` of seconds. */
+function amount(value: unknown, unit = ''): number {
+  if (typeof value === 'number') return value
+  const text = typeof value === 'string' && value.length < 40 ? value.trim() : ''
+  const [, digits, word = ''] = /^(-?[\d.]+(?:e-?\d+)?)\s*([a-z]*)$/i.exec(text) ?? []
+  return unit.toLowerCase().startsWith(word.toLowerCase()) ? Number(digits) : Number.NaN
+}
+
+function suggestOption(
+  options: readonly (string | number)[],
+  value: unknown,
+  unit: string | undefined,
+): string | number | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const wanted = amount(value, unit)
+  const same = options.find((option) => option === wanted || String(option) === String(value))
+  if (same !== undefined) return same
+  const numbers = options.filter((option) => typeof option === 'number')
+  if (typeof value === 'number' && numbers[0] !== undefined) {
+    return numbers.reduce((best, option) => (Math.abs(option - value) < Math.abs(best - value) ? option : best))
+  }
+  const texts = options.filter((option) => typeof option === 'string')
+  const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
+  // Options are short: one edit in two letters.
+  return measured.length === 1 ? measured[0] : nearest(String(value), texts, 2)
+}
+
+/** The end of a message: the value that was most likely meant, or else the names that are known. */
+export function hint(close: string | number | boolean | undefined, value: unknown, names?: string): string {
+  if (close === undefined) return names === undefined ? '' : ` It has ${names}.`
+  if (names !== undefined) return ` Did you mean ${close}?`
+  return typeof close === 'number' && typeof value === 'number'
+    ? ` The nearest is ${close}.`
+    : ` Did you mean ${line(JSON.stringify(close))}?`
+}

@@ -1,0 +1,105 @@
+import type { Media } from './shape.js'
+
+/** Whether the object itself, not its prototype, has the key. */
+export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
+
+const prototypeOf = Reflect.getPrototypeOf
+
+/** Whether this is a plain object, of this realm or another; not a list, a Date, a Map or an instance of a class. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isBase(prototypeOf(value))
+}
+
+/** Whether this is a plain list, of this realm or another. */
+export function isPlainList(value: unknown): value is readonly unknown[] {
+  if (!Array.isArray(value)) return false
+  const prototype = prototypeOf(value)
+  return prototype !== null && isBase(prototypeOf(prototype))
+}
+
+/** Whether this is null or the Object.prototype of some realm. */
+const isBase = (prototype: object | null): boolean => prototype === null || prototypeOf(prototype) === null
+
+/** How deep the lists and objects of a JSON value may nest: recursion must end before the stack does. */
+export const deepest = 500
+
+/** Whether JSON can say it, nested no deeper than that. */
+export function isJson(value: unknown, depth: number = 0): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  const isList = isPlainList(value)
+  if (depth === deepest || !(isList || isRecord(value))) return Number.isFinite(value)
+  const parts = isList ? value : Object.values(value)
+  for (let index = 0; index < parts.length; index++) if (!isJson(parts[index], depth + 1)) return false
+  return true
+}
+
+/** A value whose type was proven part by part. */
+export const proven = <Copy>(value: unknown): Copy => value as Copy // a type system cannot follow that proof
+
+/** Whether the text has more than `limit` Unicode code points. They are counted only where `.length` leaves it open. */
+export function isLonger(text: string, limit: number): boolean {
+  return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
+}
+
+/** How many Unicode code points a text has. */
+export function codePoints(text: string): number {
+  let count = text.length
+  for (let at = 0; at < text.length; at++) {
+    if ((text.codePointAt(at) ?? 0) > 0xffff) [count, at] = [count - 1, at + 1]
+  }
+  return count
+}
+
+/**
+ * Whether the number is a multiple of `step`, exactly in decimals, as both are written: 0.3 is one of 0.1. Times
+ * `scale`, a step is a whole number. Numbers of JavaScript tell decimals of up to 15 digits apart.
+ */
+export function isMultiple(value: number, step: number, scale: number): boolean {
+  const scaled = Math.round(value * scale)
+  if (Math.abs(scaled) < 1e15) return scaled % Math.round(step * scale) === 0 && scaled / scale === value
+  return isExactMultiple(value, step)
+}
+
+/** The same by counting in whole numbers of any length. */
+export const isExactMultiple = (value: number, step: number): boolean => whole(value) % whole(step) === 0n
+
+/** The multiple of `step` that is nearest, times 10^340. */
+export function toStep(value: number, step: number): bigint {
+  const [all, unit] = [whole(value), whole(step)]
+  const over = all % unit
+  return all - over + ((2n * over) / unit) * unit
+}
+
+/** A number times 10^340, exactly as it is written: the least number of JavaScript has 324 decimals. */
+export function whole(value: number): bigint {
+  const [digits = '', exponent = 0] = String(value).split('e')
+  const [front, fraction = ''] = digits.split('.')
+  return BigInt(front + fraction.padEnd(340 + +exponent, '0'))
+}
+
+/** An address, as the JSON Schema says it: its host is a name, or an IPv6 address in brackets. */
+const address =
+  /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
+
+/** Whether this is an address, or a data URI of this media type. Of a data URI only the prefix is looked at. */
+export function isFile(value: unknown, media: Media): value is string {
+  if (typeof value !== 'string') return false
+  if (!value.startsWith('data:')) return address.test(value)
+  const is = (type: string): boolean => value.startsWith(type, 5)
+  return media === 'document' ? is('application/') || is('text/') : is(media === 'any' ? '' : `${media}/`)
+}
+
+/** Whether this is an address, or a data URI of an image. */
+export const isImage = (value: unknown): value is string => isFile(value, 'image')
+
+/** Whether this is an address, or a data URI of a video. */
+export const isVideo = (value: unknown): value is string => isFile(value, 'video')
+
+/** Whether this is an address, or a data URI of an audio file. */
+export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
+
+/** Whether this is an address, or a data URI of a document. */
+export const isDocument = (value: unknown): value is string => isFile(value, 'document')
+
+/** Whether this is an address, or a data URI of anything. */
+export const isAnyFile = (value: unknown): value is string => isFile(value, 'any')

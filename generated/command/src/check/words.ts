@@ -1,0 +1,125 @@
+import { nearestFirst, once } from './advice.js'
+import { line } from './line.js'
+import type { Param, Shape } from './shape.js'
+import { isPlainList, isRecord } from './values.js'
+
+/** What would be right, in words that follow "must be"; of many options the nearest to `value` first. */
+export const expected = (shape: Shape, value?: unknown): string =>
+  'of' in shape || (shape.is === 'choice' && shape.values.length > most) ? line(describe(shape, value)) : fixed(shape)
+
+/** The names of fields. */
+export const namesOf: (fields: readonly Param[]) => readonly string[] = once((fields) => fields.map(({ name }) => name))
+
+/** The same where it is the same for every value. */
+const fixed = once((shape: Shape) => line(describe(shape)))
+
+function describe(shape: Shape, value?: unknown): string {
+  switch (shape.is) {
+    case 'any':
+      return 'a JSON value'
+    case 'string':
+      return text(shape)
+    case 'number':
+      return number(shape)
+    case 'boolean':
+      return 'true or false'
+    case 'choice':
+      return `one of ${some(shape.values, value, JSON.stringify)}${unit(shape.unit)}`
+    case 'file':
+      return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
+    case 'list':
+      return `a list${size(shape.min, shape.max, 'item')}`
+    case 'object':
+      return `an object with ${some(namesOf(shape.fields))}`
+    case 'either':
+      return shape.of.map((one) => describe(one, value)).join(', or ')
+    case 'nullable':
+      return `${describe(shape.of, value)}, or null`
+  }
+}
+
+/** How many options a message lists. */
+const most = 12
+
+/** These words in a row; of many the nearest to `wanted`, and how many more there are. */
+export const some = <Word extends string | number>(
+  words: readonly Word[],
+  wanted?: unknown,
+  show: (word: Word) => string = String,
+): string =>
+  words.length > most
+    ? `${nearestFirst(words, wanted).slice(0, most).map(show).join(', ')} and ${words.length - most} more`
+    : words.map(show).join(', ')
+
+const mediaWords = {
+  image: 'an image',
+  video: 'a video',
+  audio: 'an audio file',
+  document: 'a document',
+  any: 'a file',
+}
+
+function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
+  const form = pattern && !own ? ` that matches ${pattern}` : ''
+  const isFull = minLength === 1 && !maxLength
+  return `${own ?? 'text'}${isFull ? ' that is not empty' : size(minLength, maxLength, 'character')}${form}`
+}
+
+function number({
+  integer,
+  min,
+  max,
+  exclusiveMin,
+  exclusiveMax,
+  step = 1,
+  unit: word,
+}: Shape & { is: 'number' }): string {
+  const ends = [
+    ['of at least', min],
+    ['over', exclusiveMin],
+    ['of at most', max],
+    ['under', exclusiveMax],
+  ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
+  const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
+  const noun = `a ${integer ? 'whole ' : ''}number ${limits}`.trim()
+  return `${noun}${unit(word)}${step === 1 ? '' : `, in steps of ${step}`}`
+}
+
+/** How many there may be, in words that follow the noun of what holds them. */
+function size(min: number | undefined, max: number | undefined, noun: string): string {
+  if (!max) return min ? ` of at least ${count(min, noun)}` : ''
+  return ` of ${!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `}${count(max, noun)}`
+}
+
+/** A number of things. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const unit = (word: string | undefined): string => (word ? ` ${word}` : '')
+
+/** How a message calls a value: by the name that a person sees and the one that code uses. */
+export function subject({
+  path,
+  label,
+}: {
+  readonly path: readonly (string | number)[]
+  readonly label?: string | undefined
+}): string {
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  const name = line(steps.slice(1, 300)) // keys inside a JSON value are the caller's, and may be long
+  return !name ? 'The input' : label ? `${line(label)} (${name})` : name
+}
+
+/** What was there, cut to 100 characters. */
+export function received(value: unknown): string {
+  if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, 99)), '..."')
+  if (isPlainList(value)) return `a list of ${count(value.length, 'item')}`
+  if (isRecord(value)) return 'an object'
+  return cut(Object(value) === value ? `not plain data: ${tag.call(value)}` : String(value))
+}
+
+const tag = Object.prototype.toString
+
+function cut(text: string, end = '...'): string {
+  const clean = line(text)
+  return clean.length > 100 ? line(clean.slice(0, 88)) + end : clean
+}
