@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { node, run } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
 import { compile, compilers, consumerProject, resolutions } from '../support/project.ts'
+import { callTests } from './calls.ts'
 
 const project = consumerProject(join(import.meta.dirname, 'consumer'))
 
@@ -110,3 +111,5 @@ describe('a line that is wrong on purpose', () => {
     expect(codes).toEqual(Object.values(expected).map((some) => expect.toBeOneOf([...some])))
   })
 })
+
+describe('its calls', () => callTests(project))

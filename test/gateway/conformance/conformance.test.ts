@@ -10,7 +10,7 @@ import { plan, type Planned } from './requests.ts'
 import { seedOr, times } from '../../support/size.ts'
 
 /** Requests to each operation, and the seed from which they are made. */
-const requestsEach = times(20, 20)
+const requestsEach = times(5, 20)
 const seed = seedOr(1)
 
 /** How many operations are asked at the same time. */

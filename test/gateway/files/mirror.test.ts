@@ -168,15 +168,16 @@ describe('an asset that cannot be fetched', () => {
 test('a slow host holds no place of another, and few of the places', async () => {
   const slow = await assetServer(() => undefined)
   const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
-  const mirror = finish({ allowed, timeoutMs: 3000 })
+  const mirror = finish({ allowed, timeoutMs: 5000 })
   const stuck = Array.from({ length: 20 }, (_, at) =>
     mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))),
   )
   await expect.poll(() => slow.asked.length).toBe(8)
-  const before = performance.now()
+  let isOver = false
+  void Promise.race(stuck).then(() => (isOver = true))
   const quick = await Promise.all(Array.from({ length: 30 }, (_, at) => mirror(result(`${there}/${at}`))))
   expect(quick.every(({ url }) => String(url).startsWith(own))).toBe(true)
-  expect(performance.now() - before).toBeLessThan(2500)
+  expect(isOver).toBe(false)
   const left = await Promise.all(stuck)
   expect(left.every(({ url }) => String(url).startsWith(slow.url))).toBe(true)
   expect(slow.asked.length).toBeLessThanOrEqual(16)

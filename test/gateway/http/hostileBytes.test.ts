@@ -52,7 +52,7 @@ describe('a request that dribbles', () => {
       `POST /files HTTP/1.1\r\n${head}Content-Type: application/pdf\r\nContent-Length: 100000\r\n\r\n%PDF-1.7\n`,
     ],
   ])('with %s is closed with 408, while others are served', async (_, start) => {
-    const port = await serve({ requestSeconds: 2 })
+    const port = await serve({ requestSeconds: 1 })
     const slow = Promise.all(Array.from({ length: 40 }, () => dribble(port, start, 50)))
     let isOver = false
     void slow.finally(() => (isOver = true))

@@ -51,7 +51,11 @@ function heldBy(clock: StillClock): typeof fetch {
     clock.hold(name)
     try {
       const answer = await fetch(url, { ...init, headers })
-      if (answer.body !== null) return new Response(watched(answer.body, () => clock.release(name)), answer)
+      if (answer.body !== null)
+        return new Response(
+          watched(answer.body, () => clock.release(name)),
+          answer,
+        )
       clock.release(name)
       return answer
     } catch (error) {

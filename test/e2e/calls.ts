@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { node } from '../support/command.ts'
+import { asset, completed, failed, problem, startFakeGateway, submitted, waiting } from '../support/fakeGateway.ts'
+import type { Answer, Recorded } from '../support/fakeGateway.ts'
+import { compile } from '../support/project.ts'
+
+const speechId = 'vendor2-audio-1.0'
+const videoId = 'vendor1-v3-omni'
+
+/** Where the consumer is installed. */
+let project = ''
+
+interface Ended {
+  readonly outcome?: unknown
+  readonly error?: unknown
+}
+
+/** Runs one call of consumer/calls.ts in a process of its own, against a gateway that gives these answers. */
+async function call(
+  name: string,
+  answers: readonly Answer[],
+  endpoints = 'model',
+): Promise<Ended & { requests: readonly Recorded[] }> {
+  const gateway = await startFakeGateway(answers)
+  try {
+    const program = join(project, 'built/nodenext-7/calls.js')
+    const { code, stdout, stderr } = await node([program, name, gateway.url, endpoints], { cwd: project })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const ended: Ended = JSON.parse(stdout)
+    return { ...ended, requests: gateway.requests }
+  } finally {
+    await gateway.close()
+  }
+}
+
+const lines = (requests: readonly Recorded[]): readonly string[] =>
+  requests.map(({ method, path }) => `${method} ${path}`)
+const bodies = (requests: readonly Recorded[]): readonly string[] => requests.map(({ body }) => body)
+
+/** What consumer/calls.ts gives, in its order: the client adds nothing, leaves nothing out and moves nothing. */
+const speech = '"prompt":"Hello, wörld 👋","format":"mp3","sampleRate":8000'
+const video = '"prompt":"A lighthouse.","aspectRatio":"9:16","multiPrompt":{"index":[1,2]}'
+
+/** The body in which the caller's parameters sit directly next to the model, in either order. */
+const flat = (id: string, params: string): unknown => ({ params: { model: id, ...JSON.parse(`{${params}}`) } })
+/** Tests of what the calls of a consumer send, and what comes of them: the project has its packages installed. */
+export function callTests(folder: string): void {
+  beforeAll(async () => {
+    project = folder
+    await compile(project, '7', 'nodenext') // its verdict is the matter of consumer.test.ts
+  })
+
+  describe.concurrent.each(['executeById', 'executeByDefinition'])('%s', (name) => {
+    it('sends the model-level envelope to the letter, and gives the result', async () => {
+      const { requests, outcome } = await call(name, [completed(speechId, 7)])
+      expect(lines(requests)).toEqual(['POST /workflows/v1/models/execute'])
+      expect(bodies(requests)).toEqual([`{"params":{"model":"${speechId}","params":{${speech}}}}`])
+      expect(outcome).toEqual({ id: 'task-1', result: asset(speechId), credits: 7 })
+    })
+
+    it('sends the workflow-level envelope to the letter, its slash unescaped', async () => {
+      const { requests, outcome } = await call(name, [completed(speechId, 7)], 'workflow')
+      expect(lines(requests)).toEqual(['POST /workflows/vendor2/text-to-speech/execute'])
+      expect(bodies(requests).map((body) => JSON.parse(body))).toEqual([flat(speechId, speech)])
+      expect(outcome).toEqual({ id: 'task-1', result: asset(speechId), credits: 7 })
+    })
+  })
+
+  const polled = [submitted, waiting('ACCEPTED'), waiting('IN_PROGRESS')]
+
+  describe.concurrent.each([
+    ['runById', videoId, 'vendor1-omni-video', video],
+    ['runByDefinition', speechId, 'vendor2/text-to-speech', speech],
+    ['submitThenResult', speechId, 'vendor2/text-to-speech', speech],
+  ])('%s', (name, id, workflow, params) => {
+    it('submits and polls at the model-level endpoints', async () => {
+      const { requests, outcome } = await call(name, [...polled, completed(id, 3)])
+      const poll = 'GET /workflows/v1/models/task-1/result'
+      expect(lines(requests)).toEqual(['POST /workflows/v1/models/submit', poll, poll, poll])
+      expect(bodies(requests)).toEqual([`{"params":{"model":"${id}","params":{${params}}}}`, '', '', ''])
+      expect(outcome).toEqual({ id: 'task-1', result: asset(id), credits: 3 })
+    })
+
+    it('submits and polls at the endpoints of the workflow', async () => {
+      const { requests, outcome } = await call(name, [...polled, completed(id, 3)], 'workflow')
+      const poll = `GET /workflows/${workflow}/task-1/result`
+      expect(lines(requests)).toEqual([`POST /workflows/${workflow}/submit`, poll, poll, poll])
+      expect(JSON.parse(requests[0]?.body ?? '')).toEqual(flat(id, params))
+      expect(bodies(requests).slice(1)).toEqual(['', '', ''])
+      expect(outcome).toEqual({ id: 'task-1', result: asset(id), credits: 3 })
+    })
+  })
+
+  describe.concurrent('headers', () => {
+    it('carry the key as a bearer token on every request, and it is nowhere else', async () => {
+      const { requests } = await call('runById', [...polled, completed(videoId, 3)])
+      expect(requests).toHaveLength(4)
+      for (const { headers, path, body } of requests) {
+        const { authorization, ...others } = headers
+        expect(authorization).toBe('Bearer key-of-the-test')
+        expect(JSON.stringify([others, path, body])).not.toContain('key-of-the-test')
+      }
+    })
+
+    it('say that a body is JSON, and say nothing of a body where there is none', async () => {
+      const { requests } = await call('runById', [...polled, completed(videoId, 3)])
+      const types = requests.map(({ headers }) => headers['content-type'])
+      expect(types).toEqual(['application/json', undefined, undefined, undefined])
+      for (const { headers } of requests) expect(headers.accept).toContain('application/json')
+    })
+
+    it('are never sent to where a redirect points', async () => {
+      const redirect = { status: 307, headers: { location: '/elsewhere' }, body: null }
+      const { requests, error } = await call('executeById', [redirect, completed(speechId, 7)])
+      expect(lines(requests)).toEqual(['POST /workflows/v1/models/execute'])
+      expect(error).toMatchObject({ is: ['ConnectionError', 'GatewayError'] })
+    })
+  })
+
+  describe.concurrent('submitting and polling', () => {
+    it('gives the id of the task without waiting for it', async () => {
+      const { requests, outcome } = await call('submitOnly', [submitted])
+      expect(lines(requests)).toEqual(['POST /workflows/v1/models/submit'])
+      expect(outcome).toEqual({ id: 'task-1' })
+    })
+
+    it('waits as long as Retry-After says, and otherwise does not hurry', async () => {
+      const early = [submitted, waiting('ACCEPTED', { 'retry-after': '1' }), waiting('IN_PROGRESS', {})]
+      const { requests } = await call('runById', [...early, completed(videoId, 3)])
+      const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0))
+      expect(gaps[1]).toBeGreaterThan(950)
+      expect(gaps[1]).toBeLessThan(5000)
+      expect(gaps[2]).toBeGreaterThan(400)
+    })
+
+    it('ends at once when the caller aborts', async () => {
+      const { requests, error } = await call('abortWhilePolling', [
+        submitted,
+        waiting('ACCEPTED', { 'retry-after': '20' }),
+      ])
+      expect(requests).toHaveLength(2)
+      expect(error).toMatchObject({ is: ['AbortedError', 'GatewayError'], taskId: 'task-1', code: 'aborted' })
+      expect(error).toMatchObject({ cause: expect.stringContaining('TimeoutError') })
+    })
+  })
+
+  describe.concurrent.each(['model', 'workflow'])('errors at %s-level endpoints', (endpoints) => {
+    it.each([
+      ['executeVideo', []],
+      ['runById', [submitted, waiting('IN_PROGRESS')]],
+    ])('%s tells why a task failed', async (name, before) => {
+      const last = failed('content-refused', 'The prompt was refused.', false)
+      const { requests, error } = await call(name, [...before, last, completed(videoId, 3)], endpoints)
+      expect(requests).toHaveLength(before.length + 1)
+      expect(error).toMatchObject({ is: ['GatewayError', 'TaskFailedError'], name: 'TaskFailedError' })
+      expect(error).toMatchObject({ code: 'content-refused', taskId: 'task-1', retryable: false })
+      expect(error).toMatchObject({ message: expect.stringContaining('The prompt was refused.') })
+    })
+
+    it.each(['executeById', 'runById', 'submitOnly'])('%s tells that the key is wrong, once', async (name) => {
+      const { requests, error } = await call(name, [problem(401, 'unauthorized', 'The key is unknown.')], endpoints)
+      expect(requests).toHaveLength(1)
+      expect(error).toMatchObject({ is: ['AuthenticationError', 'GatewayError'], name: 'AuthenticationError' })
+      expect(error).toMatchObject({ status: 401, code: 'unauthorized', requestId: 'request-1', retryable: false })
+      expect(error).toMatchObject({ message: expect.stringContaining('The key is unknown.') })
+    })
+
+    it.each(['executeInvalid', 'submitInvalid', 'runInvalid'])(
+      '%s sends nothing, and names every fault',
+      async (name) => {
+        const { requests, error } = await call(name, [], endpoints)
+        expect(requests).toEqual([])
+        expect(error).toMatchObject({ is: ['GatewayError', 'ValidationError'], code: 'invalid-params' })
+        const { issues, message }: { issues?: readonly { path: string[]; message: string }[]; message?: string } =
+          Object(error)
+        const paths = issues?.map(({ path }) => path.join('.')).sort()
+        expect(paths).toEqual(['aspectRatio', 'duration', 'prompt', 'promt'])
+        for (const issue of issues ?? []) expect(message).toContain(issue.message)
+      },
+    )
+
+    it('passes on every fault that the gateway finds', async () => {
+      const fault = { code: 'not-an-option', message: 'Voice is unknown.', expected: 'a voice', received: '"x"' }
+      const errors = [
+        { pointer: '/params/params/audioUrls/0', path: ['audioUrls', 0], ...fault },
+        { pointer: '/params/extra', ...fault }, // it stands outside of the model's parameters
+      ]
+      const { error } = await call('executeById', [problem(422, 'invalid-params', 'Two.', { errors })], endpoints)
+      expect(error).toMatchObject({ is: ['GatewayError', 'ValidationError'], status: 422, requestId: 'request-1' })
+      expect(error).toMatchObject({
+        issues: [
+          { path: ['audioUrls', 0], ...fault },
+          { path: [], ...fault },
+        ],
+      })
+    })
+
+    it('tells the task that goes on after a sync call took too long', async () => {
+      const late = problem(504, 'sync-timeout', 'It goes on.', { taskId: 'task-9' })
+      const { error } = await call('executeById', [late], endpoints)
+      expect(error).toMatchObject({
+        is: ['GatewayError', 'SyncTimeoutError'],
+        status: 504,
+        taskId: 'task-9',
+        code: 'sync-timeout',
+      })
+    })
+
+    it('knows no model by a misspelt id, and sends nothing', async () => {
+      const { requests, error } = await call('unknownModel', [], endpoints)
+      expect(requests).toEqual([])
+      expect(error).toMatchObject({ is: ['GatewayError'], message: expect.stringContaining('vendor1-v3-omny') })
+    })
+  })
+}

@@ -1,0 +1,2 @@
+// The same with all requests.
+import './conformance.test.ts'

@@ -1,0 +1,2 @@
+// The same for the largest bodies.
+import './hostileRequests.test.ts'
