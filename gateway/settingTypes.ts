@@ -71,6 +71,6 @@ export const origins: z.ZodType<readonly string[]> = z
       const right = origin.includes('*') ? undefined : URL.parse(origin)?.origin
       const isWeb = right !== undefined && /^https?:/.test(right)
       const what = isWeb ? `write ${right}` : 'name each one, such as https://app.example'
-      if (!isWeb || right !== origin) context.addIssue(`${origin} is no origin: ${what}`)
+      if (!isWeb || right !== origin) context.addIssue(`${origin} is not an origin: ${what}`)
     }
   })

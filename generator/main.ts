@@ -20,7 +20,7 @@ import { FileError } from './files/reason.ts'
 import type { Plan } from './writing/write.ts'
 
 /** What the process ends with (README, "Commands"). */
-const exit = { done: 0, faults: 1, usage: 2 } as const
+const exit = { done: 0, failed: 1, usage: 2 } as const
 
 const templates = join(import.meta.dirname, '..', 'templates')
 
@@ -43,7 +43,7 @@ program
     const start = performance.now()
     const built = await build({ specs, out, check, targets, templates })
     report(built.diagnostics)
-    process.exitCode = check ? tellDifferences(built, out) : tellBuild(built, out, performance.now() - start)
+    process.exitCode = check ? reportDifferences(built, out) : reportBuild(built, out, performance.now() - start)
   })
 
 program
@@ -54,7 +54,7 @@ program
     requireFolder(specs)
     const { catalogue, diagnostics } = await compile(specs)
     report(diagnostics)
-    process.exitCode = catalogue === undefined ? exit.faults : exit.done
+    process.exitCode = catalogue === undefined ? exit.failed : exit.done
     if (catalogue !== undefined) console.log(`${plural(catalogue.models.length, 'model')} checked: no error.`)
   })
 
@@ -67,10 +67,10 @@ program
     requireFolder(specs)
     const survey = beside === undefined ? {} : readSurvey(beside)
     if (survey === undefined)
-      return program.error(`error: ${beside} is no YAML file of sections of numbers`, { exitCode: exit.usage })
+      return program.error(`error: ${beside} is not a YAML file of sections of numbers`, { exitCode: exit.usage })
     const { table, diagnostics } = await compose(specs, survey)
     report(diagnostics)
-    process.exitCode = table === undefined ? exit.faults : exit.done
+    process.exitCode = table === undefined ? exit.failed : exit.done
     if (table !== undefined) console.log(table)
   })
 
@@ -87,7 +87,7 @@ program
   .option('--check', 'write nothing; list every file that would change', false)
   .action(async ({ specs, check }: { specs: string; check: boolean }) => {
     requireFolder(specs)
-    process.exitCode = tellFormat(await format(specs, check), specs, check)
+    process.exitCode = reportFormat(await format(specs, check), specs, check)
   })
 
 program
@@ -100,7 +100,7 @@ program
   .option('--specs <dir>', 'the folder of specs', 'specs')
   .action(async (id: string, { specs, ...start }: Omit<Start, 'id'> & { specs: string }) => {
     requireFolder(specs)
-    process.exitCode = tellCreated(await create(specs, { id, ...start }))
+    process.exitCode = reportCreated(await create(specs, { id, ...start }))
   })
 
 function version(): string {
@@ -121,19 +121,19 @@ function requireApart(specs: string, out: string): void {
   program.error(`error: ${specs} and ${out} lie inside each other; choose another --out`, { exitCode: exit.usage })
 }
 
-function tellFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
+function reportFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
   for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
   for (const path of broken) console.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
   if (changed.length === 0 && broken.length === 0) console.log(`Every file in ${specs}/ is formatted.`)
-  return broken.length > 0 || (check && changed.length > 0) ? exit.faults : exit.done
+  return broken.length > 0 || (check && changed.length > 0) ? exit.failed : exit.done
 }
 
-function tellCreated({ file, outcome, diagnostics }: Created): number {
+function reportCreated({ file, result, diagnostics }: Created): number {
   report(diagnostics)
-  if (outcome === 'exists') console.error(`${visible(file)} is there already; nothing was written.`)
-  if (outcome === 'written')
+  if (result === 'exists') console.error(`${visible(file)} is there already; nothing was written.`)
+  if (result === 'written')
     console.log(`Wrote ${visible(file)}. Change it into the real model, then: gatewright check`)
-  return outcome === 'written' ? exit.done : exit.faults
+  return result === 'written' ? exit.done : exit.failed
 }
 
 function report(diagnostics: readonly Diagnostic[]): void {
@@ -142,9 +142,9 @@ function report(diagnostics: readonly Diagnostic[]): void {
   if (summary !== '') console.error(`${summary}. Each code is explained in generator/README.md.`)
 }
 
-function tellBuild({ catalogue, plan, files }: Built, out: string, ms: number): number {
-  if (catalogue === undefined || plan === undefined) return exit.faults
-  if (plan.foreign.length > 0) return tellForeign(plan.foreign, out)
+function reportBuild({ catalogue, plan, files }: Built, out: string, ms: number): number {
+  if (catalogue === undefined || plan === undefined) return exit.failed
+  if (plan.foreign.length > 0) return reportForeign(plan.foreign, out)
   const made = [plural(catalogue.models.length, 'model'), plural(catalogue.workflows.length, 'workflow')].join(', ')
   const packages = targets.map(({ name }) => name).join(', ')
   const changes = `${plan.added.length} new, ${plan.changed.length} changed, ${plan.orphaned.length} removed`
@@ -152,18 +152,18 @@ function tellBuild({ catalogue, plan, files }: Built, out: string, ms: number): 
     `${colors.green('Built')} ${made} into ${out}/ in ${(ms / 1000).toFixed(2)} s: ${plural(files, 'file')}, ${changes}.`,
   )
   console.log(`Packages: ${packages}.`)
-  tellEdits(plan, out)
+  reportEdits(plan, out)
   const [first] = catalogue.models
   if (first === undefined) return exit.done
   console.log(`\nNext:
   import { ${first.names.camel} } from '@gatewright/client/models/${first.id}'
-  gatewright check                 find faults in specs
+  gatewright check                 report errors in specs
   gatewright build --check         see whether ${out}/ is up to date`)
   return exit.done
 }
 
 /** What a build found that people had changed. The packages are right, so it is no error. */
-function tellEdits({ edited, kept }: Plan, out: string): void {
+function reportEdits({ edited, kept }: Plan, out: string): void {
   for (const path of edited)
     console.error(`${visible(join(out, path))}  was edited, and is written anew: edit the specs instead`)
   for (const path of kept) console.error(`${visible(join(out, path))}  is kept, and no spec makes it`)
@@ -174,36 +174,36 @@ function tellEdits({ edited, kept }: Plan, out: string): void {
   )
 }
 
-function tellForeign(paths: readonly string[], out: string): number {
+function reportForeign(paths: readonly string[], out: string): number {
   for (const path of paths) console.error(`${visible(join(out, path))}  was not written by Gatewright`)
   console.error(
     `Nothing was written, because ${plural(paths.length, 'file')} would be lost. Move them, or choose another --out.`,
   )
-  return exit.faults
+  return exit.failed
 }
 
-function tellDifferences({ plan }: Built, out: string): number {
-  if (plan === undefined) return exit.faults
+function reportDifferences({ plan }: Built, out: string): number {
+  if (plan === undefined) return exit.failed
   const { added, changed, orphaned, kept, foreign } = plan
   const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
   for (const [word, paths] of Object.entries(lists))
     for (const path of paths) console.log(`${word.padEnd(8)} ${visible(relative('.', join(out, path)))}`)
   const total = added.length + changed.length + foreign.length + orphaned.length + kept.length
   console.log(total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`)
-  return total === 0 ? exit.done : exit.faults
+  return total === 0 ? exit.done : exit.failed
 }
 
 /** Says what went wrong; the code to end with. Nobody but who repairs the generator needs to see where in it. */
-function tellError(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
   const known = error instanceof FileError || error instanceof Mistake ? error : new Mistake('it ran', error)
   console.error(`error: ${visible(known.message)}`)
   if (known instanceof Mistake && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
-  return exit.faults
+  return exit.failed
 }
 
 try {
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = tellError(error)
+  process.exitCode = reportError(error)
 }

@@ -123,7 +123,7 @@ export class PostgresEngine implements Engine {
   }
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
-    if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is no number of credits.`)
+    if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits.`)
     return this.end({ claim, to: (held, now) => complete(held, result, credits, now) })
   }
 

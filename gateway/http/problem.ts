@@ -72,7 +72,7 @@ export interface RequestIssue {
   readonly suggestion?: string | number | boolean
 }
 
-/** What a problem tells besides its code and detail. */
+/** The further members of a problem, besides its code and detail. */
 export interface More {
   readonly headers?: Readonly<Record<string, string>>
   readonly taskId?: string

@@ -14,7 +14,7 @@ export interface UpstreamCall {
 /** A task that has failed at its upstream, with the code that its caller sees. */
 export type UpstreamFailure = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & { readonly code: string }
 
-/** A field of a result that was not taken, because what the vendor gave for it is no address; the address is not told. */
+/** A result field that was refused because the vendor's value is not an address. The value itself is not logged. */
 export type RefusedAddress = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & {
   readonly field: string
   readonly reason: string

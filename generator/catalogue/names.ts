@@ -26,7 +26,7 @@ export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__'
 
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
 
-/** Why this is no workflow name (docs/decisions.md 6), or undefined when it is one. */
+/** Why this is not a workflow name (docs/decisions.md 6), or undefined when it is one. */
 export function workflowFault(name: string): string | undefined {
   if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
   if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`

@@ -2,7 +2,7 @@ import jsonata from 'jsonata'
 import type { Param } from '../catalogue/catalogue.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { nearest } from '../language/nearest.ts'
-import type { Expression } from '../source/spots.ts'
+import type { Expression } from '../source/occurrences.ts'
 import { tryEach } from './trials.ts'
 
 /** Diagnostics of the credits of models: an expression that names what is not there, or gives no whole number. */

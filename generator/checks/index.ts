@@ -3,25 +3,25 @@ import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from 
 import type { Catalogue, Param } from '../catalogue/catalogue.ts'
 import { nearest } from '../language/nearest.ts'
 import { checkCredits } from './credits.ts'
-import type { Expression, Spot, Spots } from '../source/spots.ts'
+import type { Expression, Occurrence, SharedNames } from '../source/occurrences.ts'
 
 /** A rule over all specs together. */
-type Check = (spots: Spots, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
+type Check = (names: SharedNames, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
 
-/** Every fault that only all files together can show. The name of a check is the code that it finds. */
+/** Runs the checks that need all files together. The name of a check is the code that it reports. */
 export async function check(
-  spots: Spots,
+  names: SharedNames,
   catalogue: Catalogue | undefined,
   expressions: readonly Expression<Param>[],
 ): Promise<readonly Diagnostic[]> {
-  const found = Object.values(checks).flatMap((run) => [...run(spots, catalogue)])
+  const found = Object.values(checks).flatMap((run) => [...run(names, catalogue)])
   return [...found, ...(await checkCredits(expressions))]
 }
 
 const checks: Readonly<Record<string, Check>> = {
   *'duplicate-id'({ ids, aliases, catalogs }) {
-    for (const [spot, first] of [...twins([...ids, ...aliases]), ...twins(catalogs)]) {
-      yield diagnose('duplicate-id', spot.place, spot.name, where(first))
+    for (const [occurrence, first] of [...twins([...ids, ...aliases]), ...twins(catalogs)]) {
+      yield diagnose('duplicate-id', occurrence.place, occurrence.name, where(first))
     }
   },
 
@@ -40,9 +40,9 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   *'duplicate-address'({ addresses, workflows }) {
-    const taken = new Map(workflows.map((spot) => [spot.name, spot]))
-    for (const [spot, first] of twins(addresses)) {
-      yield diagnose('duplicate-address', spot.place, spot.name, where(first))
+    const taken = new Map(workflows.map((occurrence) => [occurrence.name, occurrence]))
+    for (const [occurrence, first] of twins(addresses)) {
+      yield diagnose('duplicate-address', occurrence.place, occurrence.name, where(first))
     }
     for (const { name, place } of addresses) {
       const workflow = taken.get(name)
@@ -69,35 +69,35 @@ const checks: Readonly<Record<string, Check>> = {
     for (const { name, defaults } of catalogUses) {
       const known = items.get(name)
       if (known === undefined) continue
-      for (const spot of defaults.filter((value) => !known.includes(value.name))) {
-        yield diagnose('default-outside-catalog', spot.place, spot.name, name, nearest(spot.name, known))
+      for (const occurrence of defaults.filter((value) => !known.includes(value.name))) {
+        yield diagnose('default-outside-catalog', occurrence.place, occurrence.name, name, nearest(occurrence.name, known))
       }
     }
   },
 }
 
-const isId = ({ name }: Spot): boolean => idPattern.test(name)
+const isId = ({ name }: Occurrence): boolean => idPattern.test(name)
 
-const where = ({ place: { file, line } }: Spot): string => `${file}:${line}`
+const where = ({ place: { file, line } }: Occurrence): string => `${file}:${line}`
 
-function* clashes(spots: readonly Spot[], identify: (name: string) => string): Generator<Diagnostic> {
-  const firsts = new Map<string, Spot>()
-  const told = new Set<string>()
-  for (const spot of spots) {
-    const identifier = identify(spot.name)
-    const first = firsts.get(identifier) ?? spot
+function* clashes(names: readonly Occurrence[], identify: (name: string) => string): Generator<Diagnostic> {
+  const firsts = new Map<string, Occurrence>()
+  const reported = new Set<string>()
+  for (const occurrence of names) {
+    const identifier = identify(occurrence.name)
+    const first = firsts.get(identifier) ?? occurrence
     firsts.set(identifier, first)
-    if (first.name === spot.name || told.has(spot.name)) continue
-    told.add(spot.name)
-    yield diagnose('same-identifier', spot.place, spot.name, identifier, first.name, where(first))
+    if (first.name === occurrence.name || reported.has(occurrence.name)) continue
+    reported.add(occurrence.name)
+    yield diagnose('same-identifier', occurrence.place, occurrence.name, identifier, first.name, where(first))
   }
 }
 
-function* twins(spots: readonly Spot[]): Generator<[Spot, Spot]> {
-  const firsts = new Map<string, Spot>()
-  for (const spot of spots) {
-    const first = firsts.get(spot.name)
-    if (first === undefined) firsts.set(spot.name, spot)
-    else yield [spot, first]
+function* twins(names: readonly Occurrence[]): Generator<[Occurrence, Occurrence]> {
+  const firsts = new Map<string, Occurrence>()
+  for (const occurrence of names) {
+    const first = firsts.get(occurrence.name)
+    if (first === undefined) firsts.set(occurrence.name, occurrence)
+    else yield [occurrence, first]
   }
 }

@@ -12,7 +12,7 @@ export interface BuildOptions extends Rendering {
 
 /** What a build made, or would make. */
 export interface Built extends Compiled {
-  /** Undefined when the specs are at fault. */
+  /** Undefined when the specs have errors. */
   readonly plan: Plan | undefined
   /** How many files there are, build products included. */
   readonly files: number

@@ -5,7 +5,7 @@ import { compile, type Compiled } from './compile.ts'
 
 /** What the specs compile to, and its composition as a table. */
 export interface Composed extends Compiled {
-  /** Undefined when the specs are at fault. */
+  /** Undefined when the specs have errors. */
   readonly table: string | undefined
 }
 

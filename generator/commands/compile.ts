@@ -8,14 +8,14 @@ import { Mistake } from '../source/mistake.ts'
 export interface Compiled {
   /** Undefined when there is any error. */
   readonly catalogue: Catalogue | undefined
-  /** Every fault of every file, sorted by place. */
+  /** Every diagnostic of every file, sorted by position. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Reads and checks a folder of specs. Throws only when the folder cannot be read. */
 export async function compile(specs: string): Promise<Compiled> {
-  const { catalogue, spots, expressions, diagnostics } = readSpecs(specs)
-  const found = await check(spots, catalogue, expressions).catch((error: unknown) => {
+  const { catalogue, names, expressions, diagnostics } = readSpecs(specs)
+  const found = await check(names, catalogue, expressions).catch((error: unknown) => {
     throw new Mistake('checking the names and credits of all specs', error)
   })
   const all = distinct([...diagnostics, ...found]).sort(byPlace)
@@ -23,7 +23,7 @@ export async function compile(specs: string): Promise<Compiled> {
   return { catalogue: isBroken ? undefined : catalogue, diagnostics: all }
 }
 
-/** A fault in what many models share is one fault. */
+/** An error in a shared definition is reported once. */
 function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const known = new Map(
     diagnostics.map((one) => [JSON.stringify([one.file, one.line, one.column, one.code, one.message]), one]),

@@ -8,11 +8,11 @@ import { compile } from './compile.ts'
 import { formatText } from './format.ts'
 import { starter, type Start } from './starters.ts'
 
-/** What came of a new model. */
+/** The result of creating a model. */
 export interface Created {
   readonly file: string
-  /** `exists`: nothing was written. `refused`: its own faults are in `diagnostics`, and it was taken back. */
-  readonly outcome: 'written' | 'exists' | 'refused'
+  /** `exists`: nothing was written. `refused`: its errors are in `diagnostics`, and the file was removed. */
+  readonly result: 'written' | 'exists' | 'refused'
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -23,16 +23,16 @@ export async function create(specs: string, start: Start): Promise<Created> {
     const why = idFault(name)
     if (why === undefined) continue
     const place = { file, line: 1, column: 1, length: 0, text: '' }
-    return { file, outcome: 'refused', diagnostics: [diagnose('bad-id', place, name, why)] }
+    return { file, result: 'refused', diagnostics: [diagnose('bad-id', place, name, why)] }
   }
   const folder = new Folder(specs)
   if (folder.standing(`models/${start.vendor}/${start.id}.yaml`) !== 'absent')
-    return { file, outcome: 'exists', diagnostics: [] }
+    return { file, result: 'exists', diagnostics: [] }
   const text = starter(start)
   folder.make(`models/${start.vendor}`)
   replaceFile(file, (await formatText(text)) ?? text)
-  const diagnostics = (await compile(specs)).diagnostics.filter((fault) => fault.file.endsWith(`/${start.id}.yaml`))
-  if (diagnostics.length === 0) return { file, outcome: 'written', diagnostics }
+  const diagnostics = (await compile(specs)).diagnostics.filter((diagnostic) => diagnostic.file.endsWith(`/${start.id}.yaml`))
+  if (diagnostics.length === 0) return { file, result: 'written', diagnostics }
   rmSync(file)
-  return { file, outcome: 'refused', diagnostics }
+  return { file, result: 'refused', diagnostics }
 }

@@ -45,7 +45,7 @@ const paramOrder = [
 /** What formatting did. Paths are relative to the folder of specs. */
 export interface Formatted {
   readonly changed: readonly string[]
-  /** Files that cannot be read, or are no YAML: they are left as they are. */
+  /** Files that cannot be read, or are not YAML: they are left as they are. */
   readonly broken: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export async function format(specs: string, check: boolean): Promise<Formatted> 
   return { changed, broken }
 }
 
-/** A spec file in the order of the guide, laid out by the formatter; undefined when it is no YAML. */
+/** A spec file in the order of the guide, laid out by the formatter; undefined when it is not YAML. */
 export async function formatText(text: string): Promise<string | undefined> {
   if ('refused' in parseYaml(text)) return undefined // too large or too deep to be laid out
   const document = parseDocument(text)

@@ -1,7 +1,7 @@
 import type { Category } from '../catalogue/catalogue.ts'
 
 /** Parameters that models of a task usually have, as lines of a spec. */
-const usual = {
+const starterParams = {
   prompt: 'prompt: { type: text, required: true, maxLength: 2500, description: What the result should show. }',
   aspectRatio:
     'aspectRatio: { type: enum, options: ["16:9", "9:16", "1:1"], default: "16:9", description: Width to height. }',
@@ -18,7 +18,7 @@ const usual = {
   question: 'prompt: { type: text, required: true, description: What is asked. }',
 } as const
 
-const byTask: Readonly<Record<string, readonly (keyof typeof usual)[]>> = {
+const byTask: Readonly<Record<string, readonly (keyof typeof starterParams)[]>> = {
   'text-to-video': ['prompt', 'aspectRatio', 'duration', 'resolution'],
   'image-to-video': ['prompt', 'image', 'duration', 'resolution'],
   'video-to-video': ['prompt', 'video', 'resolution'],
@@ -30,7 +30,7 @@ const byTask: Readonly<Record<string, readonly (keyof typeof usual)[]>> = {
   music: ['prompt', 'format'],
 }
 
-const byCategory: Readonly<Record<Category, readonly (keyof typeof usual)[]>> = {
+const byCategory: Readonly<Record<Category, readonly (keyof typeof starterParams)[]>> = {
   video: ['prompt', 'aspectRatio', 'duration'],
   image: ['prompt', 'aspectRatio'],
   audio: ['prompt', 'format'],
@@ -72,7 +72,7 @@ estimatedSeconds: ${{ video: 60, image: 20, audio: 15, text: 5 }[category]}
 source: reference
 description: ${title} turns ${task.replace('-to-', ' to ').replaceAll('-', ' ').replace(' to ', ' into ')}.
 params:
-${names.map((name) => `  ${usual[name]}\n`).join('')}examples:
+${names.map((name) => `  ${starterParams[name]}\n`).join('')}examples:
   basic: { ${given.join(', ')} }
 `
 }

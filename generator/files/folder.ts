@@ -90,7 +90,7 @@ export class Folder {
       const standing = this.#lstat(part)
       if (standing === 'folder') this.#known.add(part)
       else if (standing === 'other')
-        throw new FileError(`${this.shown(part)} is a link, and no link is followed. ${advice}`)
+        throw new FileError(`${this.shown(part)} is a link, and links are not followed. ${advice}`)
       else if (standing === 'file') throw new FileError(`${this.shown(part)} cannot be used: ${misplaced}. ${advice}`)
       return standing === 'folder'
     })

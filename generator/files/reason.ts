@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'no space is left for this user',
   EFBIG: 'no file may be this large',
   ENOENT: 'it is not there',
-  ELOOP: 'it is a link, and no link is followed',
+  ELOOP: 'it is a link, and links are not followed',
   EIO: 'the disk reports an error',
   ENXIO: 'it is not a regular file',
   EISDIR: "a file and a folder are in each other's place",

@@ -1,5 +1,5 @@
 import { fileRoles, mediaTypes } from '../catalogue/shape.ts'
-import { listOf, oneOf, optional, required, scalar, whole } from '../source/field.ts'
+import { listOf, oneOf, optional, required, scalar, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 
 const mimeType = scalar('a MIME type such as image/png', { type: 'string' }, (value) =>
@@ -13,13 +13,13 @@ export const file: Kind = defineKind({
   keys: {
     media: required(oneOf(mediaTypes), 'What the file holds.'),
     role: optional(oneOf(fileRoles), 'asset: what is worked on. reference: what to take after. Default: asset.'),
-    maxBytes: optional(whole(1), 'The most bytes.'),
-    minSeconds: optional(whole(0), 'The shortest that a video or a recording may be.'),
-    maxSeconds: optional(whole(1), 'The longest that a video or a recording may be.'),
-    minPixels: optional(whole(1), 'The fewest pixels of a picture, width times height.'),
-    maxPixels: optional(whole(1), 'The most pixels of a picture, width times height.'),
-    minSide: optional(whole(1), 'The fewest pixels of the shorter side.'),
-    maxSide: optional(whole(1), 'The most pixels of the longer side.'),
+    maxBytes: optional(wholeNumber(1), 'The most bytes.'),
+    minSeconds: optional(wholeNumber(0), 'The shortest that a video or a recording may be.'),
+    maxSeconds: optional(wholeNumber(1), 'The longest that a video or a recording may be.'),
+    minPixels: optional(wholeNumber(1), 'The fewest pixels of a picture, width times height.'),
+    maxPixels: optional(wholeNumber(1), 'The most pixels of a picture, width times height.'),
+    minSide: optional(wholeNumber(1), 'The fewest pixels of the shorter side.'),
+    maxSide: optional(wholeNumber(1), 'The most pixels of the longer side.'),
     mimeTypes: optional(listOf(mimeType, 1), 'The MIME types that are accepted.'),
   },
   value: { type: 'string' },

@@ -9,7 +9,7 @@ import {
   readKeys,
   required,
   text,
-  whole,
+  wholeNumber,
   type EditorSchema,
   type Field,
   type Keys,
@@ -24,7 +24,7 @@ export interface Kind {
   readonly doc: string
   /** The keys that only it has. */
   readonly keys: readonly string[]
-  /** What the parameter says, lowered to a shape; undefined after its faults have been reported. */
+  /** What the parameter says, lowered to a shape; undefined after its errors have been reported. */
   readonly read: (node: Node, within: Within) => Lowered | undefined
   /** JSON Schema of a parameter of this kind, for editors. */
   readonly schema: EditorSchema
@@ -56,8 +56,8 @@ interface Bounds {
 }
 
 const bounds = {
-  min: optional(whole(0), 'The fewest items.'),
-  max: optional(whole(1), 'The most items.'),
+  min: optional(wholeNumber(0), 'The fewest items.'),
+  max: optional(wholeNumber(1), 'The most items.'),
 }
 
 const list: Field<Bounds | false> = {
@@ -91,7 +91,7 @@ export function defineKind<K extends Keys>(kind: {
   readonly keys: K
   /** JSON Schema of one value, for the editor's view of `default`. */
   readonly value: EditorSchema
-  /** Checks the keys against each other; undefined after a fault has been reported. */
+  /** Checks the keys against each other; undefined after an error has been reported. */
   readonly lower: (keys: Read<K>, node: Node, within: Within) => Meaning | undefined
 }): Kind {
   const { word, doc, keys } = kind
@@ -134,7 +134,7 @@ function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefin
   const written = node.entries().get('default')
   if (written === undefined) return undefined
   if (needed) return void (node.owns('default') ? written : node).reportKey('required-with-default', node.name)
-  // What was taken over is right where it was written: the fault is in what was written here.
+  // The shared part is valid where it was written, so the error is in this file.
   const isRight = accepts(written, shape, (at, code, ...detail) =>
     node.owns('default') ? at.report(code, ...detail) : node.reportKey(code, ...detail),
   )

@@ -1,6 +1,6 @@
 import type { Field, Media, Shape } from '../catalogue/shape.ts'
 import { mediaTypes } from '../catalogue/shape.ts'
-import { listOf, oneOf, optional, whole } from '../source/field.ts'
+import { listOf, oneOf, optional, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 
 const field = (name: string, description: string, shape: Shape): Field => ({ name, description, required: true, shape })
@@ -38,7 +38,7 @@ export const messages: Kind = defineKind({
   doc: 'The turns of a conversation: use it with list.',
   keys: {
     media: optional(listOf(oneOf(mediaTypes)), 'What parts of a turn may be, besides text.'),
-    maxLength: optional(whole(1), 'The most characters of one turn.'),
+    maxLength: optional(wholeNumber(1), 'The most characters of one turn.'),
   },
   value: { type: 'object' },
   lower: ({ media = [], maxLength }, node) => {

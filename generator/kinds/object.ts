@@ -17,7 +17,7 @@ export const fieldsField: Field<Node> = {
   },
 }
 
-/** The keys of an object, each `any` or a parameter of its own; undefined after a fault has been reported. */
+/** The keys of an object, each `any` or a parameter of its own; undefined after an error has been reported. */
 export function readFields(node: Node, within: Within): readonly ObjectField[] | undefined {
   const entries = [...node.entries()]
   const fields = entries.map(([name, child]) => readField(name, child, within)).filter((field) => field !== undefined)

@@ -7,14 +7,14 @@ import { automatonOf, Unsupported } from './automaton.ts'
  * nor back, and match every text in few ways only (`ambiguity.ts`). That refuses some harmless patterns, and lets no
  * harmful one through.
  */
-export function patternFault(pattern: string): string | undefined {
+export function patternProblem(pattern: string): string | undefined {
   try {
     const parsed = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true })
     const automaton = automatonOf(parsed)
     return parsed.alternatives.every(isAnchored) ? ambiguity(automaton) : 'it must begin with ^'
   } catch (error) {
     if (error instanceof Unsupported) return error.message
-    return error instanceof Error ? error.message.replace(/^.*?: (?=[A-Z])/s, '') : 'it is no regular expression'
+    return error instanceof Error ? error.message.replace(/^.*?: (?=[A-Z])/s, '') : 'it is not a regular expression'
   }
 }
 

@@ -1,15 +1,15 @@
 import { formatPatterns, textFormats } from '../catalogue/shape.ts'
-import { flag, oneOf, optional, text as words, whole } from '../source/field.ts'
+import { flag, oneOf, optional, text as words, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
-import { patternFault } from './pattern.ts'
+import { patternProblem } from './pattern.ts'
 
 /** Text, its length counted in Unicode code points (docs/decisions.md 8). */
 export const text: Kind = defineKind({
   word: 'text',
   doc: 'Text.',
   keys: {
-    minLength: optional(whole(1), 'The fewest characters it may have, in Unicode code points.'),
-    maxLength: optional(whole(1), 'The most characters it may have, in Unicode code points.'),
+    minLength: optional(wholeNumber(1), 'The fewest characters it may have, in Unicode code points.'),
+    maxLength: optional(wholeNumber(1), 'The most characters it may have, in Unicode code points.'),
     pattern: optional(words, 'A regular expression that it must match, checked in linear time.'),
     format: optional(oneOf(textFormats), 'What the text is a form of.'),
     multiline: optional(flag, 'Whether a form should offer several lines.'),
@@ -20,9 +20,9 @@ export const text: Kind = defineKind({
     const { minLength = 0, maxLength = Infinity, pattern, format } = keys
     if (minLength > maxLength)
       return void node.blamed('minLength', 'maxLength')?.report('min-over-max', minLength, maxLength)
-    const fault = pattern === undefined ? undefined : patternFault(pattern)
-    if (pattern !== undefined && fault !== undefined)
-      return void node.entries().get('pattern')?.report('bad-pattern', pattern, fault)
+    const problem = pattern === undefined ? undefined : patternProblem(pattern)
+    if (pattern !== undefined && problem !== undefined)
+      return void node.entries().get('pattern')?.report('bad-pattern', pattern, problem)
     const hints = { ...(multiline && { multiline }), ...(placeholder && { placeholder }) }
     const form = format === undefined ? {} : { pattern: pattern ?? formatPatterns[format] }
     return { shape: { is: 'string', ...keys, ...form }, hints }

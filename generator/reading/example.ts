@@ -5,7 +5,7 @@ import { acceptsObject } from '../kinds/value.ts'
 import { words } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'
 
-/** The named inputs that are right; faults of the others are reported. */
+/** Returns the valid examples, and reports the errors of the others. */
 export const readExamples = (node: Node, params: readonly Param[], rules: readonly Rule[]): readonly Example[] =>
   [...node.entries()].flatMap(([name, input]) => readExample(name, input, params, rules) ?? [])
 

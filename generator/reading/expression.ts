@@ -20,9 +20,9 @@ export const expression = (names: readonly string[]): Field<string> => ({
     const source = node.scalar()
     if (typeof source !== 'string' || source.trim() === '')
       return void node.report('wrong-type', node.name, 'an expression')
-    const fault = faultOf(source, names)
-    if (fault === undefined) return source
-    const { why, close, at } = fault
+    const issue = issueOf(source, names)
+    if (issue === undefined) return source
+    const { why, close, at } = issue
     if (at === undefined) return void node.report('bad-expression', source, why, close)
     return void node.reportPart(at.start, at.length, 'bad-expression', source, why, close)
   },
@@ -40,19 +40,19 @@ export function namesOnly(node: Node | undefined, known: readonly string[]): boo
   return unknown.length === 0
 }
 
-interface Fault {
+interface ExpressionIssue {
   readonly why: string
   readonly close?: string | undefined
-  /** The part that is at fault; absent: the whole. */
+  /** The part with the error; absent: the whole expression. */
   readonly at?: Mention
 }
 
-function faultOf(source: string, names: readonly string[]): Fault | undefined {
+function issueOf(source: string, names: readonly string[]): ExpressionIssue | undefined {
   const mentions = mentionsIn(source)
   if (typeof mentions === 'string') return { why: mentions }
   const root = mentions.roots.find(({ name }) => !names.includes(name))
   if (root !== undefined) {
-    const why = `it sees ${names.join(', ')}, and no ${JSON.stringify(root.name)}`
+    const why = `it can use ${names.join(', ')}, but not ${JSON.stringify(root.name)}`
     return { why, close: nearest(root.name, names), at: root }
   }
   const known = [...builtIn, ...mentions.bound]

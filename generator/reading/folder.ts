@@ -15,7 +15,7 @@ export interface SpecFile {
 
 /** The spec files of a folder, by their sort. */
 export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
-  /** Files that cannot be read or are no YAML, which has been reported. */
+  /** Files that cannot be read or are not YAML, which has been reported. */
   readonly unreadable: readonly string[]
 }
 
@@ -48,13 +48,13 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
   }
   const others = found.filter(({ path }) => !Object.values(sorts).some((sort) => sort.test(path)))
   for (const { path, why } of others) {
-    if (why !== undefined) diagnostics.push(diagnose('unreadable-file', whole(join(root, path)), why))
-    else diagnostics.push(diagnose('stray-file', whole(join(root, path)), expected))
+    if (why !== undefined) diagnostics.push(diagnose('unreadable-file', wholeFile(join(root, path)), why))
+    else diagnostics.push(diagnose('stray-file', wholeFile(join(root, path)), expected))
   }
-  for (const [path, why] of misnamed(paths)) diagnostics.push(diagnose('bad-file-name', whole(join(root, path)), why))
+  for (const [path, why] of misnamed(paths)) diagnostics.push(diagnose('bad-file-name', wholeFile(join(root, path)), why))
   if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // more may be in there
-  if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', whole(root), 'service.yaml'))
-  if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', whole(root)))
+  if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', wholeFile(root), 'service.yaml'))
+  if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', wholeFile(root)))
   return folder
 }
 
@@ -71,7 +71,7 @@ function* misnamed(paths: readonly string[]): Generator<[path: string, why: stri
 }
 
 function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): SpecFile | undefined {
-  const place = whole(join(root, path))
+  const place = wholeFile(join(root, path))
   if (why !== undefined) return void diagnostics.push(diagnose('unreadable-file', place, why))
   const read = readText(join(root, path))
   if ('text' in read) {
@@ -87,4 +87,4 @@ function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): S
 const shown = (path: string): string => relative(process.cwd(), path).split(sep).join('/') || '.'
 
 /** A place that is a whole file or folder. */
-const whole = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })
+const wholeFile = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })

@@ -1,5 +1,5 @@
 import jsonata from 'jsonata'
-import { patternFault } from '../kinds/pattern.ts'
+import { patternProblem } from '../kinds/pattern.ts'
 
 /** How long an expression may be, and how deep its brackets may stand in each other: the parser calls itself for each. */
 const limits = { length: 10_000, depth: 100, parts: 1000 } as const
@@ -22,7 +22,7 @@ export function parseExpression(source: string): { readonly tree: Tree } | { rea
     return { why: `its brackets stand in each other over ${limits.depth} levels deep` }
   try {
     const tree = jsonata(source).ast()
-    const why = faultIn(tree, 0)
+    const why = problemIn(tree, 0)
     return why === undefined ? { tree } : { why }
   } catch (error) {
     if (error instanceof RangeError) return { why: tooDeep }
@@ -49,10 +49,10 @@ const tooDeep = 'its parts stand in each other too deep'
 type Branch = Readonly<Record<string, unknown>>
 
 /** Walks the whole tree: a function is also refused where it is only named, to be called under another name. */
-function faultIn(part: unknown, depth: number): string | undefined {
+function problemIn(part: unknown, depth: number): string | undefined {
   if (typeof part !== 'object' || part === null) return undefined
   if (depth > limits.parts) return tooDeep
-  if (part instanceof RegExp) return regexFault(part)
+  if (part instanceof RegExp) return regexProblem(part)
   const branch: Branch = { ...part }
   const { type, value } = branch
   if (type === 'variable' && typeof value === 'string' && refused[value] !== undefined)
@@ -61,7 +61,7 @@ function faultIn(part: unknown, depth: number): string | undefined {
   if (isCall && Array.isArray(branch['arguments']) && branch['arguments'].length > 1) return dated
   if (!isCall && type === 'variable' && value === 'toMillis') return dated
   const children = isCall ? [branch['arguments']] : Object.values(branch)
-  return children.map((child) => faultIn(child, depth + 1)).find((why) => why !== undefined)
+  return children.map((child) => problemIn(child, depth + 1)).find((why) => why !== undefined)
 }
 
 const dated = '$toMillis is allowed only as a call with one text, because a picture may take parts of a date from today'
@@ -70,11 +70,11 @@ const isNamed = (part: unknown, name: string): boolean =>
   typeof part === 'object' && part !== null && 'value' in part && part.value === name
 
 /** Every expression of characters must take linear time, wherever its match begins. */
-function regexFault({ source, flags }: RegExp): string | undefined {
+function regexProblem({ source, flags }: RegExp): string | undefined {
   const isAnchored = source.startsWith('^') && !flags.includes('m')
-  const fault = patternFault(isAnchored ? source : `^[^]*?(?:${source})`)
+  const problem = patternProblem(isAnchored ? source : `^[^]*?(?:${source})`)
   const isFolded = flags.includes('i') && /[*+]|\{\d+,\d*\}/.test(source) // letters that differ may match the same
-  if (fault === undefined && !isFolded) return undefined
-  const why = isFolded ? 'a part repeats, and i makes it match more than it says' : fault
+  if (problem === undefined && !isFolded) return undefined
+  const why = isFolded ? 'a part repeats, and i makes it match more than it says' : problem
   return `the pattern /${source}/ may take too long: ${why}${isAnchored ? '' : '; one that begins with ^ may repeat more'}`
 }

@@ -10,19 +10,19 @@ import type { Node } from '../source/node.ts'
  */
 export function areLawful(rules: readonly Rule[], params: readonly Param[], nodes: readonly Node[]): boolean {
   const law = new Law(rules, params)
-  const faults = rules.flatMap((rule, index) => {
-    const fault = law.faultOf(rule, index)
-    return fault === undefined ? [] : [{ fault, node: nodes[index] }]
+  const issues = rules.flatMap((rule, index) => {
+    const issue = law.issueOf(rule, index)
+    return issue === undefined ? [] : [{ issue, node: nodes[index] }]
   })
-  for (const { fault, node } of faults) if (node !== undefined) fault(node)
-  return faults.length === 0
+  for (const { issue, node } of issues) if (node !== undefined) issue(node)
+  return issues.length === 0
 }
 
 /** Reports what is wrong at the rule as it was written. */
-type Fault = (node: Node) => void
+type LawIssue = (node: Node) => void
 
-const fault =
-  <C extends Code>(code: C, ...detail: Detail<C>): Fault =>
+const issue =
+  <C extends Code>(code: C, ...detail: Detail<C>): LawIssue =>
   (node) =>
     node.report(code, ...detail)
 
@@ -35,7 +35,7 @@ class Law {
   private readonly defaulted: ReadonlySet<string>
   /** Those that count as given once they are. */
   private readonly counted: ReadonlySet<string>
-  private readonly told = new Set<string>()
+  private readonly reported = new Set<string>()
   private readonly costs = new Map<string, number>()
 
   constructor(rules: readonly Rule[], params: readonly Param[]) {
@@ -47,18 +47,18 @@ class Law {
     )
   }
 
-  /** The first fault of a rule. */
-  faultOf(rule: Rule, index: number): Fault | undefined {
+  /** The first issue of a rule. */
+  issueOf(rule: Rule, index: number): LawIssue | undefined {
     return (
       this.exclusive(rule) ?? this.asked(rule) ?? this.circular(rule) ?? this.deep(rule) ?? this.double(rule, index)
     )
   }
 
   /** Two defaults of which only one may be filled in. */
-  private exclusive(rule: Rule): Fault | undefined {
+  private exclusive(rule: Rule): LawIssue | undefined {
     const [first, second] = this.excluded(rule)
     if (first === undefined || second === undefined) return undefined
-    return fault('exclusive-defaults', first, second, ruleWords(rule))
+    return issue('exclusive-defaults', first, second, ruleWords(rule))
   }
 
   private excluded(rule: Rule): readonly string[] {
@@ -68,17 +68,17 @@ class Law {
   }
 
   /** A question whose answer changes when defaults are filled in. */
-  private asked(rule: Rule): Fault | undefined {
+  private asked(rule: Rule): LawIssue | undefined {
     const param = questions(rule).find((name) => this.counted.has(name))
-    return param === undefined ? undefined : fault('default-asked', param, ruleWords(rule))
+    return param === undefined ? undefined : issue('default-asked', param, ruleWords(rule))
   }
 
-  private circular(rule: Rule): Fault | undefined {
+  private circular(rule: Rule): LawIssue | undefined {
     const start = this.bound(rule)
     const chain = start === undefined ? undefined : this.circle(start, [start])
-    if (chain === undefined || this.told.has([...new Set(chain)].sort().join())) return undefined
-    this.told.add([...new Set(chain)].sort().join())
-    return fault('circular-default', chain)
+    if (chain === undefined || this.reported.has([...new Set(chain)].sort().join())) return undefined
+    this.reported.add([...new Set(chain)].sort().join())
+    return issue('circular-default', chain)
   }
 
   /** The names from this one back to itself; undefined when they do not lead back. */
@@ -92,11 +92,11 @@ class Law {
     return undefined
   }
 
-  private deep(rule: Rule): Fault | undefined {
+  private deep(rule: Rule): LawIssue | undefined {
     const param = this.bound(rule)
     if (param === undefined) return undefined
     const count = this.cost(param)
-    return count > most ? fault('deep-default', param, count, most) : undefined
+    return count > most ? issue('deep-default', param, count, most) : undefined
   }
 
   /** How many conditions decide on a default when all are written out. */
@@ -110,14 +110,14 @@ class Law {
   }
 
   /** Two defaults for the same parameter and the same input. */
-  private double(rule: Rule, index: number): Fault | undefined {
+  private double(rule: Rule, index: number): LawIssue | undefined {
     if (rule.is !== 'only' || rule.default === undefined) return undefined
     const { param, when, default: own } = rule
     const other = this.rules
       .slice(0, index)
       .filter((before) => hasDefault(before, param))
       .find((before) => before.default !== own && !areApart(before.when, when))
-    return other === undefined ? undefined : fault('only-defaults', param, own, other.default)
+    return other === undefined ? undefined : issue('only-defaults', param, own, other.default)
   }
 
   /** The parameter on whose default a rule decides by the values of others. */

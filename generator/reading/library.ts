@@ -11,8 +11,8 @@ interface Shelf {
   readonly folder: string
   readonly depth: number
   readonly known: ReadonlyMap<string, Node>
-  /** Names of files that are at fault themselves, which is reported there and nowhere else. */
-  readonly faulty: Set<string>
+  /** Names of files with errors of their own, which are reported only there. */
+  readonly invalid: Set<string>
   /** What becomes of a whole that has been put together. */
   readonly finish: (node: Node) => Node
 }
@@ -22,7 +22,7 @@ export class Library {
   private readonly params: Shelf
   private readonly families: Shelf
 
-  /** Spec files that are no YAML count as faulty. */
+  /** Spec files that are not YAML count as invalid. */
   constructor(params: readonly SpecFile[], families: readonly SpecFile[], unreadable: readonly string[]) {
     const shelf = { depth: 1, finish: (node: Node) => node }
     this.params = { ...shelf, key: 'use', folder: 'params', ...readShelf(params, 'params', unreadable) }
@@ -30,37 +30,37 @@ export class Library {
     this.families = { key: 'extends', folder: 'families', depth: familyDepth, finish: omit, ...read }
   }
 
-  /** Checks what is shared by itself; what uses a faulty definition has no fault of its own. */
+  /** Checks shared definitions by themselves; a file that uses an invalid one has no error of its own. */
   check(isParam: (node: Node) => boolean): void {
     const uses = ([, node]: readonly [string, Node]): number => Number(node.entries().has('use'))
     for (const [name, node] of [...this.params.known].sort((a, b) => uses(a) - uses(b))) {
-      const whole = this.resolve(node, this.params, [name])
-      if (whole === undefined || !isParam(node)) this.params.faulty.add(name)
+      const resolved = this.resolve(node, this.params, [name])
+      if (resolved === undefined || !isParam(node)) this.params.invalid.add(name)
     }
     for (const [name, node] of this.families.known) {
-      if (!isFamily(node) || this.resolve(node, this.families, [name]) === undefined) this.families.faulty.add(name)
+      if (!isFamily(node) || this.resolve(node, this.families, [name]) === undefined) this.families.invalid.add(name)
     }
   }
 
-  /** A parameter with the definition that it uses below it; undefined after a fault has been reported. */
+  /** A parameter with the definition that it uses below it; undefined after an error has been reported. */
   defined(node: Node): Node | undefined {
     return this.resolve(node, this.params, [])
   }
 
-  /** A model with its family below it, and without what it omits; undefined after a fault has been reported. */
+  /** A model with its family below it, and without what it omits; undefined after an error has been reported. */
   extended(node: Node): Node | undefined {
     return this.resolve(node, this.families, [])
   }
 
   private resolve(node: Node, shelf: Shelf, chain: readonly string[]): Node | undefined {
-    const { key, folder, known, depth, faulty, finish } = shelf
+    const { key, folder, known, depth, invalid, finish } = shelf
     const reference = node.entries().get(key)
     if (reference === undefined) return finish(node)
     const name = reference.scalar()
     if (typeof name !== 'string') return void reference.report('wrong-type', key, 'the name of a file')
     if (chain.includes(name))
       return void reference.report('circular-reference', [...chain.slice(chain.indexOf(name)), name])
-    if (faulty.has(name)) return undefined
+    if (invalid.has(name)) return undefined
     const found = known.get(name)
     if (found === undefined)
       return void reference.report('unknown-definition', folder, name, nearest(name, [...known.keys()]))
@@ -73,10 +73,10 @@ function readShelf(
   files: readonly SpecFile[],
   folder: string,
   unreadable: readonly string[],
-): Pick<Shelf, 'known' | 'faulty'> {
+): Pick<Shelf, 'known' | 'invalid'> {
   return {
     known: new Map(files.map(({ file, node }) => [nameOf(file), node])),
-    faulty: new Set(unreadable.filter((file) => file.startsWith(`specs/${folder}/`)).map(nameOf)),
+    invalid: new Set(unreadable.filter((file) => file.startsWith(`specs/${folder}/`)).map(nameOf)),
   }
 }
 

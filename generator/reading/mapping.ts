@@ -38,7 +38,7 @@ export const mappingField: Field<Mapping> = (() => {
 
 /** What a mapping is checked against. */
 export interface Known {
-  /** Every upstream by name; undefined where its file is at fault, which is reported there. */
+  /** Every upstream by name; undefined if its file has errors, which are reported there. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
   readonly category: Category | undefined
   readonly params: readonly Param[]

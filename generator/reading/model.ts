@@ -20,7 +20,7 @@ import {
   type Read,
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
-import type { Spots } from '../source/spots.ts'
+import type { SharedNames } from '../source/occurrences.ts'
 import { isEmptinessClear, isResultClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
 import { areLawful } from './lawful.ts'
@@ -92,37 +92,37 @@ const keys = (context: Context) =>
     omit: optional(listOf(text), 'Parameters of its family that it does not have.'),
   }) satisfies Keys
 
-/** The model that this file describes, or undefined after its faults have been reported. */
+/** The model that this file describes, or undefined after its errors have been reported. */
 export function readModel(file: string, written: Node, context: Context, defaultCredits: number): Model | undefined {
   const node = context.library.extended(written)
   if (node === undefined) return undefined
-  note(node, context.spots)
-  const facts = readKeys(node, keys(context))
-  reportPlace(file, facts, node)
-  const inner = readInner(node, facts?.params, facts?.rules, context)
-  const isRunnable = isMapped(node, facts?.result, inner?.params, context)
+  note(node, context.names)
+  const read = readKeys(node, keys(context))
+  reportPlace(file, read, node)
+  const inner = readInner(node, read?.params, read?.rules, context)
+  const isRunnable = isMapped(node, read?.result, inner?.params, context)
   const given = node.entries().get('result')
-  const isGivenClear = given === undefined || isResultClear(given, facts?.result ?? [], context.library)
-  if (facts === undefined || inner === undefined || !isAlive(facts, node) || !isRunnable || !isGivenClear)
+  const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
+  if (read === undefined || inner === undefined || !isAlive(read, node) || !isRunnable || !isGivenClear)
     return undefined
-  const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = facts
-  const kind: ResultKind = facts.category === 'text' ? 'text' : 'asset'
+  const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = read
+  const kind: ResultKind = read.category === 'text' ? 'text' : 'asset'
   return {
     ...{ credits: defaultCredits, release: 'stable', aliases: [], tags: [], ...rest, ...inner },
-    ...{ file, names: identifiers(facts.id), result: kind, resultFields: result ?? [] },
+    ...{ file, names: identifiers(read.id), result: kind, resultFields: result ?? [] },
   }
 }
 
 /** Reports a file that is not where its vendor and its id say. */
-function reportPlace(file: string, facts: Pick<Model, 'id' | 'vendor'> | undefined, node: Node): void {
-  if (facts === undefined) return
-  const path = `models/${facts.vendor}/${facts.id}.yaml`
+function reportPlace(file: string, read: Pick<Model, 'id' | 'vendor'> | undefined, node: Node): void {
+  if (read === undefined) return
+  const path = `models/${read.vendor}/${read.id}.yaml`
   if (file !== `specs/${path}`) node.entries().get('id')?.report('misplaced-file', path)
 }
 
 /**
- * What hangs on the parameters: rules, examples, credits. It is read even where another key of the model is at fault, so
- * that one run finds everything; a fault that is found twice is reported once.
+ * What hangs on the parameters: rules, examples, credits. It is read even if another key of the model has an error, so
+ * that one run finds everything; an error that is found twice is reported once.
  */
 function readInner(
   node: Node,
@@ -195,15 +195,15 @@ function areRules(rules: readonly Rule[], node: Node, params: readonly Param[]):
 
 /** JSON Schema of a model file, for editors. */
 export function modelSchema(): EditorSchema {
-  const context = { library: new Library([], [], []), spots: noSpots(), expressions: [], upstreams: new Map() }
+  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
   const { properties, ...rest } = editorSchema(keys(context))
   const { required: needed = [], ...open } = rest
-  const isWhole = { not: { required: ['extends'] } } // a family may give all but the id
-  return { ...open, properties: properties ?? {}, required: ['id'], if: isWhole, then: { required: needed } }
+  const hasNoFamily = { not: { required: ['extends'] } } // a family may give all but the id
+  return { ...open, properties: properties ?? {}, required: ['id'], if: hasNoFamily, then: { required: needed } }
 }
 
 /** Names that must agree across files: none yet. */
-export const noSpots = (): Spots => ({
+export const noSharedNames = (): SharedNames => ({
   ids: [],
   aliases: [],
   successors: [],
@@ -214,14 +214,14 @@ export const noSpots = (): Spots => ({
 })
 
 /** Notes the names that must agree across files, whatever else is wrong with this one. */
-function note(node: Node, spots: Spots): void {
+function note(node: Node, names: SharedNames): void {
   const entries = node.entries()
-  const spot = (child: Node | undefined): { name: string; place: ReturnType<Node['place']> }[] => {
+  const occurrences = (child: Node | undefined): { name: string; place: ReturnType<Node['place']> }[] => {
     const name = child?.scalar()
     return child !== undefined && typeof name === 'string' ? [{ name, place: child.place() }] : []
   }
-  spots.ids.push(...spot(entries.get('id')))
-  spots.workflows.push(...spot(entries.get('workflow')))
-  spots.successors.push(...spot(entries.get('replacedBy')))
-  spots.aliases.push(...(entries.get('aliases')?.items() ?? []).flatMap((item) => spot(item)))
+  names.ids.push(...occurrences(entries.get('id')))
+  names.workflows.push(...occurrences(entries.get('workflow')))
+  names.successors.push(...occurrences(entries.get('replacedBy')))
+  names.aliases.push(...(entries.get('aliases')?.items() ?? []).flatMap((item) => occurrences(item)))
 }

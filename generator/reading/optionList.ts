@@ -1,7 +1,7 @@
 import type { OptionList } from '../catalogue/catalogue.ts'
-import { listOf, mapping, oneOf, optional, readKeys, required, text, whole } from '../source/field.ts'
+import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
-import type { Spots } from '../source/spots.ts'
+import type { SharedNames } from '../source/occurrences.ts'
 import { id, sources, workflow } from './words.ts'
 
 const item = mapping({
@@ -18,7 +18,7 @@ const keys = {
   title: required(text, 'The name that a person sees.'),
   description: required(text, 'What the list holds.'),
   version: required(text, 'Changes whenever the list does.'),
-  ttlSeconds: required(whole(0), 'How long a reader may keep the list, in seconds.'),
+  ttlSeconds: required(wholeNumber(0), 'How long a reader may keep the list, in seconds.'),
   source: required(
     oneOf(sources),
     'documented: as the API document shows it. reference: stands in until the real one comes.',
@@ -26,17 +26,17 @@ const keys = {
   items: required(listOf(item, 1), 'The entries.'),
 }
 
-/** The option list that this file describes, or undefined after its faults have been reported. */
-export function readOptionList(file: string, node: Node, spots: Spots): OptionList | undefined {
+/** The option list that this file describes, or undefined after its errors have been reported. */
+export function readOptionList(file: string, node: Node, names: SharedNames): OptionList | undefined {
   const list = readKeys(node, keys)
   const entries = node.entries()
-  for (const [key, names] of [
-    ['id', spots.catalogs],
-    ['address', spots.addresses],
+  for (const [key, shared] of [
+    ['id', names.catalogs],
+    ['address', names.addresses],
   ] as const) {
     const child = entries.get(key)
     const name = child?.scalar()
-    if (child !== undefined && typeof name === 'string') names.push({ name, place: child.place() })
+    if (child !== undefined && typeof name === 'string') shared.push({ name, place: child.place() })
   }
   reportTwins(node)
   return list && { ...list, file }

@@ -6,7 +6,7 @@ import type { Kind, Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
-import type { Expression, Spots } from '../source/spots.ts'
+import type { Expression, SharedNames } from '../source/occurrences.ts'
 import type { Library } from './library.ts'
 import type { Upstream } from '../catalogue/upstream.ts'
 
@@ -16,10 +16,10 @@ const words = [...byWord.keys()]
 /** What reading a parameter needs besides its text. */
 export interface Context {
   readonly library: Library
-  readonly spots: Spots
+  readonly names: SharedNames
   /** Credits expressions, with the parameters that they may read. */
   readonly expressions: Expression<Param>[]
-  /** Every upstream by name; undefined where its file is at fault. */
+  /** Every upstream by name; undefined if its file has errors. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
 }
 
@@ -53,7 +53,7 @@ export function readDefinition(written: Node, context: Context): { kind: Kind; l
   const kind = node && kindOf(node)
   if (node === undefined || kind === undefined) return undefined
   const lowered = kind.read(node, { field: (name, child) => readField(name, child, context) })
-  if (kind.keys.includes('catalog')) noteCatalog(node, lowered, context.spots)
+  if (kind.keys.includes('catalog')) noteCatalog(node, lowered, context.names)
   return lowered && { kind, lowered }
 }
 
@@ -90,17 +90,17 @@ function kindOf(node: Node): Kind | undefined {
 }
 
 /** Notes which option list a parameter takes; its default only when it is right by itself. */
-function noteCatalog(node: Node, lowered: Lowered | undefined, spots: Spots): void {
+function noteCatalog(node: Node, lowered: Lowered | undefined, names: SharedNames): void {
   const entries = node.entries()
   const catalog = entries.get('catalog')
   const name = catalog?.scalar()
   if (catalog === undefined || typeof name !== 'string') return
   const written = lowered?.default === undefined ? undefined : entries.get('default')
   const values = (written && (written.items() ?? [written])) ?? []
-  // What was taken over is right where it was written: the fault is in the list that was written here.
+  // The shared part is valid where it was written, so the error is in the list of this file.
   const at = (value: Node): Node => (node.owns('default') || !node.owns('catalog') ? value : catalog)
   const defaults = values
     .filter((value) => !value.isNull())
     .map((value) => ({ name: String(value.scalar()), place: at(value).place() }))
-  spots.catalogUses.push({ name, place: catalog.place(), defaults })
+  names.catalogUses.push({ name, place: catalog.place(), defaults })
 }

@@ -58,7 +58,7 @@ const oneValue = (read: Value | undefined): readonly Value[] | undefined => (rea
 const because = required(text, 'Why, for the person who breaks it.')
 const param = required(text, 'The parameter that the rule binds.')
 
-/** A sort of rule: its keys, one of which tells it, and the rule that they make. */
+/** A sort of rule: its keys, one of which identifies it, and the rule that they make. */
 interface Sort {
   readonly keys: Keys
   readonly read: (node: Node) => Rule | undefined
@@ -76,7 +76,7 @@ const others = (doc: string): Key<readonly string[], true> => required(names, do
 const params = (doc: string): Key<readonly string[], true> => required(listOf(text, 2), doc)
 const when = (doc: string): Key<readonly Condition[], true> => required(conditions, doc)
 
-/** Every sort by the key that tells it. */
+/** Every sort by the key that identifies it. */
 const sorts: Readonly<Record<string, Sort>> = {
   forbiddenWith: sort(
     { param, forbiddenWith: others('It cannot be given together with these.'), because },
@@ -121,12 +121,12 @@ const sorts: Readonly<Record<string, Sort>> = {
   ),
 }
 
-/** A rule; undefined after its faults have been reported. */
+/** A rule; undefined after its errors have been reported. */
 export const ruleField: Field<Rule> = {
   read: (node) => {
     const found = Object.keys(sorts).filter((key) => node.entries().has(key))
-    const [told] = found
-    if (told !== undefined && found.length === 1) return sorts[told]?.read(node)
+    const [name] = found
+    if (name !== undefined && found.length === 1) return sorts[name]?.read(node)
     return void node.report('bad-rule', `it needs exactly one of ${Object.keys(sorts).join(', ')}`)
   },
   schema: {
@@ -138,9 +138,9 @@ export const ruleField: Field<Rule> = {
 /** Reports names that are no parameters, and values that they cannot have. */
 export function checkNames(rule: Rule, node: Node, params: readonly Param[]): boolean {
   const known = params.map(({ name }) => name)
-  const faults = [...mentions(node)].filter((spot) => !known.includes(spot.name))
-  for (const { name, at } of faults) at(name, nearest(name, known))
-  return faults.length === 0 && valuesFit(rule, node, params)
+  const unknown = [...mentions(node)].filter((spot) => !known.includes(spot.name))
+  for (const { name, at } of unknown) at(name, nearest(name, known))
+  return unknown.length === 0 && valuesFit(rule, node, params)
 }
 
 interface Mention {

@@ -1,5 +1,5 @@
 import type { Service } from '../catalogue/catalogue.ts'
-import { flag, listOf, mapping, readKeys, required, scalar, text, whole } from '../source/field.ts'
+import { flag, listOf, mapping, readKeys, required, scalar, text, wholeNumber } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { address } from './words.ts'
 
@@ -36,14 +36,14 @@ const keys = {
   schemas: required(address, 'Base of the $id of every JSON Schema.'),
   sync: required(
     mapping({
-      seconds: required(whole(1), 'How long a sync call may run.'),
+      seconds: required(wholeNumber(1), 'How long a sync call may run.'),
       description: required(text, 'What happens then.'),
     }),
     'The limit of sync calls.',
   ),
   credits: required(
     mapping({
-      default: required(whole(0), 'Credits of a task whose model states none.'),
+      default: required(wholeNumber(0), 'Credits of a task whose model states none.'),
       description: required(text, 'What credits are.'),
     }),
     'What a task costs.',

@@ -2,10 +2,10 @@ import type { Catalogue, Model, Param, Service, Workflow } from '../catalogue/ca
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import type { Node } from '../source/node.ts'
-import type { Expression, Spots } from '../source/spots.ts'
+import type { Expression, SharedNames } from '../source/occurrences.ts'
 import { readFolder, type SpecFile } from './folder.ts'
 import { Library } from './library.ts'
-import { noSpots, readModel } from './model.ts'
+import { noSharedNames, readModel } from './model.ts'
 import { readDefinition } from './param.ts'
 import { readOptionList } from './optionList.ts'
 import { readService } from './service.ts'
@@ -13,9 +13,9 @@ import { readUpstream, upstreamName } from './upstream.ts'
 
 /** What a folder of specs says. */
 export interface Specs {
-  /** Undefined when a file is at fault; `diagnostics` tells why. */
+  /** Undefined if any file has errors; see `diagnostics`. */
   readonly catalogue: Catalogue | undefined
-  readonly spots: Spots
+  readonly names: SharedNames
   /** Credits expressions, with the parameters that they may read. */
   readonly expressions: readonly Expression<Param>[]
   readonly diagnostics: readonly Diagnostic[]
@@ -24,21 +24,21 @@ export interface Specs {
 /** Reads a folder of specs. Throws only when the folder cannot be read at all. */
 export function readSpecs(root: string): Specs {
   const diagnostics: Diagnostic[] = []
-  const spots = noSpots()
+  const names = noSharedNames()
   const folder = readFolder(root, diagnostics)
   const [service] = folder.service.map(each((file, node) => readService(file, node)))
-  const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, spots)))
+  const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names)))
   const expressions: Expression<Param>[] = []
   const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
   const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
   for (const file of broken) upstreams.set(upstreamName(file), undefined)
   const library = new Library(folder.params, folder.families, folder.unreadable)
-  const context = { library, spots, expressions, upstreams }
+  const context = { library, names, expressions, upstreams }
   const readShared = each((_, node) => readDefinition(node, context) !== undefined)
   context.library.check((node) => readShared({ file: node.place().file, node }))
   const models = folder.models.map(each((file, node) => readModel(file, node, context, service?.credits.default ?? 0)))
-  const facts = { models: whole(models), catalogs: whole(catalogs), upstreams: whole([...upstreams.values()]) }
-  return { catalogue: service && assemble(service, facts), spots, expressions, diagnostics }
+  const parts = { models: present(models), catalogs: present(catalogs), upstreams: present([...upstreams.values()]) }
+  return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
 }
 
 /** Reads a file; a mistake in that names the file. */
@@ -47,11 +47,11 @@ const each =
   ({ file, node }) =>
     during(`reading ${file}`, () => read(file, node))
 
-const whole = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
+const present = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 
-type Facts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams'>
+type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams'>
 
-function assemble(service: Service, { models, catalogs, upstreams }: Facts): Catalogue {
+function assemble(service: Service, { models, catalogs, upstreams }: CatalogueParts): Catalogue {
   const sorted = [...models].sort(byId)
   const lists = { catalogs: [...catalogs].sort(byId), upstreams: [...upstreams].sort(byId) }
   return { service, models: sorted, workflows: workflowsOf(sorted), ...lists }

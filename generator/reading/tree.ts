@@ -55,5 +55,5 @@ function leadsToFolder(path: string): boolean {
 
 function obstacle(entry: Dirent): Pick<Entry, 'why'> {
   if (entry.isFile()) return {}
-  return { why: entry.isSymbolicLink() ? 'it is a link, and no link is followed' : 'it is not a regular file' }
+  return { why: entry.isSymbolicLink() ? 'it is a link, and links are not followed' : 'it is not a regular file' }
 }

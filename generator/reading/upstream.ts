@@ -10,14 +10,14 @@ import {
   required,
   scalar,
   text,
-  whole,
+  wholeNumber,
   type EditorSchema,
   type Field,
 } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { expression } from './expression.ts'
-import { isWhole } from './upstreamWhole.ts'
+import { isComplete } from './upstreamComplete.ts'
 import { address } from './words.ts'
 
 const variable: Field<string> = {
@@ -154,18 +154,18 @@ const keys = {
   result: required(result, 'Where the result stands; empty where the answer is the asset itself.'),
   error: optional(error, 'Where an error stands, and what its codes mean.'),
   retries: optional(
-    whole(0),
+    wholeNumber(0),
     'How often a request that may succeed later is sent again, where that is safe. Default: 4.',
   ),
-  concurrency: optional(whole(1), 'How many requests may be open at once. Default: 8.'),
-  jobs: optional(whole(1), 'How many tasks may be in progress there at once. Default: any number.'),
-  maxBytes: optional(whole(1024), 'The longest answer that is read. Default: 33554432.'),
+  concurrency: optional(wholeNumber(1), 'How many requests may be open at once. Default: 8.'),
+  jobs: optional(wholeNumber(1), 'How many tasks may be in progress there at once. Default: any number.'),
+  maxBytes: optional(wholeNumber(1024), 'The longest answer that is read. Default: 33554432.'),
 }
 
-/** The upstream that this file describes, or undefined after its faults have been reported. */
+/** The upstream that this file describes, or undefined after its errors have been reported. */
 export function readUpstream(file: string, node: Node): Upstream | undefined {
   const facts = readKeys(node, keys)
-  if (facts === undefined || !isWhole(facts, node)) return undefined
+  if (facts === undefined || !isComplete(facts, node)) return undefined
   const { submit, find, poll, fetch, result, error, ...rest } = facts
   return {
     ...{ headers: {}, retries: 4, concurrency: 8, maxBytes: 32 * 1024 * 1024, ...rest },
@@ -180,15 +180,15 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
 }
 
 /** A request with its defaults. */
-function complete<R extends Written>(request: R, usual: Usual = {}): R & Whole {
-  const { method = usual.method ?? (request.body === undefined ? 'GET' : 'POST') } = request
-  const { headers = {}, timeoutSeconds = usual.timeoutSeconds ?? 30 } = request
+function complete<R extends Written>(request: R, defaults: RequestDefaults = {}): R & CompleteRequest {
+  const { method = defaults.method ?? (request.body === undefined ? 'GET' : 'POST') } = request
+  const { headers = {}, timeoutSeconds = defaults.timeoutSeconds ?? 30 } = request
   return { ...request, method, headers, timeoutSeconds }
 }
 
-type Whole = Pick<Request, 'method' | 'headers' | 'timeoutSeconds'>
-type Usual = { readonly [Key in keyof Whole]?: Whole[Key] }
-type Written = Usual & { readonly body?: string }
+type CompleteRequest = Pick<Request, 'method' | 'headers' | 'timeoutSeconds'>
+type RequestDefaults = { readonly [Key in keyof CompleteRequest]?: CompleteRequest[Key] }
+type Written = RequestDefaults & { readonly body?: string }
 
 /** The name by which models use the upstream of a file. */
 export const upstreamName = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file

@@ -5,9 +5,9 @@ import { scalar, text, type Field } from '../source/field.ts'
 export const id: Field<string> = {
   read: (node) => {
     const value = text.read(node)
-    const fault = value === undefined ? undefined : idFault(value)
-    if (fault === undefined || value === undefined) return value
-    return void node.report('bad-id', value, fault)
+    const problem = value === undefined ? undefined : idFault(value)
+    if (problem === undefined || value === undefined) return value
+    return void node.report('bad-id', value, problem)
   },
   schema: { type: 'string', pattern: idPattern.source, maxLength: longest },
 }
@@ -16,9 +16,9 @@ export const id: Field<string> = {
 export const workflow: Field<string> = {
   read: (node) => {
     const value = text.read(node)
-    const fault = value === undefined ? undefined : workflowFault(value)
-    if (fault === undefined || value === undefined) return value
-    return void node.report('bad-workflow', value, fault)
+    const problem = value === undefined ? undefined : workflowFault(value)
+    if (problem === undefined || value === undefined) return value
+    return void node.report('bad-workflow', value, problem)
   },
   schema: { type: 'string', pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$' },
 }

@@ -25,7 +25,7 @@ export function composition({ models, workflows }: Catalogue): readonly Section[
   const params = models.flatMap((model) => model.params)
   const groups = tally(models.map(taskOf)).sort(byCategory)
   return [
-    { title: 'Models', figures: whole(models, workflows) },
+    { title: 'Models', figures: totals(models, workflows) },
     { title: 'Categories', figures: parts(tally(models.map(({ category }) => category)), models.length) },
     { title: 'Tasks', figures: parts(groups, models.length) },
     { title: 'Parameters of a model', figures: groups.map(([task]) => mean(task, models)) },
@@ -83,7 +83,7 @@ function surveyed({ of, isMean }: Figure, value: number | undefined): string {
 
 const percent = (value: number): string => `${value.toFixed(1)} %`
 
-function whole(models: readonly Model[], workflows: Catalogue['workflows']): Figure[] {
+function totals(models: readonly Model[], workflows: Catalogue['workflows']): Figure[] {
   const vendors = tally(models.map(({ vendor }) => vendor))
   const six = vendors.slice(0, 6).reduce((sum, [, count]) => sum + count, 0)
   return [

@@ -52,7 +52,7 @@ function frame({ text, line, column, length }: Diagnostic, paint: (text: string)
 /** This position, or the one before it where it would split a pair of surrogates. */
 const boundary = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)
 
-/** How many faults of each severity there are, in words; empty when there are none. */
+/** The number of diagnostics of each severity, in words; empty when there are none. */
 export function count(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors

@@ -29,7 +29,7 @@ export const defaultMessages = {
   }),
   'default-outside-bounds': (value: number, bounds: string) => `${value} is not ${bounds}.`,
   'default-off-step': (value: number, step: number, legal: number) => ({
-    text: `${value} is no multiple of step ${step}.`,
+    text: `${value} is not a multiple of step ${step}.`,
     hint: `the nearest is ${legal}`,
   }),
   'default-outside-length': (length: number, bounds: string) => `A length of ${length} is not ${bounds}.`,

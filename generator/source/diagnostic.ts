@@ -2,7 +2,7 @@ import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
 import { beginning, meant, quoted, type Message } from './phrases.ts'
 
-/** A fault in the specs: what, where, and what to do about it. */
+/** A diagnostic of the specs: what is wrong, where, and what to do about it. */
 export interface Diagnostic extends Place {
   /** Stable; its section in generator/README.md has the same name. */
   readonly code: Code
@@ -23,13 +23,13 @@ export interface Place {
   readonly text: string
 }
 
-/** The name of a fault. */
+/** The code of a diagnostic. */
 export type Code = keyof Details
 
-/** What the message of a fault needs to know. */
+/** The arguments of the message of a diagnostic. */
 export type Detail<C extends Code> = Details[C]
 
-/** Every fault that there is, with what its message needs to know. */
+/** Every diagnostic, with the arguments of its message. */
 interface Details {
   // The text of a file
   'unreadable-file': [why: string, hint?: string]
@@ -173,7 +173,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
 
   // Names
   'bad-id': (id, why) => `${quoted(beginning(id))} is not an id: ${why}.`,
-  'bad-workflow': (name, why) => `${quoted(name)} is no workflow name: ${why}.`,
+  'bad-workflow': (name, why) => `${quoted(name)} is not a workflow name: ${why}.`,
   'bad-param-name': (name) => ({
     text: `${quoted(name)} cannot be the name of a parameter.`,
     hint: 'a letter, then letters, digits or _, at most 100 in all',
@@ -202,7 +202,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'empty-range': (min, max, step) =>
     `No ${step === undefined ? 'number' : `multiple of ${step}`} lies between ${min} and ${max}: no value could be right.`,
   'bound-off-step': (bound, value, step, legal) => ({
-    text: `${bound} ${value} is no multiple of step ${step}, so it can never be reached.`,
+    text: `${bound} ${value} is not a multiple of step ${step}, so it can never be reached.`,
     hint: `the last value inside is ${legal}`,
   }),
   'empty-options': () => 'There must be at least one option.',
@@ -216,7 +216,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
 
   // Upstreams
   'bad-variable': (name) => ({
-    text: `${quoted(name)} is no name of an environment variable.`,
+    text: `${quoted(name)} is not a name of an environment variable.`,
     hint: 'words of A-Z 0-9 joined by "_", the first with a letter first',
   }),
   'bad-template': (text, why, nearest) => ({
@@ -232,12 +232,12 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: meant(nearest) }),
 
   // Rules, credits, examples, life
-  'bad-rule': (why) => `This is no rule: ${why}.`,
+  'bad-rule': (why) => `This is not a rule: ${why}.`,
   'bad-condition': (param) => ({
     text: `The condition on ${quoted(param)} cannot be read.`,
     hint: 'a condition is given, not given, { is: value } or { in: [values] }',
   }),
-  'rule-value': (value, param) => `${quoted(value)} is no value that ${param} can have.`,
+  'rule-value': (value, param) => `${param} cannot be ${quoted(value)}.`,
   'unsatisfiable-rule': (rule) => ({
     text: `No input can keep this rule together with the defaults and the other rules: ${rule}`,
     hint: 'change a default, or the rule',
@@ -251,7 +251,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'bad-life': (why) => `${why}.`,
 }
 
-/** The words of a fault, and its hint, without its place. */
+/** The message of a diagnostic and its hint, without its position. */
 export function words<C extends Code>(code: C, ...detail: Detail<C>): { text: string; hint: string | undefined } {
   const write: (...detail: Detail<C>) => Message = messages[code]
   const message = write(...detail)

@@ -3,7 +3,7 @@ import type { Node, Plain } from './node.ts'
 
 /** How to read one value: into what, and what an editor should know of it. */
 export interface Field<Value> {
-  /** The value, or undefined after every fault in it has been reported. */
+  /** The value, or undefined after every error in it has been reported. */
   readonly read: (node: Node) => Value | undefined
   /** JSON Schema of what may be written, for completion and red lines in an editor. */
   readonly schema: EditorSchema
@@ -71,7 +71,7 @@ export const positive: Field<number> = scalar('a number above 0', { type: 'numbe
 )
 
 /** A whole number of at least `least`. */
-export const whole = (least: number): Field<number> =>
+export const wholeNumber = (least: number): Field<number> =>
   scalar(`a whole number of at least ${least}`, { type: 'integer', minimum: least }, (value) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
   )
@@ -112,14 +112,14 @@ export const mapping = <K extends Keys>(keys: K): Field<Read<K>> => ({
   schema: editorSchema(keys),
 })
 
-/** Reads a mapping that may hold `keys` only. Every fault in it is reported; the result is whole or undefined. */
+/** Reads a mapping that may hold `keys` only. Every error in it is reported; the result is complete or undefined. */
 export function readKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefined {
   return isMapping(node, Object.keys(keys)) ? pickKeys(node, keys) : undefined
 }
 
 /**
  * Whether this is a mapping; keys of it that are not `known` are reported. `by` is the key that decides what is known:
- * where it was written here, what was taken over is not at fault.
+ * where it was written here, the shared part is valid.
  */
 export function isMapping(node: Node, known: readonly string[], by?: string): boolean {
   if (!node.isMapping()) {
@@ -135,19 +135,19 @@ export function isMapping(node: Node, known: readonly string[], by?: string): bo
   return true
 }
 
-/** Reads `keys` of a mapping and leaves its other keys alone; the result is whole or undefined. */
+/** Reads `keys` of a mapping and leaves its other keys alone; the result is complete or undefined. */
 export function pickKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefined {
   const entries = node.entries()
   const read: Record<string, unknown> = {}
-  let whole = true
+  let wholeNumber = true
   for (const [name, { field, required }] of Object.entries(keys)) {
     const child = entries.get(name)
     if (child === undefined && required) node.reportKey('missing-key', name)
     const value = child && field.read(child)
     if (value !== undefined) read[name] = value
-    else if (child !== undefined || required) whole = false
+    else if (child !== undefined || required) wholeNumber = false
   }
-  return whole ? (read as Read<K>) : undefined // each key has been read by the field that its type comes from
+  return wholeNumber ? (read as Read<K>) : undefined // each key has been read by the field that its type comes from
 }
 
 /** The JSON Schema of a mapping, for editors. */

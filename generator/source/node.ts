@@ -3,7 +3,7 @@ import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
 import { place, range, report, type File, type Range } from './file.ts'
 import { parseYaml } from './yaml.ts'
 
-/** A YAML value that knows where it was written, so that a fault can point at it. */
+/** A YAML value with its position, so that a diagnostic can point to it. */
 export class Node {
   /** The key or the position under which it stands; the file's name at the top. */
   readonly name: string
@@ -22,7 +22,7 @@ export class Node {
     this.derived = derived
   }
 
-  /** The value that `text` holds, or undefined when it is no YAML at all. Every fault of the text is reported. */
+  /** The value that `text` holds, or undefined when it is not YAML. Every error of the text is reported. */
   static parse(name: string, text: string, diagnostics: Diagnostic[]): Node | undefined {
     const parsed = parseYaml(text)
     const { lines } = parsed
@@ -37,10 +37,10 @@ export class Node {
       text: syntax[code] ?? sentence(message),
     }))
     if (second !== undefined) broken.push({ at: [second, second + 3], text: onlyOne })
-    const faulty = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
+    const invalid = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
     for (const { at, text } of broken) {
       // One slip often breaks a line in two ways; the first says what it was.
-      if (faulty.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', text)
+      if (invalid.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', text)
     }
     if (document.contents !== null) reportTwins(file, document.contents)
     if (broken.length > 0) return undefined
@@ -54,7 +54,7 @@ export class Node {
     return isMap(this.yaml)
   }
 
-  /** The entries of a mapping in the order in which they were written; none when this is no mapping. */
+  /** The entries of a mapping in the order in which they were written; none when this is not a mapping. */
   entries(): ReadonlyMap<string, Node> {
     this.derived ??= new Map(
       isMap<Yaml, Yaml | null>(this.yaml)
@@ -98,7 +98,7 @@ export class Node {
     return new Node(this.file, this.name, this.yaml, this.label, entries)
   }
 
-  /** The items of a list, or undefined when this is no list. */
+  /** The items of a list, or undefined when this is not a list. */
   items(): readonly Node[] | undefined {
     if (!isSeq<Yaml>(this.yaml)) return undefined
     return this.yaml.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item, null))
@@ -123,20 +123,20 @@ export class Node {
     return this.scalar() ?? null
   }
 
-  /** Reports a fault of this value, or of its key where it has no value, unless YAML itself has spoiled the value. */
+  /** Reports an error of this value, or of its key if it has no value, unless YAML itself has spoiled the value. */
   report<C extends Code>(code: C, ...detail: Detail<C>): void {
     if (this.yaml !== null && this.file.spoiled.has(this.yaml)) return
     report(this.file, this.range(), code, ...detail)
   }
 
-  /** Reports a fault of a part of this text, or of the whole where YAML writes the text in another way. */
+  /** Reports an error of a part of this text, or of the whole text if YAML writes it in another way. */
   reportPart<C extends Code>(start: number, length: number, code: C, ...detail: Detail<C>): void {
     const at = isScalar(this.yaml) ? within(this.file, this.yaml, start) : undefined
     if (at === undefined) return this.report(code, ...detail)
     report(this.file, [at, at + length], code, ...detail)
   }
 
-  /** Reports a fault of the key under which this value stands. */
+  /** Reports an error of the key of this value. */
   reportKey<C extends Code>(code: C, ...detail: Detail<C>): void {
     report(this.file, range(this.label ?? this.yaml), code, ...detail)
   }
@@ -157,7 +157,7 @@ type Entries = ReadonlyMap<string, Node>
 /** A YAML value without its places. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
-/** The name of a key: its value as text, or its source where it is no scalar. */
+/** The name of a key: its value as text, or its source where it is not a scalar. */
 const keyName = (file: File, key: Yaml | null): string =>
   isScalar(key) ? String(key.value) : file.text.slice(...range(key))
 

@@ -21,13 +21,13 @@ const escape = (character: string): string => named[character] ?? escapeCharacte
 
 /** A number literal. Throws for what JSON cannot say. */
 export function number(value: number): Code {
-  if (!Number.isFinite(value)) throw new TypeError(`${value} is no number of JSON.`)
+  if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number.`)
   return made(String(value))
 }
 
 /** A name that is an identifier already. Throws for any other: free text never becomes one. */
 export function identifier(name: string): Code {
-  if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier.`)
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier.`)
   return made(name)
 }
 

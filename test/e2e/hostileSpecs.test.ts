@@ -53,7 +53,7 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
     expect(hostileMs).toBeLessThan(10 * emptyMs)
     server.close()
     chmodSync(at('families'), 0o755)
-    const link = 'it is a link, and no link is followed.'
+    const link = 'it is a link, and links are not followed.'
     const reported = (name: string, why: string): string =>
       `specs/${name}:1:1 error unreadable-file  This cannot be read: ${why}`
     expect(heads(ended)).toEqual([

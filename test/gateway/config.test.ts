@@ -135,13 +135,13 @@ describe('origins', () => {
   })
 
   test.each([
-    ['*', '* is no origin: name each one'],
-    ['https://app.example,*', '* is no origin: name each one'],
+    ['*', '* is not an origin: name each one'],
+    ['https://app.example,*', '* is not an origin: name each one'],
     ['https://*.app.example', 'https://*.app.example is no origin'],
-    ['null', 'null is no origin: name each one'],
-    ['app.example', 'app.example is no origin: name each one'],
-    ['https://app.example/', 'https://app.example/ is no origin: write https://app.example'],
-    ['https://App.Example:443', 'https://App.Example:443 is no origin: write https://app.example'],
+    ['null', 'null is not an origin: name each one'],
+    ['app.example', 'app.example is not an origin: name each one'],
+    ['https://app.example/', 'https://app.example/ is not an origin: write https://app.example'],
+    ['https://App.Example:443', 'https://App.Example:443 is not an origin: write https://app.example'],
   ])('%s stops the start with one line', (text, message) => {
     expect(() => read(text)).toThrow(ConfigError)
     expect(() => read(text)).toThrow(`GATEWRIGHT_CORS_ORIGINS: ${message}`)

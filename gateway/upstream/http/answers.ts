@@ -7,10 +7,10 @@ import { clean, failed, type Code } from './failures.ts'
 /** Expressions by name; those without a source are left out. */
 export type Sources = Readonly<Record<string, string | undefined>>
 
-/** The expressions that tell an error. */
+/** The expressions that describe an error. */
 export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
 
-/** The failure that a vendor tells in its own words; `usual` is its code where the vendor's code says nothing else. */
+/** The failure in the vendor's own words; `defaultCode` is its code unless the vendor's code says more. */
 export function vendorFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], defaultCode: Code): Failed {
   const code = String(values['code'] ?? '')
   const words = clean(values['message'], secrets)
@@ -18,11 +18,11 @@ export function vendorFailure(spec: Upstream, { values }: Evaluated, secrets: re
   return failed(defaultCode, words, spec.error.retryable.includes(code) || undefined)
 }
 
-/** Whether an answer of success tells an error all the same. */
+/** Whether an answer with a success status describes an error. */
 export const isError = ({ values }: Evaluated): boolean =>
   [values['message'], values['code']].some((value) => value !== undefined && value !== null && value !== '')
 
-/** What a status that is no success says of the call. */
+/** The meaning of an error status. */
 export type Meaning = 'busy' | 'repeated' | 'unauthorized' | 'refused' | 'faulty' | 'proxy' | 'strange'
 
 /**

@@ -42,7 +42,7 @@ export const isAddress = (value: unknown): value is string =>
 
 /** Why a value is no address, in words that hold nothing of it. */
 export function whyNoAddress(value: unknown): string {
-  if (typeof value !== 'string') return 'it is no text'
+  if (typeof value !== 'string') return 'it is not text'
   if (value.length > 8192) return 'it is longer than 8,192 characters'
   if (!/^https?:/i.test(value)) return 'it begins neither with https: nor with http:'
   return isPlain(value) ? 'it cannot be read' : 'it holds white space, control characters, quotes, brackets or backslashes'

@@ -92,7 +92,7 @@ function trouble(
 ): Polled | Promise<Polled> {
   if (exchanged.is === 'broken') {
     if (exchanged.why === 'flood') return failed('upstream-answer-too-large')
-    if (exchanged.why === 'media') return failed('upstream-invalid-answer', `the bytes are no ${job.model.category}.`)
+    if (exchanged.why === 'media') return failed('upstream-invalid-answer', `the bytes are not ${job.model.category}.`)
     return later(run, job)
   }
   switch (meaningOf(exchanged)) {

@@ -118,7 +118,7 @@ export async function finish(
   const { token: task, attempt } = asked
   for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })
   const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
-  if (result === 'media') return failed('upstream-invalid-answer', `the bytes are no ${model.category}.`)
+  if (result === 'media') return failed('upstream-invalid-answer', `the bytes are not ${model.category}.`)
   return result === 'nothing' ? failure : result
 }
 

@@ -85,7 +85,7 @@ function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
     case 'flood':
       return failed('upstream-answer-too-large')
     case 'media':
-      return failed('upstream-invalid-answer', `the bytes are no ${request.model.category}.`)
+      return failed('upstream-invalid-answer', `the bytes are not ${request.model.category}.`)
     case 'own':
       return unstored(run, request)
   }

@@ -43,10 +43,10 @@ test.each([
 ])('%s is right', (source) => expect(faults(source)).toEqual([]))
 
 test.each([
-  ['prompt', 'it sees params, model, body, and no "prompt".'],
-  ['body.a & text', 'it sees params, model, body, and no "text".'],
-  ['[1, 2].(params)[$$.token]', 'it sees params, model, body, and no "token".'],
-  ['$map([1], function($x) { status })', 'it sees params, model, body, and no "status".'],
+  ['prompt', 'it can use params, model, body, but not "prompt".'],
+  ['body.a & text', 'it can use params, model, body, but not "text".'],
+  ['[1, 2].(params)[$$.token]', 'it can use params, model, body, but not "token".'],
+  ['$map([1], function($x) { status })', 'it can use params, model, body, but not "status".'],
   ['$uppercas(params.a)', 'there is no $uppercas.'],
   ['params.a & $x', 'there is no $x.'],
   ['$eval("params.c")', '$eval is not allowed, because what it runs cannot be checked.'],

@@ -26,7 +26,7 @@ describe('lies', () => {
     ['https://a.example/x\r\nX-Evil: 1', 'it holds white space, control characters, quotes, brackets or backslashes'],
     [`https://a.example/${'x'.repeat(9000)}`, 'it is longer than 8,192 characters'],
     ['https://[x/', 'it cannot be read'],
-    [7, 'it is no text'],
+    [7, 'it is not text'],
   ])('the address %.30s: the field and the reason are told, the address is not', async (url, reason) => {
     const heard: object[] = []
     const ignore = (): void => undefined

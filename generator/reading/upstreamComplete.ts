@@ -1,7 +1,7 @@
 import type { Node } from '../source/node.ts'
 
 /** The keys of an upstream that must agree with each other. */
-interface Facts {
+interface UpstreamParts {
   readonly idempotencyHeader?: string
   readonly submit: { readonly answer?: string; readonly job?: string; readonly last?: string; readonly method?: string }
   readonly find?: object
@@ -14,18 +14,18 @@ interface Facts {
   readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
 }
 
-/** Whether the parts of an upstream fit together; every fault of that is reported. */
-export function isWhole(facts: Facts, node: Node): boolean {
-  const faults = rules.filter(({ breaks }) => breaks(facts))
-  for (const { at, why } of faults) (node.entries().get(at) ?? node).reportKey('bad-upstream', why)
-  return reportTwins(facts, node) && faults.length === 0
+/** Checks that the parts of an upstream fit together, and reports every part that does not. */
+export function isComplete(parts: UpstreamParts, node: Node): boolean {
+  const broken = rules.filter(({ breaks }) => breaks(parts))
+  for (const { at, why } of broken) (node.entries().get(at) ?? node).reportKey('bad-upstream', why)
+  return reportTwins(parts, node) && broken.length === 0
 }
 
 interface Rule {
-  /** The key to which the fault points. */
+  /** The key that the diagnostic points to. */
   readonly at: string
   readonly why: string
-  readonly breaks: (facts: Facts) => boolean
+  readonly breaks: (parts: UpstreamParts) => boolean
 }
 
 const rules: readonly Rule[] = [
@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** Whether no status stands twice; the second is reported where it stands. */
-function reportTwins({ poll }: Facts, node: Node): boolean {
+function reportTwins({ poll }: UpstreamParts, node: Node): boolean {
   if (poll === undefined) return true
   const entries = node.entries().get('poll')?.entries()
   const seen = new Map<string, string>()

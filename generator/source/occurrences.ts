@@ -1,0 +1,34 @@
+import type { Place } from './diagnostic.ts'
+
+/** A name, and where it occurs. */
+export interface Occurrence {
+  readonly name: string
+  readonly place: Place
+}
+
+/** A parameter that takes an entry of an option list. */
+export interface CatalogUse extends Occurrence {
+  /** The entries that its default names. */
+  readonly defaults: readonly Occurrence[]
+}
+
+/** A credits expression, which is its name, and the parameters that it may read. */
+export interface Expression<Param> extends Occurrence {
+  readonly params: readonly Param[]
+}
+
+/**
+ * The names that must agree across files. They are collected even from files with other errors, so that one run finds
+ * everything.
+ */
+export interface SharedNames {
+  readonly ids: Occurrence[]
+  readonly aliases: Occurrence[]
+  /** Ids of models that take the place of others. */
+  readonly successors: Occurrence[]
+  readonly catalogs: Occurrence[]
+  /** Paths under `/workflows/` that are taken: addresses of option lists. */
+  readonly addresses: Occurrence[]
+  readonly workflows: Occurrence[]
+  readonly catalogUses: CatalogUse[]
+}
