@@ -1,7 +1,7 @@
 /** The most issues that a check computes, so that its work on an invalid input is bounded. */
 export const mostIssues = 50
 
-/** One fault of the input. */
+/** One issue of an input. */
 export interface Issue {
   readonly code: IssueCode
   /** Where it is: names of parameters and positions in lists. */
@@ -18,7 +18,7 @@ export interface Issue {
   readonly params?: readonly string[]
 }
 
-/** What sort of fault it is; these words are stable. */
+/** The sort of an issue; these words are stable. */
 export type IssueCode =
   | 'required'
   | 'unknown-parameter'

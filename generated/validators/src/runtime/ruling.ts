@@ -10,10 +10,10 @@ export const settled = (rules: Rules, input: Readonly<Record<string, unknown>>):
 const ownValue = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
-/** Finds every fault of an input that rules between its parameters find. */
+/** Finds every issue that the rules between parameters report. */
 export type RuleCheck = (input: Readonly<Record<string, unknown>>) => readonly Issue[]
 
-/** Every rule that an input breaks, as a fault of the parameter that it binds first. */
+/** Every rule that an input breaks, as an issue of its first parameter. */
 export const explainRules = (rules: Rules, input: Readonly<Record<string, unknown>>): readonly Issue[] =>
   settled(rules, input).broken.map((rule) => {
     const params = paramsOf(rule)
