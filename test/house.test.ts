@@ -94,6 +94,11 @@ test('no type is written any', () => {
   expect(found.map(({ node, file }) => at(node, file))).toEqual([])
 })
 
+test('private members are written one way: private', () => {
+  const found = nodes.filter(({ node }) => ts.isPrivateIdentifier(node))
+  expect(found.map(({ node, file }) => at(node, file))).toEqual([])
+})
+
 test('casts are few, and each has its reason beside it', () => {
   const casts = nodes.flatMap(({ node, file }) =>
     ts.isAsExpression(node) && !ts.isConstTypeReference(node.type) ? [{ node, file }] : [],

@@ -31,6 +31,9 @@ export interface Idempotency {
   readonly fingerprint: string
 }
 
+/** How long an idempotency key is kept, in milliseconds (docs/decisions.md 17). */
+export const idempotencyKeptMs: number = 24 * 60 * 60 * 1000
+
 /** What an idempotency key was used for before. */
 export type Recalled =
   /** The same call came before; this is its task. */

@@ -36,27 +36,27 @@ const nameLength = 150
  * by the end of its time, so that what is due is listed first, and no other file need be looked at.
  */
 export class BucketStore implements FileStore {
-  readonly #s3: S3
-  readonly #options: Required<BucketOptions>
-  readonly #uploads = new HostPool(mostAtOnce, mostOfOwner)
+  private readonly s3: S3
+  private readonly options: Required<BucketOptions>
+  private readonly uploads = new HostPool(mostAtOnce, mostOfOwner)
 
   constructor(s3: S3, { now = Date.now, patienceMs = 20_000, ...options }: BucketOptions) {
-    this.#s3 = s3
-    this.#options = { ...options, now, patienceMs }
+    this.s3 = s3
+    this.options = { ...options, now, patienceMs }
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
     // Files of nobody are results and inputs, of which others bound the number.
-    if (metadata.owner === undefined) return this.#put(content, metadata)
-    const late = AbortSignal.timeout(this.#options.patienceMs)
+    if (metadata.owner === undefined) return this.store(content, metadata)
+    const late = AbortSignal.timeout(this.options.patienceMs)
     // Nothing of the content is read while it waits.
-    return this.#uploads.run(metadata.owner.id, late, () => this.#put(content, metadata)).catch((error: unknown) => {
+    return this.uploads.run(metadata.owner.id, late, () => this.store(content, metadata)).catch((error: unknown) => {
       throw error === late.reason ? busy() : error
     })
   }
 
-  async #put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
-    const { now, urlOf } = this.#options
+  private async store(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
+    const { now, urlOf } = this.options
     const id = newId()
     const createdAt = now()
     const { contentType, ttlMs, owner } = metadata
@@ -64,92 +64,92 @@ export class BucketStore implements FileStore {
     const name = Buffer.from(basename(metadata.name).slice(0, nameLength)).toString()
     const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs }
     // The mark comes first: a crash leaves a mark without a file, never a file without a mark.
-    await this.#s3.put(this.#markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
+    await this.s3.put(this.markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
     try {
-      const bytes = await this.#s3.put(this.#keyOf(id), content, { contentType, metadata: metadataOf(known) })
-      if (owner !== undefined) await this.#count(owner, { ...known, bytes })
+      const bytes = await this.s3.put(this.keyOf(id), content, { contentType, metadata: metadataOf(known) })
+      if (owner !== undefined) await this.count(owner, { ...known, bytes })
       return { ...known, bytes, url: urlOf(id) }
     } catch (error) {
-      await this.#remove(known).catch(() => undefined)
+      await this.removeMarked(known).catch(() => undefined)
       throw error
     }
   }
 
   async open(id: string, range?: Range): Promise<OpenFile | undefined> {
-    const found = isId(id) ? await this.#s3.head(this.#keyOf(id)) : undefined
-    const file = found && { ...factsOf(found), id, bytes: found.bytes, url: this.#options.urlOf(id) }
-    if (!file || !(file.expiresAt > this.#options.now())) return undefined
+    const found = isId(id) ? await this.s3.head(this.keyOf(id)) : undefined
+    const file = found && { ...factsOf(found), id, bytes: found.bytes, url: this.options.urlOf(id) }
+    if (!file || !(file.expiresAt > this.options.now())) return undefined
     const part = partOf(file.bytes, range)
     const read = (): Readable =>
       part && part.last >= part.first
-        ? Readable.from(this.#s3.get(this.#keyOf(id), part.first, part.last), { objectMode: false })
+        ? Readable.from(this.s3.get(this.keyOf(id), part.first, part.last), { objectMode: false })
         : Readable.from([])
     return { file, part, read }
   }
 
   async usedBy(owner: string): Promise<number> {
-    const folder = this.#ownerFolder(owner)
+    const folder = this.ownerFolder(owner)
     let used = 0
-    for await (const keys of this.#s3.list(folder)) {
+    for await (const keys of this.s3.list(folder)) {
       const marks = keys.map((key) => key.slice(folder.length))
-      used += bytesOf(marks, this.#options.now())
+      used += bytesOf(marks, this.options.now())
     }
     return used
   }
 
   async remove(file: Owned, owner?: string): Promise<void> {
     if (!isId(file.id)) return
-    await this.#remove(file)
-    if (owner !== undefined) await this.#s3.remove(`${this.#ownerFolder(owner)}${markName(file)}`)
+    await this.removeMarked(file)
+    if (owner !== undefined) await this.s3.remove(`${this.ownerFolder(owner)}${markName(file)}`)
   }
 
   async prune(now: number): Promise<number> {
-    await this.#pruneOwners(now)
+    await this.pruneOwners(now)
     let removed = 0
-    for await (const keys of this.#s3.list(`${this.#options.prefix}due/`)) {
-      const marks = keys.map((key) => key.slice(this.#options.prefix.length)).flatMap(markedBy)
+    for await (const keys of this.s3.list(`${this.options.prefix}due/`)) {
+      const marks = keys.map((key) => key.slice(this.options.prefix.length)).flatMap(markedBy)
       const due = marks.filter(({ expiresAt }) => expiresAt <= now)
-      await forEach(due, removalsAtOnce, (mark) => this.#remove(mark))
+      await forEach(due, removalsAtOnce, (mark) => this.removeMarked(mark))
       removed += due.length
       if (due.length < marks.length) break
     }
-    await this.#s3.abandon(`${this.#options.prefix}files/`, now - abandonedMs)
+    await this.s3.abandon(`${this.options.prefix}files/`, now - abandonedMs)
     return removed
   }
 
   /** Marks a file as the owner's, and counts. It stands before the count, so that of two at once not both can be overlooked. */
-  async #count({ id: owner, quota }: Owner, file: Owned): Promise<void> {
-    const mark = `${this.#ownerFolder(owner)}${markName(file)}`
-    await this.#s3.put(mark, new Uint8Array(), { contentType: 'text/plain', metadata: {} })
+  private async count({ id: owner, quota }: Owner, file: Owned): Promise<void> {
+    const mark = `${this.ownerFolder(owner)}${markName(file)}`
+    await this.s3.put(mark, new Uint8Array(), { contentType: 'text/plain', metadata: {} })
     const used = await this.usedBy(owner)
     if (used <= quota) return
-    await this.#s3.remove(mark)
+    await this.s3.remove(mark)
     throw overQuota(quota, used - file.bytes)
   }
 
-  async #pruneOwners(now: number): Promise<void> {
-    for await (const keys of this.#s3.list(`${this.#options.prefix}owners/`)) {
+  private async pruneOwners(now: number): Promise<void> {
+    for await (const keys of this.s3.list(`${this.options.prefix}owners/`)) {
       const due = keys.filter((key) => (readMark(key.split('/').at(-1) ?? '')?.expiresAt ?? Infinity) <= now)
-      await forEach(due, removalsAtOnce, (key) => this.#s3.remove(key))
+      await forEach(due, removalsAtOnce, (key) => this.s3.remove(key))
     }
   }
 
-  #ownerFolder(owner: string): string {
-    return `${this.#options.prefix}owners/${ownerFolder(owner)}/`
+  private ownerFolder(owner: string): string {
+    return `${this.options.prefix}owners/${ownerFolder(owner)}/`
   }
 
   /** The mark goes last: what is left of an interrupted removal is removed by the next. */
-  async #remove(mark: Mark): Promise<void> {
-    await this.#s3.remove(this.#keyOf(mark.id))
-    await this.#s3.remove(this.#markOf(mark))
+  private async removeMarked(mark: Mark): Promise<void> {
+    await this.s3.remove(this.keyOf(mark.id))
+    await this.s3.remove(this.markOf(mark))
   }
 
-  #keyOf(id: string): string {
-    return `${this.#options.prefix}files/${id}`
+  private keyOf(id: string): string {
+    return `${this.options.prefix}files/${id}`
   }
 
-  #markOf({ expiresAt, id }: Mark): string {
-    return `${this.#options.prefix}due/${String(Math.ceil(expiresAt)).padStart(15, '0')}-${id}`
+  private markOf({ expiresAt, id }: Mark): string {
+    return `${this.options.prefix}due/${String(Math.ceil(expiresAt)).padStart(15, '0')}-${id}`
   }
 }
 

@@ -23,68 +23,68 @@ const abandonedMs = 24 * 60 * 60 * 1000
 
 /** Keeps files in a folder: the bytes, and beside them what is known of them, which is written last. */
 export class FolderStore implements FileStore {
-  readonly #options: Required<FolderOptions>
+  private readonly options: Required<FolderOptions>
 
   constructor({ now = Date.now, ...options }: FolderOptions) {
-    this.#options = { ...options, now }
+    this.options = { ...options, now }
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
     const id = newId()
-    const path = this.#path(id)
+    const path = this.path(id)
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const bytes = await writeBytes(path, content instanceof Uint8Array ? [content] : content)
-    const createdAt = this.#options.now()
+    const createdAt = this.options.now()
     const { contentType, name, ttlMs, owner } = metadata
     const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs }
-    const mark = owner && join(this.#ownerFolder(owner.id), markName(known))
+    const mark = owner && join(this.ownerFolder(owner.id), markName(known))
     try {
-      if (owner !== undefined && mark !== undefined) await this.#count(owner, mark, bytes)
+      if (owner !== undefined && mark !== undefined) await this.count(owner, mark, bytes)
       await writeBytes(`${path}.json`, [Buffer.from(JSON.stringify(known))])
     } catch (error) {
       if (mark !== undefined) await rm(mark, { force: true })
       return removeAndThrow(path, error)
     }
     await keepNames(dirname(path))
-    if (made !== undefined) await keepNames(this.#options.folder)
-    return { ...known, url: this.#options.urlOf(id) }
+    if (made !== undefined) await keepNames(this.options.folder)
+    return { ...known, url: this.options.urlOf(id) }
   }
 
   async open(id: string, range?: Range): Promise<OpenFile | undefined> {
-    const file = isId(id) ? await this.#read(`${this.#path(id)}.json`) : undefined
-    if (!file || file.expiresAt <= this.#options.now()) return undefined
+    const file = isId(id) ? await this.read(`${this.path(id)}.json`) : undefined
+    if (!file || file.expiresAt <= this.options.now()) return undefined
     const part = partOf(file.bytes, range)
     const read = (): Readable =>
       part && part.last >= part.first
-        ? createReadStream(this.#path(id), { start: part.first, end: part.last })
+        ? createReadStream(this.path(id), { start: part.first, end: part.last })
         : Readable.from([])
     return { file, part, read }
   }
 
   async usedBy(owner: string): Promise<number> {
-    return bytesOf(await names(this.#ownerFolder(owner)), this.#options.now())
+    return bytesOf(await names(this.ownerFolder(owner)), this.options.now())
   }
 
   async remove(file: Owned, owner?: string): Promise<void> {
     if (!isId(file.id)) return
-    const path = this.#path(file.id)
+    const path = this.path(file.id)
     // Without what is known of it, a file is there no more.
     await rm(`${path}.json`, { force: true })
     await rm(path, { force: true })
-    if (owner !== undefined) await rm(join(this.#ownerFolder(owner), markName(file)), { force: true })
+    if (owner !== undefined) await rm(join(this.ownerFolder(owner), markName(file)), { force: true })
   }
 
   async prune(now: number): Promise<number> {
-    const folders = (await names(this.#options.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
-    await this.#pruneOwners(now)
+    const folders = (await names(this.options.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
+    await this.pruneOwners(now)
     const removed = await Promise.all(
-      folders.map((folder) => this.#pruneFolder(join(this.#options.folder, folder), now)),
+      folders.map((folder) => this.pruneFolder(join(this.options.folder, folder), now)),
     )
     return removed.reduce((sum, count) => sum + count, 0)
   }
 
   /** Marks a file as the owner's, and counts. It stands before the count, so that of two at once not both can be overlooked. */
-  async #count({ id, quota }: Owner, mark: string, bytes: number): Promise<void> {
+  private async count({ id, quota }: Owner, mark: string, bytes: number): Promise<void> {
     await mkdir(dirname(mark), { recursive: true, mode: 0o700 })
     await writeFile(mark, '', { flag: 'wx', mode: 0o600 })
     await keepNames(dirname(mark))
@@ -92,24 +92,24 @@ export class FolderStore implements FileStore {
     if (used > quota) throw overQuota(quota, used - bytes)
   }
 
-  async #pruneOwners(now: number): Promise<void> {
-    const root = join(this.#options.folder, owners)
+  private async pruneOwners(now: number): Promise<void> {
+    const root = join(this.options.folder, owners)
     for (const owner of await names(root)) {
       const marks = (await names(join(root, owner))).filter((name) => (readMark(name)?.expiresAt ?? Infinity) <= now)
       for (const name of marks) await rm(join(root, owner, name), { force: true })
     }
   }
 
-  #ownerFolder(owner: string): string {
-    return join(this.#options.folder, owners, ownerFolder(owner))
+  private ownerFolder(owner: string): string {
+    return join(this.options.folder, owners, ownerFolder(owner))
   }
 
-  async #pruneFolder(folder: string, now: number): Promise<number> {
+  private async pruneFolder(folder: string, now: number): Promise<number> {
     const all = new Set(await names(folder))
     let removed = 0
     for (const name of all) {
       const path = join(folder, name)
-      const file = name.endsWith('.json') ? await this.#read(path) : undefined
+      const file = name.endsWith('.json') ? await this.read(path) : undefined
       if (file && file.expiresAt <= now) {
         removed++
         await rm(path, { force: true })
@@ -119,15 +119,15 @@ export class FolderStore implements FileStore {
     return removed
   }
 
-  async #read(path: string): Promise<StoredFile | undefined> {
+  private async read(path: string): Promise<StoredFile | undefined> {
     const text = await readFile(path, 'utf8').catch(ifMissing)
     if (text === undefined) return undefined
     const known = parsed(text)
-    return known && { ...known, url: this.#options.urlOf(known.id) }
+    return known && { ...known, url: this.options.urlOf(known.id) }
   }
 
-  #path(id: string): string {
-    return join(this.#options.folder, id.slice(0, 2), id)
+  private path(id: string): string {
+    return join(this.options.folder, id.slice(0, 2), id)
   }
 }
 

@@ -5,63 +5,63 @@ interface Waiter {
 
 /** Bounds how much runs at once, in all and for each host, so that a slow host holds only a part of the places. */
 export class HostPool {
-  readonly #most: number
-  readonly #mostOfHost: number
-  readonly #open = new Map<string, number>()
-  readonly #waiting = new Set<Waiter>()
-  #all = 0
+  private readonly most: number
+  private readonly mostOfHost: number
+  private readonly open = new Map<string, number>()
+  private readonly waiting = new Set<Waiter>()
+  private all = 0
 
   constructor(most: number, mostOfHost: number) {
-    this.#most = most
-    this.#mostOfHost = mostOfHost
+    this.most = most
+    this.mostOfHost = mostOfHost
   }
 
   /** Runs something as soon as there is a place for its host. Rejects with the reason of the signal when that comes first. */
   async run<Value>(host: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
-    await this.#enter(host, signal)
+    await this.enter(host, signal)
     try {
       return await work()
     } finally {
-      this.#leave(host)
+      this.leave(host)
     }
   }
 
-  #enter(host: string, signal: AbortSignal): Promise<void> {
+  private enter(host: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       const giveUp = (): void => {
-        this.#waiting.delete(waiter)
+        this.waiting.delete(waiter)
         reject(signal.reason)
       }
       const start = (): void => {
-        this.#waiting.delete(waiter)
+        this.waiting.delete(waiter)
         signal.removeEventListener('abort', giveUp)
-        this.#count(host, 1)
+        this.count(host, 1)
         resolve()
       }
       const waiter = { host, start }
       signal.addEventListener('abort', giveUp, { once: true })
-      this.#waiting.add(waiter)
-      if (this.#hasRoom(host)) start()
+      this.waiting.add(waiter)
+      if (this.hasRoom(host)) start()
     })
   }
 
-  #leave(host: string): void {
-    this.#count(host, -1)
-    for (const waiter of this.#waiting) {
-      if (this.#all >= this.#most) return
-      if (this.#hasRoom(waiter.host)) waiter.start()
+  private leave(host: string): void {
+    this.count(host, -1)
+    for (const waiter of this.waiting) {
+      if (this.all >= this.most) return
+      if (this.hasRoom(waiter.host)) waiter.start()
     }
   }
 
-  #hasRoom(host: string): boolean {
-    return this.#all < this.#most && (this.#open.get(host) ?? 0) < this.#mostOfHost
+  private hasRoom(host: string): boolean {
+    return this.all < this.most && (this.open.get(host) ?? 0) < this.mostOfHost
   }
 
-  #count(host: string, change: number): void {
-    const open = (this.#open.get(host) ?? 0) + change
-    this.#all += change
-    if (open > 0) this.#open.set(host, open)
-    else this.#open.delete(host)
+  private count(host: string, change: number): void {
+    const open = (this.open.get(host) ?? 0) + change
+    this.all += change
+    if (open > 0) this.open.set(host, open)
+    else this.open.delete(host)
   }
 }

@@ -63,33 +63,33 @@ function urlOf(address: string, base?: URL): URL {
 
 /** One fetch, with connections of its own: nothing of it is left for another. */
 class Visit {
-  readonly #options: RemoteOptions
-  readonly #agent: Agent
-  readonly #timer: NodeJS.Timeout
+  private readonly options: RemoteOptions
+  private readonly agent: Agent
+  private readonly timer: NodeJS.Timeout
   /** Aborted when it is stopped from our side, with the reason. */
-  readonly #stopping = new AbortController()
-  readonly #stopped: Promise<never>
+  private readonly stopping = new AbortController()
+  private readonly stopped: Promise<never>
 
   constructor(options: RemoteOptions) {
     const { allowed = [], resolve, dial, timeoutMs, signal } = options
-    this.#options = options
+    this.options = options
     const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connections: 1 }
-    this.#agent = new Agent({ ...limits, connect: publicConnector({ allowed, resolve, dial }) })
-    this.#timer = setTimeout(() => this.#stop(new RemoteError('timed-out', 'took too long', true)), timeoutMs)
-    this.#stopped = new Promise((_, reject) =>
-      this.#stopping.signal.addEventListener('abort', () => reject(this.#stopping.signal.reason)),
+    this.agent = new Agent({ ...limits, connect: publicConnector({ allowed, resolve, dial }) })
+    this.timer = setTimeout(() => this.stop(new RemoteError('timed-out', 'took too long', true)), timeoutMs)
+    this.stopped = new Promise((_, reject) =>
+      this.stopping.signal.addEventListener('abort', () => reject(this.stopping.signal.reason)),
     )
-    this.#stopped.catch(() => undefined)
-    signal?.addEventListener('abort', this.#leave, { once: true })
-    if (signal?.aborted) this.#leave()
+    this.stopped.catch(() => undefined)
+    signal?.addEventListener('abort', this.leave, { once: true })
+    if (signal?.aborted) this.leave()
   }
 
   async follow(start: URL): Promise<Remote> {
     let url = start
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const answer = await Promise.race([this.#ask(url), this.#stopped])
+      const answer = await Promise.race([this.ask(url), this.stopped])
       const next = redirectOf(answer, url)
-      if (next === undefined) return this.#taken(answer)
+      if (next === undefined) return this.taken(answer)
       // What a redirect says besides is of no use; that it is cut off is no error.
       answer.body.on('error', () => {}).destroy()
       url = next
@@ -99,32 +99,32 @@ class Visit {
 
   /** Ends it, and gives the error that tells what really happened. */
   end(error?: unknown): unknown {
-    clearTimeout(this.#timer)
-    this.#options.signal?.removeEventListener('abort', this.#leave)
-    void this.#agent.destroy()
-    if (this.#stopping.signal.aborted) return this.#stopping.signal.reason
+    clearTimeout(this.timer)
+    this.options.signal?.removeEventListener('abort', this.leave)
+    void this.agent.destroy()
+    if (this.stopping.signal.aborted) return this.stopping.signal.reason
     return error instanceof RemoteError ? error : new RemoteError('unreachable', 'cannot be reached or read', true)
   }
 
-  readonly #leave = (): void => this.#stop(this.#options.signal?.reason)
+  private readonly leave = (): void => this.stop(this.options.signal?.reason)
 
-  #stop(reason: unknown): void {
-    this.#stopping.abort(reason)
-    void this.#agent.destroy()
+  private stop(reason: unknown): void {
+    this.stopping.abort(reason)
+    void this.agent.destroy()
   }
 
-  #ask(url: URL): Promise<Dispatcher.ResponseData> {
+  private ask(url: URL): Promise<Dispatcher.ResponseData> {
     // Unpacked bytes have no bound that the sender pays for.
-    return request(url, { dispatcher: this.#agent, headers: { 'accept-encoding': 'identity' } })
+    return request(url, { dispatcher: this.agent, headers: { 'accept-encoding': 'identity' } })
   }
 
-  #taken({ statusCode, headers, body }: Dispatcher.ResponseData): Remote {
-    const error = this.#errorOf(statusCode, headers)
+  private taken({ statusCode, headers, body }: Dispatcher.ResponseData): Remote {
+    const error = this.errorOf(statusCode, headers)
     if (error !== undefined) throw error
-    return { claimed: String(headers['content-type'] ?? ''), content: this.#read(body), cancel: () => void this.end() }
+    return { claimed: String(headers['content-type'] ?? ''), content: this.read(body), cancel: () => void this.end() }
   }
 
-  #errorOf(status: number, headers: Dispatcher.ResponseData['headers']): RemoteError | undefined {
+  private errorOf(status: number, headers: Dispatcher.ResponseData['headers']): RemoteError | undefined {
     const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
     if (status !== 200) {
       const isPassing = status >= 500 || status === 408 || status === 429
@@ -132,19 +132,19 @@ class Visit {
     }
     if (encoding !== 'identity')
       return new RemoteError('bad-answer', 'gives packed bytes, though plain ones were asked for')
-    return Number(headers['content-length'] ?? 0) > this.#options.maxBytes ? this.#tooLarge() : undefined
+    return Number(headers['content-length'] ?? 0) > this.options.maxBytes ? this.tooLarge() : undefined
   }
 
-  #tooLarge(): RemoteError {
-    return new RemoteError('too-large', `gives more than the ${this.#options.maxBytes} bytes that are allowed`)
+  private tooLarge(): RemoteError {
+    return new RemoteError('too-large', `gives more than the ${this.options.maxBytes} bytes that are allowed`)
   }
 
-  async *#read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  private async *read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let bytes = 0
     try {
       for await (const chunk of body) {
         bytes += chunk.length
-        if (bytes > this.#options.maxBytes) throw this.#tooLarge()
+        if (bytes > this.options.maxBytes) throw this.tooLarge()
         yield chunk
       }
     } catch (error) {

@@ -52,35 +52,35 @@ export async function openS3(options: S3Options): Promise<S3> {
 
 /** The calls of an S3-compatible service that a file store needs. Each throws a FileError 503 when it is not there. */
 export class S3 {
-  readonly #options: S3Options
-  readonly #client: S3Client
-  readonly #library: Library
+  private readonly options: S3Options
+  private readonly client: S3Client
+  private readonly library: Library
 
   constructor(options: S3Options, client: S3Client, library: Library) {
-    this.#options = options
-    this.#client = client
-    this.#library = library
+    this.options = options
+    this.client = client
+    this.library = library
   }
 
   /** Stores a stream in parts, of which few are held in memory, and gives its length; of one that breaks nothing is left. */
   async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, description: ObjectDescription): Promise<number> {
-    const { Upload } = this.#library
+    const { Upload } = this.library
     const source = new Source(content instanceof Uint8Array ? Readable.from([content]) : content)
     const Body = Readable.from(source.read(), { objectMode: false })
-    const params = { ...this.#name(key), Body, ContentType: description.contentType, Metadata: { ...description.metadata } }
-    const upload = new Upload({ client: this.#client, params, partSize, queueSize: 2 })
+    const params = { ...this.name(key), Body, ContentType: description.contentType, Metadata: { ...description.metadata } }
+    const upload = new Upload({ client: this.client, params, partSize, queueSize: 2 })
     await upload.done().catch((error: unknown) => {
-      throw source.broken === undefined ? this.#unavailable(error) : source.broken.error
+      throw source.broken === undefined ? this.unavailable(error) : source.broken.error
     })
     return source.bytes
   }
 
   /** What is known of an object; undefined when there is none. */
   async head(key: string): Promise<(ObjectDescription & { readonly bytes: number }) | undefined> {
-    const { HeadObjectCommand, NotFound } = this.#library.sdk
-    return this.#ask(async (abortSignal) => {
+    const { HeadObjectCommand, NotFound } = this.library.sdk
+    return this.ask(async (abortSignal) => {
       try {
-        const found = await this.#client.send(new HeadObjectCommand(this.#name(key)), { abortSignal })
+        const found = await this.client.send(new HeadObjectCommand(this.name(key)), { abortSignal })
         const { ContentType: contentType = '', ContentLength: bytes = 0, Metadata: metadata = {} } = found
         return { contentType, bytes, metadata }
       } catch (error) {
@@ -92,24 +92,24 @@ export class S3 {
 
   /** The bytes from `first` to `last`, both included. */
   async *get(key: string, first: number, last: number): AsyncGenerator<Uint8Array> {
-    const command = new this.#library.sdk.GetObjectCommand({ ...this.#name(key), Range: `bytes=${first}-${last}` })
-    const { Body } = await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }))
+    const command = new this.library.sdk.GetObjectCommand({ ...this.name(key), Range: `bytes=${first}-${last}` })
+    const { Body } = await this.ask((abortSignal) => this.client.send(command, { abortSignal }))
     if (Body instanceof Readable) yield* Body
   }
 
   /** Removes an object, if it is there. */
   async remove(key: string): Promise<void> {
-    const command = new this.#library.sdk.DeleteObjectCommand(this.#name(key))
-    await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }))
+    const command = new this.library.sdk.DeleteObjectCommand(this.name(key))
+    await this.ask((abortSignal) => this.client.send(command, { abortSignal }))
   }
 
   /** The keys that begin with a prefix, in their order, in pages. */
   async *list(prefix: string): AsyncGenerator<readonly string[]> {
     let token: string | undefined
     do {
-      const from = { Bucket: this.#options.bucket, Prefix: prefix, ContinuationToken: token }
-      const command = new this.#library.sdk.ListObjectsV2Command(from)
-      const page = await this.#ask((abortSignal) => this.#client.send(command, { abortSignal }))
+      const from = { Bucket: this.options.bucket, Prefix: prefix, ContinuationToken: token }
+      const command = new this.library.sdk.ListObjectsV2Command(from)
+      const page = await this.ask((abortSignal) => this.client.send(command, { abortSignal }))
       yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
       token = page.NextContinuationToken
     } while (token !== undefined)
@@ -117,10 +117,10 @@ export class S3 {
 
   /** Ends the uploads in parts that a crash has left: those that began before a time, up to a thousand at once. */
   async abandon(prefix: string, before: number): Promise<void> {
-    const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = this.#library.sdk
-    const command = new ListMultipartUploadsCommand({ Bucket: this.#options.bucket, Prefix: prefix })
-    const { Uploads = [] } = await this.#ask((abortSignal) =>
-      this.#client.send(command, { abortSignal }).catch((error: unknown) => {
+    const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = this.library.sdk
+    const command = new ListMultipartUploadsCommand({ Bucket: this.options.bucket, Prefix: prefix })
+    const { Uploads = [] } = await this.ask((abortSignal) =>
+      this.client.send(command, { abortSignal }).catch((error: unknown) => {
         // Services without this call end such uploads of themselves.
         if (error instanceof Error && error.name === 'NotImplemented') return { Uploads: [] }
         throw error
@@ -128,23 +128,23 @@ export class S3 {
     )
     for (const { Key = '', UploadId, Initiated } of Uploads) {
       if (Initiated === undefined || Initiated.getTime() >= before) continue
-      const end = new AbortMultipartUploadCommand({ ...this.#name(Key), UploadId })
-      await this.#ask((abortSignal) => this.#client.send(end, { abortSignal }))
+      const end = new AbortMultipartUploadCommand({ ...this.name(Key), UploadId })
+      await this.ask((abortSignal) => this.client.send(end, { abortSignal }))
     }
   }
 
-  #name(key: string): { readonly Bucket: string; readonly Key: string } {
-    return { Bucket: this.#options.bucket, Key: key }
+  private name(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.options.bucket, Key: key }
   }
 
-  async #ask<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-    return within(this.#options.timeoutMs, call).catch((error: unknown) => {
-      throw this.#unavailable(error)
+  private async ask<Value>(call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+    return within(this.options.timeoutMs, call).catch((error: unknown) => {
+      throw this.unavailable(error)
     })
   }
 
-  #unavailable(error: unknown): FileError {
-    this.#options.onError(unusable(this.#options, error))
+  private unavailable(error: unknown): FileError {
+    this.options.onError(unusable(this.options, error))
     return new FileError(503, 'files-unavailable', 'The file store cannot be reached. Try again in a while.')
   }
 }
@@ -153,16 +153,16 @@ export class S3 {
 class Source {
   bytes = 0
   broken: { readonly error: unknown } | undefined
-  readonly #chunks: AsyncIterable<Uint8Array>
+  private readonly chunks: AsyncIterable<Uint8Array>
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
-    this.#chunks = chunks
+    this.chunks = chunks
   }
 
   async *read(): AsyncGenerator<Uint8Array> {
-    const chunks = this.#chunks[Symbol.asyncIterator]()
+    const chunks = this.chunks[Symbol.asyncIterator]()
     try {
-      for (let next = await this.#next(chunks); !next.done; next = await this.#next(chunks)) {
+      for (let next = await this.next(chunks); !next.done; next = await this.next(chunks)) {
         this.bytes += next.value.length
         yield next.value
       }
@@ -171,7 +171,7 @@ class Source {
     }
   }
 
-  #next(chunks: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  private next(chunks: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
     return chunks.next().catch((error: unknown) => {
       this.broken = { error }
       throw error

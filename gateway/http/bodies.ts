@@ -14,11 +14,11 @@ const small = 64 * 1024
 
 /** Counts the bytes of all bodies that are held. */
 export class Bodies {
-  readonly #most: number
-  #held = 0
+  private readonly most: number
+  private held = 0
 
   constructor(most: number) {
-    this.#most = most
+    this.most = most
   }
 
   /** A share for one body. */
@@ -26,14 +26,14 @@ export class Bodies {
     let own = 0
     return {
       grow: (bytes) => {
-        const most = own + bytes > small ? this.#most * 0.875 : this.#most
+        const most = own + bytes > small ? this.most * 0.875 : this.most
         // One body is always taken, also where the largest is more than the share of a small heap.
-        if (this.#held + bytes > most && this.#held > own) throw overloaded()
+        if (this.held + bytes > most && this.held > own) throw overloaded()
         own += bytes
-        this.#held += bytes
+        this.held += bytes
       },
       end: () => {
-        this.#held -= own
+        this.held -= own
         own = 0
       },
     }
@@ -84,35 +84,35 @@ const empty = Buffer.alloc(0)
 
 /** Bytes in one piece: a list of chunks would take a hundred times the memory of a body that comes byte by byte. */
 class Gathered {
-  readonly #announced: number
-  #buffer: Buffer = empty
+  private readonly announced: number
+  private buffer: Buffer = empty
   length = 0
 
   constructor(announced: number) {
-    this.#announced = announced
+    this.announced = announced
   }
 
   add(chunk: Buffer): void {
     const length = this.length + chunk.length
     // What comes in one piece needs no copy; its memory is shared with nothing that is written again.
-    if (this.length === 0 && length >= this.#announced) this.#buffer = chunk
+    if (this.length === 0 && length >= this.announced) this.buffer = chunk
     else {
-      if (length > this.#buffer.length) this.#grow(length)
-      chunk.copy(this.#buffer, this.length)
+      if (length > this.buffer.length) this.grow(length)
+      chunk.copy(this.buffer, this.length)
     }
     this.length = length
   }
 
   bytes(): Buffer {
-    return this.#buffer.subarray(0, this.length)
+    return this.buffer.subarray(0, this.length)
   }
 
   /** Twice as large each time, but no larger than what was announced: who only announces gets no memory. */
-  #grow(needed: number): void {
-    const twice = 2 * this.#buffer.length
-    const larger = Buffer.allocUnsafe(Math.max(needed, this.#announced > needed ? Math.min(twice, this.#announced) : twice))
+  private grow(needed: number): void {
+    const twice = 2 * this.buffer.length
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.announced > needed ? Math.min(twice, this.announced) : twice))
     this.bytes().copy(larger)
-    this.#buffer = larger
+    this.buffer = larger
   }
 }
 

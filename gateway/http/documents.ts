@@ -18,30 +18,30 @@ const worthPacking = 1024
 
 /** A JSON document that many callers read: made and packed once each way, and one buffer for all answers. */
 export class Document {
-  readonly #bytes: Buffer
-  readonly #tag: string
-  readonly #packed = new Map<Packing, Promise<Buffer>>()
+  private readonly bytes: Buffer
+  private readonly tag: string
+  private readonly packed = new Map<Packing, Promise<Buffer>>()
 
   constructor(text: string) {
-    this.#bytes = Buffer.from(text)
-    this.#tag = tagOf(text)
+    this.bytes = Buffer.from(text)
+    this.tag = tagOf(text)
   }
 
   /** Sends the document, packed as the caller takes it, or 304 when the caller has it already. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const packing = this.#bytes.length < worthPacking ? 'identity' : packingOf(request.headers['accept-encoding'])
+    const packing = this.bytes.length < worthPacking ? 'identity' : packingOf(request.headers['accept-encoding'])
     // Other bytes have another tag (RFC 9110, 8.8.3.3).
-    const tag = packing === 'identity' ? this.#tag : this.#tag.replace(/"$/, `-${packing}"`)
+    const tag = packing === 'identity' ? this.tag : this.tag.replace(/"$/, `-${packing}"`)
     reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' })
     addVary(reply, 'Accept-Encoding')
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
     if (packing !== 'identity') reply.header('Content-Encoding', packing)
-    return reply.type('application/json; charset=utf-8').send(await this.#packedAs(packing))
+    return reply.type('application/json; charset=utf-8').send(await this.packedAs(packing))
   }
 
-  #packedAs(packing: Packing): Promise<Buffer> {
-    const packed = this.#packed.get(packing) ?? packers[packing](this.#bytes)
-    this.#packed.set(packing, packed)
+  private packedAs(packing: Packing): Promise<Buffer> {
+    const packed = this.packed.get(packing) ?? packers[packing](this.bytes)
+    this.packed.set(packing, packed)
     return packed
   }
 }

@@ -37,44 +37,44 @@ export const defaultLimits: Limits = {
 
 /** Counts requests of each key in a token bucket that holds a minute's worth and fills evenly. */
 export class Buckets {
-  readonly #levels = new Map<string, { tokens: number; at: number }>()
-  readonly #now: () => number
+  private readonly levels = new Map<string, { tokens: number; at: number }>()
+  private readonly now: () => number
 
   constructor(now: () => number) {
-    this.#now = now
+    this.now = now
   }
 
   /** Takes one token. The seconds to wait when there is none; 0 when it was taken. */
   take(key: string, perMinute: number): number {
-    const at = this.#now()
-    const last = this.#levels.get(key) ?? { tokens: perMinute, at }
+    const at = this.now()
+    const last = this.levels.get(key) ?? { tokens: perMinute, at }
     const perMs = perMinute / 60_000
     const tokens = Math.min(perMinute, last.tokens + Math.max(0, at - last.at) * perMs)
     const isTaken = tokens >= 1
-    this.#levels.set(key, { tokens: isTaken ? tokens - 1 : tokens, at })
+    this.levels.set(key, { tokens: isTaken ? tokens - 1 : tokens, at })
     return isTaken ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMs / 1000))
   }
 }
 
 /** Counts what is open, in all and for each key. */
 export class OpenCounter {
-  readonly #counts = new Map<string, number>()
+  private readonly counts = new Map<string, number>()
 
   /** Opens one more, and gives what closes it again; undefined when `most` are open. */
   enter(key: string, most: number): (() => void) | undefined {
-    const count = this.#counts.get(key) ?? 0
+    const count = this.counts.get(key) ?? 0
     if (count >= most) return undefined
-    this.#counts.set(key, count + 1)
+    this.counts.set(key, count + 1)
     let isOpen = true
     return () => {
-      if (isOpen) this.#leave(key)
+      if (isOpen) this.leave(key)
       isOpen = false
     }
   }
 
-  #leave(key: string): void {
-    const count = (this.#counts.get(key) ?? 1) - 1
-    if (count > 0) this.#counts.set(key, count)
-    else this.#counts.delete(key)
+  private leave(key: string): void {
+    const count = (this.counts.get(key) ?? 1) - 1
+    if (count > 0) this.counts.set(key, count)
+    else this.counts.delete(key)
   }
 }

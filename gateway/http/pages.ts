@@ -18,20 +18,20 @@ const defaultLimit = 50
 
 /** Reads named values of a query or a body. Throws the problem that lists every issue. */
 export class Values {
-  readonly #values: ReadonlyMap<string, unknown>
-  readonly #base: readonly string[]
-  readonly #issues: RequestIssue[]
+  private readonly values: ReadonlyMap<string, unknown>
+  private readonly base: readonly string[]
+  private readonly issues: RequestIssue[]
 
   constructor(source: unknown, known: readonly string[], base: readonly string[] = []) {
     const isRecord = typeof source === 'object' && source !== null && !Array.isArray(source)
-    this.#values = new Map(isRecord ? Object.entries(source) : [])
-    this.#base = base
-    this.#issues = unknownNames(base, known, this.#values)
+    this.values = new Map(isRecord ? Object.entries(source) : [])
+    this.base = base
+    this.issues = unknownNames(base, known, this.values)
   }
 
   /** A text, or undefined when it is not given. */
   text(name: string, options?: readonly string[]): string | undefined {
-    const value = this.#values.get(name)
+    const value = this.values.get(name)
     if (value === undefined) return undefined
     if (typeof value === 'string' && (options === undefined || options.includes(value))) return value
     const expected = options === undefined ? 'one text' : `one of ${options.join(', ')}`
@@ -42,7 +42,7 @@ export class Values {
   /** The page that is wanted. In a query, numbers are written as text. */
   page(isQuery: boolean): PageRequest {
     const cursor = this.text('cursor')
-    const given = this.#values.get('limit') ?? defaultLimit
+    const given = this.values.get('limit') ?? defaultLimit
     const limit = isQuery && typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given
     if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) {
       return { limit, ...(cursor !== undefined && { cursor }) }
@@ -53,12 +53,12 @@ export class Values {
 
   /** Adds an issue of a named value. */
   addIssue(name: string, code: string, expected: string): void {
-    this.#issues.push(issueAt([...this.#base, name], code, expected, this.#values.get(name)))
+    this.issues.push(issueAt([...this.base, name], code, expected, this.values.get(name)))
   }
 
   /** Throws if there is any issue. */
   settle(): void {
-    if (this.#issues.length > 0) throw invalid(this.#issues)
+    if (this.issues.length > 0) throw invalid(this.issues)
   }
 }
 

@@ -37,72 +37,72 @@ interface Slot<Order, Made> {
 
 /** Runs jobs in worker threads. A worker that crashes or hangs fails only its own job, and the pool replaces it. */
 export class WorkerPool<Order, Made> {
-  readonly #options: WorkerPoolOptions
-  readonly #slots = new Set<Slot<Order, Made>>()
-  readonly #queue: Wait<Order, Made>[] = []
-  #last = 0
-  #closed = false
+  private readonly options: WorkerPoolOptions
+  private readonly slots = new Set<Slot<Order, Made>>()
+  private readonly queue: Wait<Order, Made>[] = []
+  private last = 0
+  private closed = false
 
   constructor(options: WorkerPoolOptions) {
-    this.#options = options
+    this.options = options
   }
 
   /** Runs a job as soon as a worker is free. Rejects with the worker's error, or with the reason for its exit. */
   make(order: Order): Promise<Made> {
-    if (this.#closed) return Promise.reject(new Error('The workers are closed and do nothing more.'))
+    if (this.closed) return Promise.reject(new Error('The workers are closed and do nothing more.'))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: ++this.#last, order, resolve, reject })
-      this.#next()
+      this.queue.push({ id: ++this.last, order, resolve, reject })
+      this.next()
     })
   }
 
   /** Ends the workers and rejects all unfinished jobs. */
   async close(): Promise<void> {
-    this.#closed = true
-    for (const wait of this.#queue.splice(0)) wait.reject(new Error('The workers were closed before this was done.'))
-    await Promise.all([...this.#slots].map(({ worker }) => worker.terminate()))
+    this.closed = true
+    for (const wait of this.queue.splice(0)) wait.reject(new Error('The workers were closed before this was done.'))
+    await Promise.all([...this.slots].map(({ worker }) => worker.terminate()))
   }
 
-  #next(): void {
-    if (this.#queue.length === 0 || this.#closed) return
-    const free = [...this.#slots].find((slot) => slot.wait === undefined)
-    const slot = free ?? (this.#slots.size < this.#options.size ? this.#addSlot() : undefined)
-    if (slot) this.#assign(slot, this.#queue.shift())
+  private next(): void {
+    if (this.queue.length === 0 || this.closed) return
+    const free = [...this.slots].find((slot) => slot.wait === undefined)
+    const slot = free ?? (this.slots.size < this.options.size ? this.addSlot() : undefined)
+    if (slot) this.assign(slot, this.queue.shift())
   }
 
-  #assign(slot: Slot<Order, Made>, wait: Wait<Order, Made> | undefined): void {
+  private assign(slot: Slot<Order, Made>, wait: Wait<Order, Made> | undefined): void {
     if (!wait) return
     slot.wait = wait
-    slot.timer = setTimeout(() => void slot.worker.terminate(), this.#options.limitMs)
+    slot.timer = setTimeout(() => void slot.worker.terminate(), this.options.limitMs)
     slot.worker.ref()
     slot.worker.postMessage({ id: wait.id, order: wait.order } satisfies Job<Order>)
   }
 
-  #addSlot(): Slot<Order, Made> {
-    const { program, memory } = this.#options
+  private addSlot(): Slot<Order, Made> {
+    const { program, memory } = this.options
     const worker = new Worker(program, memory ? { resourceLimits: memory } : {})
     const slot: Slot<Order, Made> = { worker, wait: undefined, timer: undefined }
     const exit = { why: 'it ended before it was finished' }
-    worker.on('message', (answer: Answer<Made>) => this.#answered(slot, answer))
+    worker.on('message', (answer: Answer<Made>) => this.answered(slot, answer))
     worker.on('error', (error) => (exit.why = error instanceof Error ? error.message : String(error)))
-    worker.on('exit', () => this.#lost(slot, exit.why))
-    this.#slots.add(slot)
+    worker.on('exit', () => this.lost(slot, exit.why))
+    this.slots.add(slot)
     return slot
   }
 
-  #answered(slot: Slot<Order, Made>, answer: Answer<Made>): void {
+  private answered(slot: Slot<Order, Made>, answer: Answer<Made>): void {
     const wait = release(slot)
     // An idle worker does not keep the process alive.
     slot.worker.unref()
     if ('made' in answer) wait?.resolve(answer.made)
     else wait?.reject(new Error(answer.error))
-    this.#next()
+    this.next()
   }
 
-  #lost(slot: Slot<Order, Made>, why: string): void {
-    this.#slots.delete(slot)
+  private lost(slot: Slot<Order, Made>, why: string): void {
+    this.slots.delete(slot)
     release(slot)?.reject(new Error(`The worker that did this was lost: ${why}.`))
-    this.#next()
+    this.next()
   }
 }
 

@@ -10,16 +10,16 @@ export type Standing = 'absent' | 'file' | 'folder' | 'other'
 export class Folder {
   /** As the user wrote it. */
   readonly name: string
-  #root: string | undefined
-  readonly #known = new Set<string>()
+  private root: string | undefined
+  private readonly known = new Set<string>()
 
   constructor(name: string) {
     this.name = name
-    const stats = this.#at('', () => lstatSync(name, { throwIfNoEntry: false }))
+    const stats = this.at('', () => lstatSync(name, { throwIfNoEntry: false }))
     if (stats === undefined) return
     if (!existsSync(name)) throw new FileError(`${name} is a link that leads nowhere. ${advice}`)
     if (!statSync(name).isDirectory()) throw new FileError(`${name} is not a folder. ${advice}`)
-    this.#root = this.#at('', () => realpathSync(name))
+    this.root = this.at('', () => realpathSync(name))
   }
 
   /** A path in it as the user would write it. */
@@ -29,35 +29,35 @@ export class Folder {
 
   /** What stands at a path. Throws where a link, or what is no folder, is on the way. */
   standing(path: string): Standing {
-    if (this.#root === undefined || !this.#reaches(path)) return 'absent'
-    return this.#lstat(path)
+    if (this.root === undefined || !this.reaches(path)) return 'absent'
+    return this.lstat(path)
   }
 
   /** The bytes of a file, or undefined where there is none, or one of over `most` bytes. */
   read(path: string, most: number): Buffer | undefined {
     if (this.standing(path) !== 'file') return undefined
-    const bytes = this.#at(path, () => readBytes(this.absolute(path), most))
+    const bytes = this.at(path, () => readBytes(this.absolute(path), most))
     return typeof bytes === 'string' ? undefined : bytes
   }
 
   /** Makes a folder in it, and itself where it is not there yet. */
   make(path: string): void {
-    if (this.#root === undefined) {
-      this.#at('', () => mkdirSync(this.name, { recursive: true }))
-      this.#root = this.#at('', () => realpathSync(this.name))
+    if (this.root === undefined) {
+      this.at('', () => mkdirSync(this.name, { recursive: true }))
+      this.root = this.at('', () => realpathSync(this.name))
     }
     const parts = path === '.' ? [] : path.split('/')
     for (const [index] of parts.entries()) {
       const part = parts.slice(0, index + 1).join('/')
-      if (this.#reaches(`${part}/.`)) continue
-      this.#at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may make it, too
-      this.#reaches(`${part}/.`) // and what is there now may be a link
+      if (this.reaches(`${part}/.`)) continue
+      this.at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may make it, too
+      this.reaches(`${part}/.`) // and what is there now may be a link
     }
   }
 
   /** Removes a file, and the folders above it that are empty then. */
   remove(path: string): void {
-    this.#at(path, () => rmSync(this.absolute(path), { force: true }))
+    this.at(path, () => rmSync(this.absolute(path), { force: true }))
     const parts = path.split('/').slice(0, -1)
     try {
       for (; parts.length > 0; parts.pop()) rmdirSync(this.absolute(parts.join('/')))
@@ -68,12 +68,12 @@ export class Folder {
 
   /** Where it really is. Throws before it was made. */
   absolute(path: string): string {
-    if (this.#root === undefined) throw new Error(`${this.name} was not made yet.`)
-    return join(this.#root, path)
+    if (this.root === undefined) throw new Error(`${this.name} was not made yet.`)
+    return join(this.root, path)
   }
 
   /** Does something at a path. What the system says becomes a sentence. */
-  #at<Made>(path: string, act: () => Made): Made {
+  private at<Made>(path: string, act: () => Made): Made {
     try {
       return act()
     } catch (error) {
@@ -82,13 +82,13 @@ export class Folder {
   }
 
   /** Whether every folder above a path is there. */
-  #reaches(path: string): boolean {
+  private reaches(path: string): boolean {
     const parts = path.split('/').slice(0, -1)
     return parts.every((_, index) => {
       const part = parts.slice(0, index + 1).join('/')
-      if (this.#known.has(part)) return true
-      const standing = this.#lstat(part)
-      if (standing === 'folder') this.#known.add(part)
+      if (this.known.has(part)) return true
+      const standing = this.lstat(part)
+      if (standing === 'folder') this.known.add(part)
       else if (standing === 'other')
         throw new FileError(`${this.shown(part)} is a link, and links are not followed. ${advice}`)
       else if (standing === 'file') throw new FileError(`${this.shown(part)} cannot be used: ${misplaced}. ${advice}`)
@@ -96,8 +96,8 @@ export class Folder {
     })
   }
 
-  #lstat(path: string): Standing {
-    const stats = this.#at(path, () => lstatSync(this.absolute(path), { throwIfNoEntry: false }))
+  private lstat(path: string): Standing {
+    const stats = this.at(path, () => lstatSync(this.absolute(path), { throwIfNoEntry: false }))
     if (stats === undefined) return 'absent'
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other'
   }

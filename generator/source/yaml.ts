@@ -74,30 +74,30 @@ const values: ReadonlySet<string | null> = new Set([
 const marks: ReadonlySet<string | null> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind', 'comma'])
 
 class Counter {
-  readonly #counts: Record<string, number> = {}
-  #values = 0
-  #afterMark = false
-  #afterScalar = false
+  private readonly counts: Record<string, number> = {}
+  private values = 0
+  private afterMark = false
+  private afterScalar = false
 
   add(lexeme: string): void {
-    const type = this.#afterScalar ? 'text' : (CST.tokenType(lexeme) ?? 'text')
-    this.#afterScalar = type === 'scalar' // its text follows as a token of its own, whatever it looks like
-    this.#counts[type] = this.#count(type) + 1
+    const type = this.afterScalar ? 'text' : (CST.tokenType(lexeme) ?? 'text')
+    this.afterScalar = type === 'scalar' // its text follows as a token of its own, whatever it looks like
+    this.counts[type] = this.count(type) + 1
     const isMark = marks.has(type)
-    if (values.has(type) || (isMark && this.#afterMark)) this.#values++
-    if (isMark || values.has(type)) this.#afterMark = isMark
+    if (values.has(type) || (isMark && this.afterMark)) this.values++
+    if (isMark || values.has(type)) this.afterMark = isMark
   }
 
   refused(): Omit<Refused, 'at'> | undefined {
-    if (this.#count('directive-line') > 0) return directives
-    if (this.#count('newline') > limits.lines) return tooLong
-    const opened = this.#count('flow-seq-start') + this.#count('flow-map-start')
+    if (this.count('directive-line') > 0) return directives
+    if (this.count('newline') > limits.lines) return tooLong
+    const opened = this.count('flow-seq-start') + this.count('flow-map-start')
     // The parser keeps each of these in the message of the one before.
-    const unopened = Math.max(0, this.#count('flow-seq-end') + this.#count('flow-map-end') - opened)
-    return this.#values + 100 * unopened > limits.values ? tooMany : undefined
+    const unopened = Math.max(0, this.count('flow-seq-end') + this.count('flow-map-end') - opened)
+    return this.values + 100 * unopened > limits.values ? tooMany : undefined
   }
 
-  #count(type: string): number {
-    return this.#counts[type] ?? 0
+  private count(type: string): number {
+    return this.counts[type] ?? 0
   }
 }

@@ -1,9 +1,6 @@
-import type { Idempotency, Recalled, Submission } from '../engine.ts'
+import { idempotencyKeptMs, type Idempotency, type Recalled, type Submission } from '../engine.ts'
 import type { Query } from './database.ts'
 import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
-
-/** How long an idempotency key is kept (docs/decisions.md 17). */
-export const keptMs: number = 24 * 60 * 60 * 1000
 
 /** What a key was used for; the columns of its task are null when retention has removed that. */
 type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & { id: string | null }
@@ -24,7 +21,7 @@ export async function recallTasks(
   const known = keyed.filter((submission) => !noted.has(nameOf(submission)))
   const owners = known.map(({ task }) => task.owner)
   const keys = known.map(({ idempotency }) => idempotency?.key)
-  const rows = known.length === 0 ? [] : await find(query, owners, keys, now - keptMs)
+  const rows = known.length === 0 ? [] : await find(query, owners, keys, now - idempotencyKeptMs)
   const earlier = new Map(rows.map((row) => [JSON.stringify([row.of, row.key]), row]))
   for (const submission of known) {
     const row = earlier.get(nameOf(submission))
@@ -41,7 +38,7 @@ export async function recall(
   owner: string,
   { key, fingerprint }: Idempotency,
 ): Promise<Recalled | undefined> {
-  const [row] = await find(query, [owner], [key], (await clockOf(query)) - keptMs)
+  const [row] = await find(query, [owner], [key], (await clockOf(query)) - idempotencyKeptMs)
   return row && answerOf(row, fingerprint)
 }
 
@@ -66,7 +63,7 @@ async function note(query: Query, keyed: readonly Submission[], now: number): Pr
        SET fingerprint = excluded.fingerprint, task = excluded.task, created_at = excluded.created_at
        WHERE i.created_at <= $6
      RETURNING owner, key`,
-    [...valuesOf(keyed), now, now - keptMs],
+    [...valuesOf(keyed), now, now - idempotencyKeptMs],
   )
   return rows.map(({ owner, key }) => JSON.stringify([owner, key]))
 }

@@ -1,7 +1,6 @@
 import type { Seen, State } from '../../tasks/task.ts'
-import type { Page, Stats } from '../engine.ts'
+import { idempotencyKeptMs, type Page, type Stats } from '../engine.ts'
 import { nowMs, type Query, type Transaction } from './database.ts'
-import { keptMs } from './idempotency.ts'
 import { clockOf, countTasks, seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** How many tasks are removed in one go, so that no transaction is long. */
@@ -58,7 +57,7 @@ export async function readDue(query: Query, groups: readonly string[]): Promise<
 
 /** Removes some tasks that ended before a time, and idempotency keys past theirs; gives how many tasks. */
 export async function pruneTasks({ query }: Transaction, before: number): Promise<number> {
-  await query('DELETE FROM gatewright.idempotency WHERE created_at <= $1', [(await clockOf(query)) - keptMs])
+  await query('DELETE FROM gatewright.idempotency WHERE created_at <= $1', [(await clockOf(query)) - idempotencyKeptMs])
   const removed = await query<{ state: State }>(
     `DELETE FROM gatewright.tasks WHERE id IN (SELECT id FROM gatewright.tasks WHERE ended_at < $1
        ORDER BY ended_at LIMIT ${pruneAtOnce} FOR UPDATE SKIP LOCKED) RETURNING state`,

@@ -9,12 +9,19 @@ import {
   type State,
   type Task,
 } from '../../tasks/task.ts'
-import type { Allowance, ClaimRequest, Idempotency, Page, Recalled, Stats, Submission, Submitted } from '../engine.ts'
+import {
+  idempotencyKeptMs,
+  type Allowance,
+  type ClaimRequest,
+  type Idempotency,
+  type Page,
+  type Recalled,
+  type Stats,
+  type Submission,
+  type Submitted,
+} from '../engine.ts'
 import { Recent } from './recent.ts'
 import { changeOf, fitting, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
-
-/** How long an idempotency key is kept (docs/decisions.md 17). */
-const idempotencyMs = 24 * 60 * 60 * 1000
 
 /** What a remembered task holds besides its detail, about, in characters. */
 const idLength = 200
@@ -76,7 +83,7 @@ export class Store {
     const statement = this.sql(
       'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
     )
-    const row = statement.get(owner, key, now - idempotencyMs)
+    const row = statement.get(owner, key, now - idempotencyKeptMs)
     const task = row && this.get(String(row.task), owner)
     // A task that retention has removed cannot be given again: the call counts as a new one.
     if (row === undefined || task === undefined) return undefined
@@ -177,7 +184,7 @@ export class Store {
   /** Removes some tasks that ended before a time, and idempotency keys past theirs; gives how many tasks. */
   prune(before: number, now: number): number {
     this.recent.clear()
-    this.sql('DELETE FROM idempotency WHERE created_at <= ?').run(now - idempotencyMs)
+    this.sql('DELETE FROM idempotency WHERE created_at <= ?').run(now - idempotencyKeptMs)
     const old = 'SELECT id FROM tasks WHERE ended_at < ? ORDER BY ended_at LIMIT ?'
     return Number(this.sql(`DELETE FROM tasks WHERE id IN (${old})`).run(before, pruneAtOnce).changes)
   }

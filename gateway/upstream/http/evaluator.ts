@@ -18,10 +18,10 @@ const small = 16 * 1024
  * answers are parsed there as well. Only what does no more than pick from a small answer is done at once.
  */
 export class Evaluator {
-  readonly #workers: WorkerPool<Order, string>
+  private readonly workers: WorkerPool<Order, string>
 
   constructor(more: Partial<WorkerPoolOptions> = {}) {
-    this.#workers = new WorkerPool({ ...options, ...more })
+    this.workers = new WorkerPool({ ...options, ...more })
   }
 
   /** The longest that one order may take, in milliseconds, once it is its turn. */
@@ -32,7 +32,7 @@ export class Evaluator {
     const { sources, text = '' } = order
     if (text.length <= small && Object.values(sources).every(isBounded)) return evaluate(order)
     try {
-      return JSON.parse(await this.#workers.make(order))
+      return JSON.parse(await this.workers.make(order))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const errors = Object.fromEntries(Object.keys(order.sources).map((name) => [name, why]))
@@ -42,6 +42,6 @@ export class Evaluator {
 
   /** Ends the threads. */
   close(): Promise<void> {
-    return this.#workers.close()
+    return this.workers.close()
   }
 }

@@ -8,32 +8,32 @@ export class HttpUpstream implements Upstream {
   readonly supportsIdempotencyToken: boolean
   readonly timeoutMs?: number
   readonly find?: (request: UpstreamRequest) => Promise<Found>
-  readonly #run: Run
+  private readonly run: Run
 
   constructor(run: Run) {
     const { spec } = run.vendor
     const { timeoutSeconds } = run.mapping
-    this.#run = run
+    this.run = run
     this.supportsIdempotencyToken = spec.idempotencyHeader !== undefined
     if (timeoutSeconds !== undefined) this.timeoutMs = 1000 * timeoutSeconds
-    if (spec.find !== undefined) this.find = (request) => this.#watched(request, find(run, request))
+    if (spec.find !== undefined) this.find = (request) => this.watched(request, find(run, request))
   }
 
   submit(request: UpstreamRequest): Promise<Submitted> {
-    return this.#watched(request, submit(this.#run, request))
+    return this.watched(request, submit(this.run, request))
   }
 
   poll(job: Job): Promise<Polled> {
-    return this.#watched(job, poll(this.#run, job))
+    return this.watched(job, poll(this.run, job))
   }
 
   /** Reports a task that has failed. */
-  async #watched<Said extends Submitted | Polled | Found>(
+  private async watched<Said extends Submitted | Polled | Found>(
     { token: task, attempt }: UpstreamRequest,
     saying: Promise<Said>,
   ): Promise<Said> {
     const said = await saying
-    const { vendor, watch } = this.#run
+    const { vendor, watch } = this.run
     if (said.is === 'failed') watch?.failed({ vendor: vendor.spec.id, task, attempt, code: said.error.code })
     return said
   }

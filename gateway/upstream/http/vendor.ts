@@ -15,7 +15,7 @@ export class Vendor {
   readonly pool: Pool
   /** What stands before every path. */
   readonly prefix: string
-  #open = 0
+  private open = 0
 
   private constructor(spec: Upstream, key: string, base: URL) {
     this.spec = spec
@@ -41,12 +41,12 @@ export class Vendor {
 
   /** Does something that needs a connection, or gives undefined at once when all of them are in use. */
   async use<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-    if (this.#open >= this.spec.concurrency) return undefined
-    this.#open++
+    if (this.open >= this.spec.concurrency) return undefined
+    this.open++
     try {
       return await work()
     } finally {
-      this.#open--
+      this.open--
     }
   }
 

@@ -12,22 +12,22 @@ type Sort = 'wait' | 'failure'
 
 /** Counts what failed in a row, so that waits grow. A restart forgets it, which only makes the next waits short. */
 export class Waits {
-  readonly #counts = new Map<string, Readonly<Record<Sort, number>>>()
+  private readonly counts = new Map<string, Readonly<Record<Sort, number>>>()
 
   /** Counts one more of the sort, and gives how many there were in a row. */
   count(token: string, sort: Sort): number {
-    const before = this.#counts.get(token) ?? { wait: 0, failure: 0 }
+    const before = this.counts.get(token) ?? { wait: 0, failure: 0 }
     const count = before[sort] + 1
-    this.#counts.delete(token)
-    this.#counts.set(token, { ...before, [sort]: count })
-    const [oldest] = this.#counts.keys()
-    if (this.#counts.size > remembered && oldest !== undefined) this.#counts.delete(oldest)
+    this.counts.delete(token)
+    this.counts.set(token, { ...before, [sort]: count })
+    const [oldest] = this.counts.keys()
+    if (this.counts.size > remembered && oldest !== undefined) this.counts.delete(oldest)
     return count
   }
 
   /** Forgets them: something has succeeded. */
   clear(token: string): void {
-    this.#counts.delete(token)
+    this.counts.delete(token)
   }
 }
 

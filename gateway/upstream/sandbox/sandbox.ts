@@ -27,20 +27,20 @@ const remembered = 10_000
  */
 export class Sandbox implements Upstream {
   readonly supportsIdempotencyToken = true
-  readonly #options: Required<Omit<SandboxOptions, 'pool'>>
-  readonly #pool: Pool
-  readonly #jobs = new Map<string, string>()
-  readonly #making = new Map<string, Promise<Polled>>()
+  private readonly options: Required<Omit<SandboxOptions, 'pool'>>
+  private readonly pool: Pool
+  private readonly jobs = new Map<string, string>()
+  private readonly making = new Map<string, Promise<Polled>>()
 
   constructor({ pool, holdMs = 1_000, now = Date.now, ...options }: SandboxOptions) {
-    this.#options = { ...options, holdMs, now }
-    this.#pool = new Pool(pool)
+    this.options = { ...options, holdMs, now }
+    this.pool = new Pool(pool)
   }
 
   async submit({ token, params }: UpstreamRequest): Promise<Submitted> {
-    const seconds = wishOf(promptOf(params)).seconds ?? this.#options.seconds
-    const job = this.#jobs.get(token) ?? `sandbox-${this.#options.now()}-${Math.round(seconds * 1000)}-${token}`
-    remember(this.#jobs, token, job)
+    const seconds = wishOf(promptOf(params)).seconds ?? this.options.seconds
+    const job = this.jobs.get(token) ?? `sandbox-${this.options.now()}-${Math.round(seconds * 1000)}-${token}`
+    remember(this.jobs, token, job)
     return { is: 'submitted', job, inMs: Math.min(1_000, seconds * 1000) }
   }
 
@@ -48,32 +48,32 @@ export class Sandbox implements Upstream {
     const [, start, takes] = /^sandbox-(\d+)-(\d+)-/.exec(job.job) ?? []
     if (start === undefined || takes === undefined) return failed('unknown-job', `The sandbox has no job ${job.job}.`)
     const wish = wishOf(promptOf(job.params))
-    const left = Number(start) + Number(takes) - this.#options.now()
+    const left = Number(start) + Number(takes) - this.options.now()
     if (wish.hang) return { is: 'working', progress: { percent: 50 }, inMs: 5_000 }
     if (left > 0) return working(left, Number(takes))
     if (wish.fail) return failed('sandbox-fail', 'The prompt contains sandbox:fail, so the sandbox failed the task.')
-    return this.#made(job)
+    return this.made(job)
   }
 
   /** Ends the workers. */
   close(): Promise<void> {
-    return this.#pool.close()
+    return this.pool.close()
   }
 
-  async #made(job: Job): Promise<Polled> {
-    const made = this.#making.get(job.job) ?? this.#make(job.model, commissionOf(job.model, job.params))
-    remember(this.#making, job.job, made)
+  private async made(job: Job): Promise<Polled> {
+    const made = this.making.get(job.job) ?? this.make(job.model, commissionOf(job.model, job.params))
+    remember(this.making, job.job, made)
     const late = new AbortController()
     const still: Polled = { is: 'working', progress: { percent: 99 }, inMs: 50 }
-    const hold = sleep(this.#options.holdMs, still, { signal: late.signal }).catch(() => still)
+    const hold = sleep(this.options.holdMs, still, { signal: late.signal }).catch(() => still)
     return Promise.race([made, hold]).finally(() => late.abort())
   }
 
   /** It outlasts the step that asks for it, and so must not hold the parameters. */
-  async #make(model: Job['model'], commission: Commission): Promise<Polled> {
-    const { files, ttlMs } = this.#options
+  private async make(model: Job['model'], commission: Commission): Promise<Polled> {
+    const { files, ttlMs } = this.options
     try {
-      return { is: 'done', result: await resultOf(model, commission, { files, ttlMs, pool: this.#pool }) }
+      return { is: 'done', result: await resultOf(model, commission, { files, ttlMs, pool: this.pool }) }
     } catch (error) {
       return failed('sandbox-error', error instanceof Error ? error.message : String(error), true)
     }

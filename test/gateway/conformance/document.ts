@@ -22,20 +22,20 @@ export interface Operation {
 
 /** An OpenAPI document, read without the code that made it. */
 export class OpenApi {
-  readonly #document: Part
-  readonly #ajv: Ajv2020
-  readonly #schemas = new Map<string, ValidateFunction>()
+  private readonly document: Part
+  private readonly ajv: Ajv2020
+  private readonly schemas = new Map<string, ValidateFunction>()
 
   constructor(document: Part) {
-    this.#document = document
-    this.#ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
-    this.#ajv.addVocabulary([...Object.keys(document), 'discriminator', 'example'])
-    this.#ajv.addSchema(withClosedAnswers(document), 'document')
+    this.document = document
+    this.ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
+    this.ajv.addVocabulary([...Object.keys(document), 'discriminator', 'example'])
+    this.ajv.addSchema(withClosedAnswers(document), 'document')
   }
 
   /** Every operation of every path. */
   operations(): readonly Operation[] {
-    return Object.entries(part(this.#document['paths'])).flatMap(([path, item]) =>
+    return Object.entries(part(this.document['paths'])).flatMap(([path, item]) =>
       Object.entries(part(item)).map(([method, of]) => ({
         method: method.toUpperCase(),
         path,
@@ -50,14 +50,14 @@ export class OpenApi {
     const { $ref } = part(value)
     if (typeof $ref !== 'string') return { value: part(value), pointer }
     const steps = $ref.slice(2).split('/').map(unescape)
-    return { value: steps.reduce((at, step) => part(at[step]), this.#document), pointer: $ref }
+    return { value: steps.reduce((at, step) => part(at[step]), this.document), pointer: $ref }
   }
 
   /** The schema at a pointer, as a user of the document compiles it. */
   schema(pointer: string): ValidateFunction {
-    const schema = this.#schemas.get(pointer) ?? this.#ajv.getSchema(`document${pointer}`)
+    const schema = this.schemas.get(pointer) ?? this.ajv.getSchema(`document${pointer}`)
     if (schema === undefined) throw new Error(`There is no schema at ${pointer}.`)
-    this.#schemas.set(pointer, schema)
+    this.schemas.set(pointer, schema)
     return schema
   }
 }

@@ -1,15 +1,15 @@
 /** Numbers that look random and are the same for the same seed. */
 export class Random {
-  #state: number
+  private state: number
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
+    this.state = seed >>> 0
   }
 
   /** A number from 0 up to 1 (mulberry32). */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    this.state = (this.state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }

@@ -14,71 +14,71 @@ export const odd: readonly unknown[] = [
 
 /** Makes values that a schema accepts, as far as its rules between parameters allow. */
 export class Sampler {
-  readonly #document: OpenApi
-  readonly #random: Random
+  private readonly document: OpenApi
+  private readonly random: Random
 
   constructor(document: OpenApi, random: Random) {
-    this.#document = document
-    this.#random = random
+    this.document = document
+    this.random = random
   }
 
   /** A value of the schema; `name` is the parameter that it is for. */
   sample(of: unknown, name = ''): unknown {
-    const schema = this.#document.resolve(of, '').value
+    const schema = this.document.resolve(of, '').value
     if ('const' in schema) return schema['const']
     const choices = list(schema['enum'] ?? schema['oneOf'] ?? schema['anyOf'])
     if (choices.length > 0) {
-      const choice = this.#random.pick(choices)
+      const choice = this.random.pick(choices)
       return 'enum' in schema ? choice : this.sample(choice, name)
     }
-    return this.#ofType(schema, name)
+    return this.ofType(schema, name)
   }
 
-  #ofType(schema: Part, name: string): unknown {
+  private ofType(schema: Part, name: string): unknown {
     switch (list(schema['type'])[0] ?? schema['type']) {
       case 'object':
-        return this.#object(schema)
+        return this.object(schema)
       case 'array':
-        return this.#array(schema)
+        return this.array(schema)
       case 'string':
-        return this.#text(schema, name)
+        return this.text(schema, name)
       case 'integer':
       case 'number':
-        return this.#number(schema)
+        return this.number(schema)
       case 'boolean':
-        return this.#random.percent(50)
+        return this.random.percent(50)
       default:
-        return this.#random.pick(odd)
+        return this.random.pick(odd)
     }
   }
 
-  #object({ properties, required }: Part): Part {
+  private object({ properties, required }: Part): Part {
     const needed = list(required)
     const entries = Object.entries(part(properties)).filter(
-      ([name]) => needed.includes(name) || this.#random.percent(15),
+      ([name]) => needed.includes(name) || this.random.percent(15),
     )
     return Object.fromEntries(entries.map(([name, schema]) => [name, this.sample(schema, name)]))
   }
 
-  #array({ items, minItems = 1, maxItems = Infinity }: Part): readonly unknown[] {
-    const length = Math.min(Number(maxItems), Number(minItems) + this.#random.whole(0, 1))
+  private array({ items, minItems = 1, maxItems = Infinity }: Part): readonly unknown[] {
+    const length = Math.min(Number(maxItems), Number(minItems) + this.random.whole(0, 1))
     return Array.from({ length }, () => this.sample(items))
   }
 
-  #text({ pattern, minLength = 0, maxLength = Infinity }: Part, name: string): string {
+  private text({ pattern, minLength = 0, maxLength = Infinity }: Part, name: string): string {
     if (typeof pattern === 'string') {
       const right = texts.filter((text) => new RegExp(pattern, 'u').test(text))
-      return right.length > 0 ? this.#random.pick(right) : 'abc'
+      return right.length > 0 ? this.random.pick(right) : 'abc'
     }
     // A task that fails at once makes no media.
-    const text = name.toLowerCase().includes('prompt') ? 'sandbox:fail' : this.#random.pick(['a b', 'Quiet rain', '🦊'])
+    const text = name.toLowerCase().includes('prompt') ? 'sandbox:fail' : this.random.pick(['a b', 'Quiet rain', '🦊'])
     return text.padEnd(Number(minLength), '.').slice(0, Number(maxLength))
   }
 
-  #number(schema: Part): number {
+  private number(schema: Part): number {
     const { minimum = schema['exclusiveMinimum'] ?? 0, maximum = schema['exclusiveMaximum'] ?? 100 } = schema
     const step = Number(schema['multipleOf'] ?? schema['x-step'] ?? (schema['type'] === 'integer' ? 1 : 0.5))
     const [least, greatest] = [Math.ceil(Number(minimum) / step), Math.floor(Number(maximum) / step)]
-    return Number((this.#random.whole(least, Math.max(least, greatest)) * step).toPrecision(12))
+    return Number((this.random.whole(least, Math.max(least, greatest)) * step).toPrecision(12))
   }
 }
