@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 /** The upstream of the latency table, a process of its own: it answers at once, as vendor22 or as a chat model does. */
 const pictures = JSON.stringify({ images: [{ url: 'https://cdn.vendor22.example/1.png' }], seed: 7 })
 const chat = JSON.stringify({
-  ...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'chat-1' },
+  id: 'chat-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'chat-1',
   choices: [{ index: 0, message: { role: 'assistant', content: 'A cat.' }, finish_reason: 'stop' }],
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 })

@@ -8,8 +8,13 @@ const keys = 25
 type Row = readonly [name: string, ...cells: string[]]
 
 const options: ts.CompilerOptions = {
-  ...{ noEmit: true, strict: true, skipLibCheck: true, target: ts.ScriptTarget.ES2023, types: [] },
-  ...{ module: ts.ModuleKind.NodeNext, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2023,
+  types: [],
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
 }
 
 /** The language service of TypeScript 5.9, as an editor uses it: milliseconds, medians of 25. */
@@ -96,8 +101,11 @@ function hostOf(current: () => { readonly version: number; readonly text: string
     getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
     getCompilationSettings: () => options,
     getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
-    ...{ fileExists: ts.sys.fileExists, readFile: ts.sys.readFile, readDirectory: ts.sys.readDirectory },
-    ...{ directoryExists: ts.sys.directoryExists, getDirectories: ts.sys.getDirectories },
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   }
 }

@@ -20,9 +20,16 @@ const writers = 4
 type Row = readonly [name: string, ...cells: string[]]
 
 const params = {
-  ...{ prompt: 'A lighthouse on a cliff at dawn', aspectRatio: '9:16', duration: 8, resolution: '1080p' },
-  ...{ generateAudio: false, referType: 'base', keepOriginalSound: 'no', multiShot: true, shotType: 'customize' },
-  ...{ startFrame: 'https://example.com/first.png' },
+  prompt: 'A lighthouse on a cliff at dawn',
+  aspectRatio: '9:16',
+  duration: 8,
+  resolution: '1080p',
+  generateAudio: false,
+  referType: 'base',
+  keepOriginalSound: 'no',
+  multiShot: true,
+  shotType: 'customize',
+  startFrame: 'https://example.com/first.png',
 }
 const newTask = (): Accepted =>
   accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(params) }, Date.now())

@@ -21,9 +21,16 @@ const body = JSON.stringify({
   params: {
     model: 'vendor1-v3-omni',
     params: {
-      ...{ prompt: 'A lighthouse on a cliff at dawn', aspectRatio: '9:16', duration: 8, resolution: '1080p' },
-      ...{ generateAudio: false, referType: 'base', keepOriginalSound: 'no', multiShot: true, shotType: 'customize' },
-      ...{ startFrame: 'https://example.com/first.png' },
+      prompt: 'A lighthouse on a cliff at dawn',
+      aspectRatio: '9:16',
+      duration: 8,
+      resolution: '1080p',
+      generateAudio: false,
+      referType: 'base',
+      keepOriginalSound: 'no',
+      multiShot: true,
+      shotType: 'customize',
+      startFrame: 'https://example.com/first.png',
     },
   },
 })
@@ -105,10 +112,18 @@ async function submitOne(engine: Engine): Promise<{ id: string }> {
 
 /** An engine that acknowledges and forgets: what is left is the cost of HTTP and checking. */
 const forgetful = (engine: Engine): Engine => ({
-  ...{ get: engine.get.bind(engine), waitFor: engine.waitFor.bind(engine), claim: engine.claim.bind(engine) },
-  ...{ advance: engine.advance.bind(engine), complete: engine.complete.bind(engine), fail: engine.fail.bind(engine) },
-  ...{ list: engine.list.bind(engine), spent: engine.spent.bind(engine), stats: engine.stats.bind(engine) },
-  ...{ idle: engine.idle.bind(engine), close: engine.close.bind(engine), prune: engine.prune.bind(engine) },
+  get: engine.get.bind(engine),
+  waitFor: engine.waitFor.bind(engine),
+  claim: engine.claim.bind(engine),
+  advance: engine.advance.bind(engine),
+  complete: engine.complete.bind(engine),
+  fail: engine.fail.bind(engine),
+  list: engine.list.bind(engine),
+  spent: engine.spent.bind(engine),
+  stats: engine.stats.bind(engine),
+  idle: engine.idle.bind(engine),
+  close: engine.close.bind(engine),
+  prune: engine.prune.bind(engine),
   recall: engine.recall.bind(engine),
   submit: ({ task }) => Promise.resolve({ is: 'stored', task }),
 })

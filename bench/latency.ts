@@ -86,8 +86,10 @@ const directChat = (url: string): Target => post(directWords, url, { path: '/v1/
 async function throughOurs(name: string, parent: string, upstream: string): Promise<Target> {
   const folder = mkdtempSync(join(parent, 'gatewright-bench-'))
   const node = await startNode({
-    ...{ GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LEASE_SECONDS: '30' },
-    ...{ VENDOR22_API_KEY: 'key', VENDOR22_BASE_URL: upstream },
+    GATEWRIGHT_DATA_DIR: folder,
+    GATEWRIGHT_LEASE_SECONDS: '30',
+    VENDOR22_API_KEY: 'key',
+    VENDOR22_BASE_URL: upstream,
   })
   const headers = { authorization: `Bearer ${apiKey}` }
   const target = post(`execute ${name}`, node.url, { path: '/workflows/v1/models/execute', body: ours, headers })
@@ -104,7 +106,8 @@ async function throughPortkey(upstream: string): Promise<Target> {
   const server = at('./node_modules/@portkey-ai/gateway/build/start-server.js')
   const { stop } = await start([server, '--headless', `--port=${port}`], { NODE_ENV: 'production' }, port)
   const headers = {
-    ...{ authorization: 'Bearer key', 'x-portkey-provider': 'openai' },
+    authorization: 'Bearer key',
+    'x-portkey-provider': 'openai',
     'x-portkey-custom-host': `${upstream}/v1`,
   }
   const path = '/v1/chat/completions'

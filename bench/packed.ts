@@ -15,9 +15,18 @@ export interface Packed extends Weight {
  */
 export async function pack(source: string, conditions: readonly string[] = ['module']): Promise<Packed> {
   const { outputFiles, metafile } = await build({
-    ...{ stdin: { contents: source, resolveDir: here }, outdir: 'out', external: ['node:*', 'crypto', 'fs', 'path'] },
-    ...{ bundle: true, minify: true, write: false, metafile: true, logLevel: 'silent' },
-    ...{ format: 'esm', target: 'es2022', platform: 'browser', conditions: [...conditions] },
+    stdin: { contents: source, resolveDir: here },
+    outdir: 'out',
+    external: ['node:*', 'crypto', 'fs', 'path'],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    conditions: [...conditions],
   })
   const modules = Object.values(metafile.outputs)[0]?.inputs ?? {}
   return { ...weigh(outputFiles[0]?.contents ?? ''), modules }

@@ -23,7 +23,10 @@ export const weigh = (text: string | Uint8Array): Weight => ({
  */
 export async function roll(source: string, conditions?: readonly string[]): Promise<Weight> {
   const bundle = await rolldown({
-    ...{ input: 'program', platform: 'browser', logLevel: 'silent', external: /^(node:|crypto$|fs$|path$)/ },
+    input: 'program',
+    platform: 'browser',
+    logLevel: 'silent',
+    external: /^(node:|crypto$|fs$|path$)/,
     ...(conditions && { resolve: { conditionNames: ['import', 'browser', ...conditions] } }),
     plugins: [
       {

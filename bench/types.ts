@@ -38,8 +38,15 @@ export function typeRows(): readonly Row[] {
 function write(folder: string, index: number, source: string): void {
   writeFileSync(join(folder, `${index}.ts`), source)
   const compilerOptions = {
-    ...{ noEmit: true, strict: true, skipLibCheck: true, target: 'es2023', module: 'nodenext', types: [] },
-    ...{ lib: ['es2023', 'dom', 'dom.iterable'], verbatimModuleSyntax: true, moduleDetection: 'force' },
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    target: 'es2023',
+    module: 'nodenext',
+    types: [],
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    verbatimModuleSyntax: true,
+    moduleDetection: 'force',
   }
   writeFileSync(join(folder, `${index}.json`), JSON.stringify({ compilerOptions, files: [`${index}.ts`] }))
 }

@@ -38,8 +38,7 @@ const pruneMs = 3_600_000
 
 /** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
 export async function startGateway(config: Config): Promise<Gateway> {
-  // Loaded only when it is wanted, and before whatever it should see.
-  const tracing = config.isTraced ? (await import('./tracing.ts')).startTracing() : undefined
+  const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
   let operations: Operations | undefined
@@ -64,11 +63,14 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const { engine, keys, close } = await openStores(config, { onError, onCommit, now })
   const madeKey = await developmentKey(keys, config.devKey)
   operations = prepareOperations(config, { engine, work, now })
+  const parts = { engine, keys, service, catalogue, groupOf, now, operations, stopping: stopping.signal }
   server = createServer({
-    ...{ engine, keys, service, catalogue, groupOf, now, isApi: config.roles.includes('api') },
-    ...{ reserveSlot: () => work?.reserve(), files: (app) => serveFiles(app, files, config) },
+    ...parts,
     ...serverSettings(config),
-    ...{ operations, stopping: stopping.signal, publicUrl: () => url, traceRequests: tracing?.traceRequests },
+    reserveSlot: () => work?.reserve(),
+    files: (app) => serveFiles(app, files, config),
+    publicUrl: () => url,
+    traceRequests: tracing?.traceRequests,
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const hangUp = prepareHangUp(server)
@@ -81,15 +83,18 @@ export async function startGateway(config: Config): Promise<Gateway> {
     clearInterval(pruning)
     stopping.abort()
     await Promise.all([hangUp(config.graceMs), work?.stop()])
-    await closeOperations()
-    await close()
-    await tracing?.stop()
+    for (const end of [closeOperations, close, () => tracing?.stop()]) await end()
   }
   return { listening, url, madeKey, stop }
 }
 
+/** Loaded only when it is wanted, and before whatever it should see. */
+const loadTracing = async ({ isTraced }: Config) =>
+  isTraced ? (await import('./tracing.ts')).startTracing() : undefined
+
 /** What the configuration says of the server. */
-const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins }: Config) => ({
+const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins, roles }: Config) => ({
+  isApi: roles.includes('api'),
   trustedProxies,
   corsOrigins,
   limits: { bodyBytes: bodyLimit },

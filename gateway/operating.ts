@@ -19,7 +19,9 @@ export interface OperatedParts {
 export function prepareOperations(config: Config, { engine, work, now }: OperatedParts): Operations {
   const { dataDir, metricsPort } = config
   return operationsOf(engine, now, {
-    ...{ workers: work?.load, hasProcess: true, isApart: metricsPort !== undefined },
+    workers: work?.load,
+    hasProcess: true,
+    isApart: metricsPort !== undefined,
     ...(usesFolder(config) && { askDisk: () => checkRoom(dataDir) }),
   })
 }

@@ -46,7 +46,8 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
     bucket === undefined
       ? new FolderStore({ folder: join(dataDir, 'files'), urlOf })
       : new BucketStore(await openS3({ ...bucket, bucket: bucket.name, timeoutMs: bucketMs, onError }), {
-          ...{ prefix: bucket.prefix, urlOf },
+          prefix: bucket.prefix,
+          urlOf,
         })
   const isOwn = (address: string): boolean => address.startsWith(urlOf('')) && isId(address.slice(urlOf('').length))
   // A longer lease is how an operator gives large results more time.

@@ -34,7 +34,8 @@ export function startTracing(): Tracing {
     instrumentations: [undici],
     // Without a word of the operator, a caller's baggage stays here.
     ...(!process.env['OTEL_PROPAGATORS'] && { textMapPropagator: new core.W3CTraceContextPropagator() }),
-    ...{ metricReaders: [], logRecordProcessors: [] },
+    metricReaders: [],
+    logRecordProcessors: [],
   })
   sdk.start()
   const stop = async (): Promise<void> => {
@@ -46,7 +47,9 @@ export function startTracing(): Tracing {
 
 /** Where an outgoing call goes, without the path and the query that the library would tell: both may hold secrets. */
 const addressOf = ({ origin }: { readonly origin: string }): Attributes => ({
-  ...{ 'url.full': origin, 'url.path': '', 'url.query': '' },
+  'url.full': origin,
+  'url.path': '',
+  'url.query': '',
 })
 
 const untraced: Untraced =

@@ -65,14 +65,17 @@ export function prepareWork(
     live: choice.live,
     start: (engine) => {
       worker = new Worker({
-        ...{ engine, upstreamOf: choice.upstreamOf, leaseMs: config.leaseMs, patience, now, groupLimits },
-        ...{
-          modelOf: (id) => catalogue.find(id)?.model,
-          slots: config.workers,
-          onError,
-          traceStep,
-          ...(finish && { finish }),
-        },
+        engine,
+        upstreamOf: choice.upstreamOf,
+        leaseMs: config.leaseMs,
+        patience,
+        now,
+        groupLimits,
+        modelOf: (id) => catalogue.find(id)?.model,
+        slots: config.workers,
+        onError,
+        traceStep,
+        ...(finish && { finish }),
       })
       worker.start()
     },

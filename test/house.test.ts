@@ -32,8 +32,7 @@ const nodes = files.flatMap((file) => {
 })
 
 const lineOf = (file: ts.SourceFile, position: number): number => file.getLineAndCharacterOfPosition(position).line + 1
-const at = (node: ts.Node, file: ts.SourceFile): string =>
-  `${file.fileName}:${lineOf(file, node.getStart(file))}`
+const at = (node: ts.Node, file: ts.SourceFile): string => `${file.fileName}:${lineOf(file, node.getStart(file))}`
 const lines = (text: string): number => text.trimEnd().split('\n').length
 
 const share = (numbers: readonly number[], part: number): number =>
@@ -79,8 +78,7 @@ test('functions are short', () => {
 })
 
 const isExported = (node: ts.Node): boolean =>
-  ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
 test('every export is documented', () => {
   const exported = nodes.filter(({ node }) => ts.isSourceFile(node.parent ?? node) && isExported(node))
@@ -97,6 +95,12 @@ test('no type is written any', () => {
 test('private members are written one way: private', () => {
   const found = nodes.filter(({ node }) => ts.isPrivateIdentifier(node))
   expect(found.map(({ node, file }) => at(node, file))).toEqual([])
+})
+
+test('no object literal spreads another literal, which only packs lines', () => {
+  const found = nodes.filter(({ node }) => ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
+  const inTests = list('test', '.ts').flatMap((path) => (/\.\.\.\{/.test(readFileSync(path, 'utf8')) ? [path] : []))
+  expect([...found.map(({ node, file }) => at(node, file)), ...inTests]).toEqual([])
 })
 
 test('casts are few, and each has its reason beside it', () => {

@@ -50,9 +50,11 @@ export class BucketStore implements FileStore {
     if (metadata.owner === undefined) return this.store(content, metadata)
     const late = AbortSignal.timeout(this.options.patienceMs)
     // Nothing of the content is read while it waits.
-    return this.uploads.run(metadata.owner.id, late, () => this.store(content, metadata)).catch((error: unknown) => {
-      throw error === late.reason ? busy() : error
-    })
+    return this.uploads
+      .run(metadata.owner.id, late, () => this.store(content, metadata))
+      .catch((error: unknown) => {
+        throw error === late.reason ? busy() : error
+      })
   }
 
   private async store(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
@@ -164,13 +166,20 @@ function markedBy(name: string): readonly Mark[] {
   return time === undefined ? [] : [{ id, expiresAt: Number(time) }]
 }
 
-const metadataOf = ({ name, createdAt, expiresAt }: Omit<StoredFile, 'bytes' | 'url'>): ObjectDescription['metadata'] => ({
+const metadataOf = ({
+  name,
+  createdAt,
+  expiresAt,
+}: Omit<StoredFile, 'bytes' | 'url'>): ObjectDescription['metadata'] => ({
   name: encodeURIComponent(name),
-  ...{ 'created-at': String(createdAt), 'expires-at': String(expiresAt) },
+  'created-at': String(createdAt),
+  'expires-at': String(expiresAt),
 })
 
 /** What `metadataOf` wrote. */
 const factsOf = ({ contentType, metadata }: ObjectDescription): Omit<StoredFile, 'id' | 'bytes' | 'url'> => ({
-  ...{ contentType, name: decodeURIComponent(metadata['name'] ?? '') },
-  ...{ createdAt: Number(metadata['created-at']), expiresAt: Number(metadata['expires-at']) },
+  contentType,
+  name: decodeURIComponent(metadata['name'] ?? ''),
+  createdAt: Number(metadata['created-at']),
+  expiresAt: Number(metadata['expires-at']),
 })

@@ -53,7 +53,9 @@ const mostFiles = 64
 
 const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
   paths.slice(0, 1).map((path) => ({
-    ...{ code: 'not-a-file', path, expected: `at most ${mostFiles} different addresses in a call` },
+    code: 'not-a-file',
+    path,
+    expected: `at most ${mostFiles} different addresses in a call`,
     message: `${path.join('.')} is one file too many: the gateway fetches at most ${mostFiles} for a call.`,
     received: received(address),
   }))
@@ -72,7 +74,10 @@ export function inputStorer(options: InputsOptions): StoreInputs {
     return fetchAll(all, end, options, pool).then(({ stored, reasons, discard }) =>
       reasons.size > 0
         ? { issues: [...all].flatMap(([key, one]) => issuesOf(one, reasons.get(key))) }
-        : { value: mapFiles(params, value, (address, { shape }) => stored.get(keyOf(address, shape))?.url ?? address), discard },
+        : {
+            value: mapFiles(params, value, (address, { shape }) => stored.get(keyOf(address, shape))?.url ?? address),
+            discard,
+          },
     )
   }
 }
@@ -172,7 +177,11 @@ function typeOf(head: Uint8Array, { media, mimeTypes }: FileShape): string {
 const mediaTypes = { image: /^image\//, video: /^video\//, audio: /^audio\//, document: /^application\/pdf$/, any: /./ }
 
 const mediaWords = {
-  ...{ image: 'an image', video: 'a video', audio: 'an audio file', document: 'a document', any: 'a file' },
+  image: 'an image',
+  video: 'a video',
+  audio: 'an audio file',
+  document: 'a document',
+  any: 'a file',
 }
 
 /** Why a file could not be fetched. Throws when the cause is not the call: the store is unavailable, or the disk is full. */
@@ -186,7 +195,9 @@ function reasonOf(error: unknown): string {
 function issuesOf({ address, shape, paths }: Wanted, reason: string | undefined): readonly Issue[] {
   if (reason === undefined) return []
   return paths.map((path) => ({
-    ...{ code: 'not-a-file', path, expected: `an address from which ${mediaWords[shape.media]} can be fetched` },
+    code: 'not-a-file',
+    path,
+    expected: `an address from which ${mediaWords[shape.media]} can be fetched`,
     message: `${path.join('.')} cannot be used: the address ${reason}.`,
     received: received(address),
   }))

@@ -40,7 +40,8 @@ export async function openS3(options: S3Options): Promise<S3> {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs, httpAgent: agent, httpsAgent: agent },
     // The newer checksums are not known to every service.
-    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const command = new sdk.HeadBucketCommand({ Bucket: bucket })
   await within(timeoutMs, (abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
@@ -63,11 +64,20 @@ export class S3 {
   }
 
   /** Stores a stream in parts, of which few are held in memory, and gives its length; of one that breaks nothing is left. */
-  async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, description: ObjectDescription): Promise<number> {
+  async put(
+    key: string,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    description: ObjectDescription,
+  ): Promise<number> {
     const { Upload } = this.library
     const source = new Source(content instanceof Uint8Array ? Readable.from([content]) : content)
     const Body = Readable.from(source.read(), { objectMode: false })
-    const params = { ...this.name(key), Body, ContentType: description.contentType, Metadata: { ...description.metadata } }
+    const params = {
+      ...this.name(key),
+      Body,
+      ContentType: description.contentType,
+      Metadata: { ...description.metadata },
+    }
     const upload = new Upload({ client: this.client, params, partSize, queueSize: 2 })
     await upload.done().catch((error: unknown) => {
       throw source.broken === undefined ? this.unavailable(error) : source.broken.error

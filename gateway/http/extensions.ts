@@ -77,13 +77,19 @@ const tagged = (description: string, schema: Json): Parts => ({
 const isExtension = 'The API document does not have it: it is an extension of this gateway.'
 
 const operation = (tag: string, operationId: string, summary: string, description: string, more: Parts): Parts => ({
-  ...{ tags: [tag], operationId, summary, description: `${description} ${isExtension}` },
+  tags: [tag],
+  operationId,
+  summary,
+  description: `${description} ${isExtension}`,
   ...more,
 })
 
 const query = (name: string, description: string, schema: Json): Parts => ({ name, in: 'query', description, schema })
 const idIn = (description: string): Parts => ({
-  ...{ name: 'id', in: 'path', required: true, description },
+  name: 'id',
+  in: 'path',
+  required: true,
+  description,
   schema: { type: 'string' },
 })
 const knownTag = ref('parameters', 'IfNoneMatch')
@@ -220,7 +226,9 @@ const list = (description: string): Parts => ({ type: 'array', items: { type: 'o
 export const components: { readonly [group: string]: Parts } = {
   parameters: {
     IfNoneMatch: {
-      ...{ name: 'If-None-Match', in: 'header', description: 'The tag that is known already.' },
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'The tag that is known already.',
       schema: { type: 'string' },
     },
   },

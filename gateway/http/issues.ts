@@ -9,7 +9,10 @@ export const issuesOf = (issues: readonly Issue[], base: readonly string[]): rea
   issues.map(({ code, path, message, expected, received, suggestion }) => ({
     pointer: pointer([...base, ...path]),
     path: path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step)),
-    ...{ code, message, expected, received },
+    code,
+    message,
+    expected,
+    received,
     ...(suggestion !== undefined && { suggestion }),
   }))
 

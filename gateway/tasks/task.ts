@@ -130,6 +130,12 @@ export const fail = (task: Accepted | InProgress, error: Failure, now: number): 
 })
 
 const baseOf = ({ id, owner, model, workflow, params, createdAt, updatedAt, attempt }: Task): TaskBase => ({
-  ...{ id, owner, model, workflow, params },
-  ...{ createdAt, updatedAt, attempt },
+  id,
+  owner,
+  model,
+  workflow,
+  params,
+  createdAt,
+  updatedAt,
+  attempt,
 })

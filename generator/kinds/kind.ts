@@ -120,7 +120,9 @@ function assemble(
   const value = readDefault(node, shape, needed)
   const { hints } = meaning
   return {
-    ...{ description, required: needed, shape },
+    description,
+    required: needed,
+    shape,
     ...(label && { label }),
     ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),

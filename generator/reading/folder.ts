@@ -43,8 +43,13 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
       .filter(({ path }) => sorts[sort].test(path))
       .flatMap((entry) => parse(root, entry, diagnostics) ?? (unreadable.push(`specs/${entry.path}`), []))
   const folder = {
-    ...{ service: read('service'), models: read('models'), catalogs: read('catalogs') },
-    ...{ params: read('params'), families: read('families'), upstreams: read('upstreams'), unreadable },
+    service: read('service'),
+    models: read('models'),
+    catalogs: read('catalogs'),
+    params: read('params'),
+    families: read('families'),
+    upstreams: read('upstreams'),
+    unreadable,
   }
   const others = found.filter(({ path }) => !Object.values(sorts).some((sort) => sort.test(path)))
   for (const { path, why } of others) {

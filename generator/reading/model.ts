@@ -108,8 +108,16 @@ export function readModel(file: string, written: Node, context: Context, default
   const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = read
   const kind: ResultKind = read.category === 'text' ? 'text' : 'asset'
   return {
-    ...{ credits: defaultCredits, release: 'stable', aliases: [], tags: [], ...rest, ...inner },
-    ...{ file, names: identifiers(read.id), result: kind, resultFields: result ?? [] },
+    credits: defaultCredits,
+    release: 'stable',
+    aliases: [],
+    tags: [],
+    ...rest,
+    ...inner,
+    file,
+    names: identifiers(read.id),
+    result: kind,
+    resultFields: result ?? [],
   }
 }
 

@@ -168,8 +168,14 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
   if (facts === undefined || !isComplete(facts, node)) return undefined
   const { submit, find, poll, fetch, result, error, ...rest } = facts
   return {
-    ...{ headers: {}, retries: 4, concurrency: 8, maxBytes: 32 * 1024 * 1024, ...rest },
-    ...{ file, id: upstreamName(file), baseUrl: facts.baseUrl.replace(/\/+$/, '') },
+    headers: {},
+    retries: 4,
+    concurrency: 8,
+    maxBytes: 32 * 1024 * 1024,
+    ...rest,
+    file,
+    id: upstreamName(file),
+    baseUrl: facts.baseUrl.replace(/\/+$/, ''),
     submit: { ...complete(submit, { method: 'POST' }), answer: submit.answer ?? 'json' },
     ...(find && { find: complete(find) }),
     ...(poll && { poll: { ...complete(poll, { timeoutSeconds: 10 }), everySeconds: poll.everySeconds ?? 2 } }),

@@ -35,7 +35,9 @@ export function plan(out: string, ledger: string, files: Files): Plan {
   const shapes = new Set([...files.keys()].map(shapeOf))
   const orphaned = gone.filter((path) => shapes.has(shapeOf(path)) && !edited.has(path))
   return {
-    ...{ added, changed, orphaned },
+    added,
+    changed,
+    orphaned,
     edited: changed.filter((path) => owned.get(path)?.length !== 0 && edited.has(path)),
     kept: gone.filter((path) => !orphaned.includes(path) && isPresent(folder, path)),
     foreign: present.filter((path) => !changed.includes(path)),

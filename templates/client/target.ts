@@ -187,7 +187,12 @@ function module(model: Model): Output {
     path: `client/src/models/${id}.ts`,
     template: 'client/model.ts.hbs',
     view: {
-      ...{ id, file, vendor, workflow, mode, estimatedSeconds },
+      id,
+      file,
+      vendor,
+      workflow,
+      mode,
+      estimatedSeconds,
       comment: modelComment(model, description),
       imports: block(ownTypes(model), { indent: 0, before: 'import type '.length, after }),
       exports: block(ownTypes(model), { indent: 0, before: 'export type '.length, after: 0 }),

@@ -34,20 +34,22 @@ function upstreamData(upstream: Upstream): Json {
   const { id, description, baseUrl, variables, headers, idempotencyHeader } = upstream
   const { submit, find, poll, fetch, result, error, retries, concurrency, jobs, maxBytes } = upstream
   return {
-    ...{ id, description, baseUrl, variables: { ...variables }, headers: { ...headers } },
+    id,
+    description,
+    baseUrl,
+    variables: { ...variables },
+    headers: { ...headers },
     ...(idempotencyHeader !== undefined && { idempotencyHeader }),
     submit: requestData(submit),
     ...(find && { find: requestData(find) }),
     ...(poll && { poll: requestData(poll) }),
     ...(fetch && { fetch: requestData(fetch) }),
-    ...{
-      result: { ...result },
-      error: { ...error },
-      retries,
-      concurrency,
-      ...(jobs !== undefined && { jobs }),
-      maxBytes,
-    },
+    result: { ...result },
+    error: { ...error },
+    retries,
+    concurrency,
+    ...(jobs !== undefined && { jobs }),
+    maxBytes,
   }
 }
 

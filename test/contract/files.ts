@@ -47,8 +47,13 @@ export function filesContract(name: string, place: FilePlace): void {
     it('gives back what was stored, and what is known of it', async () => {
       const file = await store.put(bytes('kite'), facts)
       expect(file).toEqual({
-        ...{ id: file.id, url: `http://here/files/${file.id}`, contentType: 'image/png', name: 'kite.png' },
-        ...{ bytes: 4, createdAt: now, expiresAt: now + 1000 },
+        id: file.id,
+        url: `http://here/files/${file.id}`,
+        contentType: 'image/png',
+        name: 'kite.png',
+        bytes: 4,
+        createdAt: now,
+        expiresAt: now + 1000,
       })
       expect((await store.open(file.id))?.file).toEqual(file)
       expect(await read(file.id)).toBe('kite')

@@ -121,7 +121,9 @@ export function storing(bench: Bench): void {
 
     test('that is spent does not keep a repeated call from its task', async () => {
       const { id } = taskOf(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key))
-      expect(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key)).toMatchObject({ is: 'replayed' })
+      expect(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key)).toMatchObject({
+        is: 'replayed',
+      })
       await bench.engine.complete(await bench.claimOne(), {}, 1)
       const [budget, other] = [
         { limit: 1, price: 1 },
@@ -198,5 +200,8 @@ export function storing(bench: Bench): void {
 }
 
 const counts = (accepted: number, inProgress: number, completed: number, failed: number): object => ({
-  ...{ ACCEPTED: accepted, IN_PROGRESS: inProgress, COMPLETED: completed, FAILED: failed },
+  ACCEPTED: accepted,
+  IN_PROGRESS: inProgress,
+  COMPLETED: completed,
+  FAILED: failed,
 })

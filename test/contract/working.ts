@@ -55,7 +55,8 @@ export function working(bench: Bench): void {
         ids.push(task.id)
         bench.now += 10
       }
-      const claimed = async () => (await bench.engine.claim({ limit: 10, leaseMs: 1000, bytes: 1000 })).map(({ task }) => task.id)
+      const claimed = async () =>
+        (await bench.engine.claim({ limit: 10, leaseMs: 1000, bytes: 1000 })).map(({ task }) => task.id)
       expect(await claimed()).toEqual(ids.slice(0, 2))
       expect(await claimed()).toEqual(ids.slice(2, 3))
       expect(await claimed()).toEqual(ids.slice(3, 4))
@@ -217,7 +218,10 @@ export function working(bench: Bench): void {
       await bench.engine.fail(present(claims[1]), failure)
       await bench.reopen()
       expect(await bench.engine.get(first.id, 'key-1')).toMatchObject({
-        ...{ state: 'COMPLETED', result: { url: 'a', items: [{ url: 'a' }] }, credits: 5, endedAt: bench.now },
+        state: 'COMPLETED',
+        result: { url: 'a', items: [{ url: 'a' }] },
+        credits: 5,
+        endedAt: bench.now,
       })
       expect(await bench.engine.get(second.id, 'key-1')).toMatchObject({
         state: 'FAILED',

@@ -30,7 +30,8 @@ describe('the configuration', () => {
   test('reads what may be fetched', () => {
     const given = { GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_INPUTS: 'true' }
     expect(readConfig({ ...given, GATEWRIGHT_FETCH_ALLOW: 'Files.Internal, 10.0.0.7:9000,[::1]' })).toMatchObject({
-      ...{ mirror: true, fetchInputs: true },
+      mirror: true,
+      fetchInputs: true,
       fetchAllowed: [{ name: 'files.internal' }, { name: '10.0.0.7', port: 9000 }, { name: '::1' }],
     })
   })
@@ -113,8 +114,13 @@ describe('a setting that is not there', () => {
   test('is named together with everything else that is wrong', () => {
     const house = { id: 'house', baseUrl: 'https://h.example', variables: { key: 'HOUSE_KEY', baseUrl: 'HOUSE_URL' } }
     const wrong = {
-      ...{ PORT: 'x', GATEWRIGHT_LEASE_SECONDS: '99999999', GATEWRIGHT_WORKER: '2', GATEWRIGHT_ROLES: 'worker' },
-      ...{ GATEWRIGHT_TRUSTED_PROXIES: '10.0.0.0/8, proxy', HOUSE_KEY: 'a b', HOUSE_URL: 'nowhere' },
+      PORT: 'x',
+      GATEWRIGHT_LEASE_SECONDS: '99999999',
+      GATEWRIGHT_WORKER: '2',
+      GATEWRIGHT_ROLES: 'worker',
+      GATEWRIGHT_TRUSTED_PROXIES: '10.0.0.0/8, proxy',
+      HOUSE_KEY: 'a b',
+      HOUSE_URL: 'nowhere',
     }
     expect(() => readConfig(wrong, [house])).toThrow(
       expect.objectContaining({

@@ -96,9 +96,13 @@ test('an operator sees the process, workers, commits and calls of vendors; each 
   const port = await listen(unreachable)
   await new Promise((resolve) => unreachable.close(resolve))
   const node = await serve(join(root, 'vendors'), {
-    ...{ GATEWRIGHT_LOG_LEVEL: 'info', GATEWRIGHT_WORKERS: '7', GATEWRIGHT_METRICS_PORT: '0' },
-    ...{ VENDOR22_API_KEY: key, VENDOR22_BASE_URL: unwell.url },
-    ...{ VENDOR28_API_KEY: key, VENDOR28_BASE_URL: `http://127.0.0.1:${port}` },
+    GATEWRIGHT_LOG_LEVEL: 'info',
+    GATEWRIGHT_WORKERS: '7',
+    GATEWRIGHT_METRICS_PORT: '0',
+    VENDOR22_API_KEY: key,
+    VENDOR22_BASE_URL: unwell.url,
+    VENDOR28_API_KEY: key,
+    VENDOR28_BASE_URL: `http://127.0.0.1:${port}`,
   })
   const failed = await submitCall(node.url, { model: 'vendor22-flow-1', params: { prompt: 'A secret kite' } })
   const lost = await submitCall(node.url, { model: 'vendor28-chat-2', params: { prompt: 'A secret kite' } })

@@ -56,7 +56,9 @@ describe('a gateway with a collector', () => {
     const about = { 'gatewright.task': response.id, 'gatewright.model': 'vendor2-audio-1.0' }
     const spans = collector.spans()
     expect(spans.find(({ name }) => name === 'POST /workflows/v1/models/execute')).toMatchObject({
-      ...{ traceId, parentSpanId: parentId, kind: 2 },
+      traceId,
+      parentSpanId: parentId,
+      kind: 2,
       attributes: {
         'http.request.method': 'POST',
         'http.route': '/workflows/v1/models/execute',

@@ -71,10 +71,10 @@ test.each(compilers)('what is for Node is strict TypeScript there: %s', (compile
 function compile(compiler: string, files: object, types: object): string {
   const folder = temporary()
   const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', noEmit: true, ...types },
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
-    ...{ noImplicitOverride: true, noUnusedLocals: true, noUnusedParameters: true },
-    ...{ isolatedDeclarations: true, erasableSyntaxOnly: true, declaration: true, noImplicitReturns: true },
+    target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', noEmit: true, ...types,
+    strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true,
+    noImplicitOverride: true, noUnusedLocals: true, noUnusedParameters: true,
+    isolatedDeclarations: true, erasableSyntaxOnly: true, declaration: true, noImplicitReturns: true,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, ...files }))
   const args = [`node_modules/${compiler}/bin/tsc`, '-p', folder]

@@ -120,7 +120,7 @@ const inherited: readonly Case[] = [
   },
   {
     model: madeModel('optional-members', {
-      ...{ params: each(params, text), rules, credits: '$exists(toString) ? 2 : 1', result: each(params, text) },
+      params: each(params, text), rules, credits: '$exists(toString) ? 2 : 1', result: each(params, text),
       examples: { none: {}, some: { toString: 'a', valueOf: 'a' } },
     }),
     right: { toLocaleString: 'a' },

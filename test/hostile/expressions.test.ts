@@ -7,7 +7,10 @@ const place = { file: 'specs/it.yaml', line: 1, column: 1, length: 1, text: '' }
 
 /** A choice of so many numbers. */
 const choice = (name: string, count: number): Param => ({
-  ...{ name, kind: 'enum', required: true, description: '' },
+  name,
+  kind: 'enum',
+  required: true,
+  description: '',
   shape: { is: 'choice', options: Array.from({ length: count }, (_, index) => ({ value: index + 1 })) },
 })
 
@@ -74,7 +77,10 @@ describe('credits are refused, and those beside them are not, when they', () => 
 
   test('read a list that may have a billion entries', async () => {
     const list: Param = {
-      ...{ name: 'list', kind: 'text', required: true, description: '' },
+      name: 'list',
+      kind: 'text',
+      required: true,
+      description: '',
       shape: { is: 'list', of: { is: 'string' }, max: 1e9 },
     }
     expect(await checkCredits([{ name: '$count(list)', place, params: [list] }])).toEqual([])

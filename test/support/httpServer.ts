@@ -40,7 +40,10 @@ export function bench(parts: Partial<ServerParts> & { readonly syncSeconds?: num
   const send: Bench['send'] = ({ headers, ...options }) =>
     app.inject({ ...options, headers: { authorization: 'Bearer secret-one', ...headers } })
   return {
-    ...{ app, engine, lines, send },
+    app,
+    engine,
+    lines,
+    send,
     post: (url, params, headers = {}) => send({ method: 'POST', url, payload: { params: Object(params) }, headers }),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
   }

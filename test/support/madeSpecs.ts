@@ -15,8 +15,16 @@ export interface MadeModel {
 
 /** A model spec that is right, with these keys in place of the usual ones. */
 export const madeModel = (id: string, keys: object = {}): MadeModel => ({
-  ...{ id, workflow: `made/of-${id}`, name: 'Made', vendor: 'made', category: 'image', task: 'text-to-image' },
-  ...{ mode: 'sync', estimatedSeconds: 5, source: 'reference', description: 'Draws.' },
+  id,
+  workflow: `made/of-${id}`,
+  name: 'Made',
+  vendor: 'made',
+  category: 'image',
+  task: 'text-to-image',
+  mode: 'sync',
+  estimatedSeconds: 5,
+  source: 'reference',
+  description: 'Draws.',
   params: { prompt: { type: 'text', required: true } },
   ...keys,
 })
@@ -37,10 +45,21 @@ export function writeSpecs(folder: string, models: readonly MadeModel[]): string
 /** Checks the sources of built packages as strict TypeScript. */
 export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-5.9'): Promise<Ended> {
   const compilerOptions = {
-    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'], module: 'nodenext' },
-    ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-    ...{ noUnusedLocals: true, noUnusedParameters: true, verbatimModuleSyntax: true, isolatedDeclarations: true },
-    ...{ declaration: true, skipLibCheck: true, types: ['node'], typeRoots: [join(repository, 'node_modules/@types')] },
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'nodenext',
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    isolatedDeclarations: true,
+    declaration: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [join(repository, 'node_modules/@types')],
   }
   linkPackages(folder, folder)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }))

@@ -41,7 +41,10 @@ export async function startNode(
   const child = spawn(command, rest, {
     env: {
       ...process.env,
-      ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'fatal', GATEWRIGHT_LEASE_SECONDS: '1' },
+      PORT: '0',
+      GATEWRIGHT_DEV_KEY: apiKey,
+      GATEWRIGHT_LOG_LEVEL: 'fatal',
+      GATEWRIGHT_LEASE_SECONDS: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,7 +69,9 @@ export async function startNode(
     return closed
   }
   return {
-    ...{ url, pid: child.pid, output: () => text },
+    url,
+    pid: child.pid,
+    output: () => text,
     kill: async () => void (await end('SIGKILL')),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

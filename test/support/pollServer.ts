@@ -54,8 +54,11 @@ const census = (): Census => {
   const held = process.getActiveResourcesInfo()
   const count = (name: string): number => held.filter((one) => one === name).length
   return {
-    ...{ waiting, sockets: count('TCPSocketWrap'), timers: count('Timeout') },
-    ...{ listeners: getEventListeners(stopping, 'abort').length, memory: process.memoryUsage.rss() },
+    waiting,
+    sockets: count('TCPSocketWrap'),
+    timers: count('Timeout'),
+    listeners: getEventListeners(stopping, 'abort').length,
+    memory: process.memoryUsage.rss(),
   }
 }
 

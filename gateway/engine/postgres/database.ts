@@ -9,6 +9,12 @@ export interface Transaction {
   readonly db: NonNullable<ConstructorOptions['db']>
 }
 
+/** What pg-boss hands on to the pool of pg, though its own types do not say so. */
+interface PoolOptions {
+  readonly keepAlive: boolean
+  readonly query_timeout: number
+}
+
 /** What a database is opened with. */
 export interface DatabaseOptions {
   /** The address: `postgres://user:password@host:port/name`. */
@@ -41,11 +47,17 @@ export class Database {
 
   /** Connects, and brings the queue's schema up to date. Throws when the database cannot be reached. */
   static async open({ url, onError, clock, onCommit = () => undefined }: DatabaseOptions): Promise<Database> {
-    const options: ConstructorOptions = {
-      ...{ connectionString: url, schema: queueSchema, application_name: 'gatewright', max: 10 },
+    const options: ConstructorOptions & PoolOptions = {
+      connectionString: url,
+      schema: queueSchema,
+      application_name: 'gatewright',
+      max: 10,
       // A database that has gone silent is noticed: by the system for connections, by pg for statements.
-      ...{ connectionTimeoutMillis: 5000, keepAlive: true, query_timeout: 30_000 },
-      ...{ schedule: false, ...(clock && { clock }) },
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      query_timeout: 30_000,
+      schedule: false,
+      ...(clock && { clock }),
     }
     const queue = new PgBoss(options)
     queue.on('error', onError)

@@ -35,7 +35,12 @@ export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, shel
 }
 
 const extensions: Readonly<Record<string, string>> = {
-  ...{ mpeg: 'mp3', jpeg: 'jpg', quicktime: 'mov', 'svg+xml': 'svg', 'x-wav': 'wav', 'x-m4a': 'm4a' },
+  mpeg: 'mp3',
+  jpeg: 'jpg',
+  quicktime: 'mov',
+  'svg+xml': 'svg',
+  'x-wav': 'wav',
+  'x-m4a': 'm4a',
 }
 
 function extensionOf(contentType: string): string {

@@ -19,7 +19,8 @@ export interface ResultContext {
 export function fieldsOf(model: CatalogModel, context: ResultContext): Readonly<Record<string, unknown>> {
   const known = new Map<string, unknown>(Object.entries({ ...knownOf(context), ...context.extras }))
   const values = model.resultFields.flatMap((field) => {
-    const value = known.get(field.name) ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
+    const value =
+      known.get(field.name) ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
     return value === undefined ? [] : [[field.name, value] as const]
   })
   return Object.fromEntries(values)
@@ -38,9 +39,15 @@ function knownOf({ plan, text, svg, inputTokens }: ResultContext): Readonly<Reco
     ...(first?.is === 'video' && { fps: first.fps, frames: first.frames, numFrames: first.frames }),
     ...(first?.is === 'video' && { hasAudio: first.notes.length > 0 }),
     ...(first?.is === 'sound' && { sampleRate: first.rate, bpm: tempo }),
-    ...{ plannedPrompt: plan.prompt, revisedPrompt: plan.prompt, usedPrompt: plan.prompt, sources: [] },
-    ...{ sourceLanguage: 'en', elementId: `element-${plan.seed}`, pathCount: svg?.match(/<path /g)?.length },
-    ...{ inputTokens, outputTokens: tokens(text) },
+    plannedPrompt: plan.prompt,
+    revisedPrompt: plan.prompt,
+    usedPrompt: plan.prompt,
+    sources: [],
+    sourceLanguage: 'en',
+    elementId: `element-${plan.seed}`,
+    pathCount: svg?.match(/<path /g)?.length,
+    inputTokens,
+    outputTokens: tokens(text),
   }
 }
 

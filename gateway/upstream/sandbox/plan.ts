@@ -62,8 +62,14 @@ function video(model: CatalogModel, params: Params, label: string, seed: number)
 }
 
 const formats: Readonly<Record<string, SoundOrder['format']>> = {
-  ...{ wav: 'wav', flac: 'wav', mp3: 'mp3', pcm: 'pcm', raw: 'pcm' },
-  ...{ ogg: 'ogg', ogg_opus: 'ogg', opus: 'ogg' },
+  wav: 'wav',
+  flac: 'wav',
+  mp3: 'mp3',
+  pcm: 'pcm',
+  raw: 'pcm',
+  ogg: 'ogg',
+  ogg_opus: 'ogg',
+  opus: 'ogg',
 }
 
 function sound(model: CatalogModel, params: Params, label: string, seed: number): SoundOrder {

@@ -41,8 +41,14 @@ const invalid: Vendor1V3OmniInput = JSON.parse('{"promt":"A lighthouse.","aspect
 const unknownId: 'vendor1-v3-omni' = JSON.parse('"vendor1-v3-omny"')
 
 const kinds = {
-  ...{ AbortedError, AuthenticationError, ConnectionError, GatewayError, NotFoundError },
-  ...{ SyncTimeoutError, TaskFailedError, ValidationError },
+  AbortedError,
+  AuthenticationError,
+  ConnectionError,
+  GatewayError,
+  NotFoundError,
+  SyncTimeoutError,
+  TaskFailedError,
+  ValidationError,
 }
 
 /** What a program can tell from an error. */

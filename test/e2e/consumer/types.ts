@@ -122,10 +122,8 @@ const names: string[] = []
 for await (const { name } of whole.catalog('vendor2/v1/catalog/voices').items({ limit: 2 })) names.push(name)
 for await (const { version } of whole.catalog('any/v1/catalog/of-tomorrow').pages()) names.push(version ?? '')
 export const proxy: (request: Request) => Promise<Response> = createProxy({
-  ...{
-    authorize: (request: Request): boolean => request.headers.has('x'),
-    models: [vendor1V3Omni, 'vendor2-audio-1.0'],
-  },
+  authorize: (request: Request): boolean => request.headers.has('x'),
+  models: [vendor1V3Omni, 'vendor2-audio-1.0'],
 })
 
 // What is wrong does not.

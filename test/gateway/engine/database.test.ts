@@ -37,7 +37,11 @@ const submit = async (): Promise<string> => {
 /** A worker whose upstream counts what it is asked, and is done after one look. */
 function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
-    ...{ engine, leaseMs: 1000, patience: 10, now: Date.now, slots: 8 },
+    engine,
+    leaseMs: 1000,
+    patience: 10,
+    now: Date.now,
+    slots: 8,
     upstreamOf: () => ({
       supportsIdempotencyToken: true,
       submit: async ({ token }) => {

@@ -17,7 +17,9 @@ const nodes: NodeProcess[] = []
 /** Starts a node with a role; workers tell the address of the first API node. */
 const start = async (role: 'api' | 'worker'): Promise<NodeProcess> => {
   const node = await startNode({
-    ...{ ...place, ...vendor.environment, GATEWRIGHT_ROLES: role },
+    ...place,
+    ...vendor.environment,
+    GATEWRIGHT_ROLES: role,
     ...(role === 'worker' && { GATEWRIGHT_PUBLIC_URL: nodes[0]?.url ?? '' }),
   })
   nodes.push(node)

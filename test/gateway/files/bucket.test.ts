@@ -58,7 +58,8 @@ describe('a bucket of files, of itself', () => {
     const s3 = await open(server.endpoint)
     const store = new BucketStore(s3, options())
     await s3.put(`${prefix}due/${String(now).padStart(15, '0')}-${'f'.repeat(32)}`, new Uint8Array(), {
-      ...{ contentType: 'text/plain', metadata: {} },
+      contentType: 'text/plain',
+      metadata: {},
     })
     const upload = async (id: string, key: string, began: number): Promise<void> => {
       const folder = join(server.folder, '._S3rver_uploads', id)

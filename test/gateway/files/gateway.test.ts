@@ -21,8 +21,12 @@ let count = 0
 let gateway: Gateway | undefined
 
 const environment = (more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => ({
-  ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'silent' },
-  ...{ GATEWRIGHT_DATA_DIR: join(root, `data-${count++}`), ...more },
+  PORT: '0',
+  GATEWRIGHT_DEV_KEY: apiKey,
+  GATEWRIGHT_SANDBOX_SECONDS: '0',
+  GATEWRIGHT_LOG_LEVEL: 'silent',
+  GATEWRIGHT_DATA_DIR: join(root, `data-${count++}`),
+  ...more,
 })
 const start = async (more?: Readonly<Record<string, string>>): Promise<Gateway> =>
   (gateway = await startGateway(readConfig(environment(more))))
@@ -61,7 +65,9 @@ describe('a gateway with a bucket', () => {
     const whole = await fetch(result.url)
     const bytes = Buffer.from(await whole.arrayBuffer())
     expect(Object.fromEntries(whole.headers)).toMatchObject({
-      ...{ 'content-type': 'audio/mpeg', 'content-length': String(bytes.length), 'accept-ranges': 'bytes' },
+      'content-type': 'audio/mpeg',
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
       'content-disposition': expect.stringMatching(/^inline; filename="vendor2-audio-1\.0-1\.mp3"/),
     })
     const part = await fetch(result.url, { headers: { range: 'bytes=100-199' } })
@@ -205,11 +211,9 @@ describe.each([
     for (const body of [image, chunks()]) {
       const answer = await upload(body)
       expect(await answer.json()).toMatchObject({
-        ...{
-          status: 413,
-          type: expect.stringMatching(/file-quota$/),
-          title: 'The uploads of the key are at their limit',
-        },
+        status: 413,
+        type: expect.stringMatching(/file-quota$/),
+        title: 'The uploads of the key are at their limit',
         detail: expect.stringContaining(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
       })
     }

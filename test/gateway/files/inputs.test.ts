@@ -18,7 +18,11 @@ const ours = expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{
 const discard: unknown = expect.any(Function)
 
 const options: InputsOptions = {
-  ...{ files, ttlMs: 60_000, maxBytes: 100_000, timeoutMs: 10_000, isOwn: (url) => url.startsWith(own) },
+  files,
+  ttlMs: 60_000,
+  maxBytes: 100_000,
+  timeoutMs: 10_000,
+  isOwn: (url) => url.startsWith(own),
   allowed: [{ name: '127.0.0.1', port: there.port }],
 }
 
@@ -29,10 +33,8 @@ const param = (name: string, shape: Shape): CatalogParam => ({
   description: '',
   required: false,
 })
-const file = (of: 'image' | 'video' | 'audio' | 'document' | 'any', more: object = {}): Shape => ({
-  ...{ is: 'file', media: of },
-  ...more,
-})
+type Media = 'image' | 'video' | 'audio' | 'document' | 'any'
+const file = (media: Media, more: object = {}): Shape => ({ is: 'file', media, ...more })
 
 const run = (shape: Shape, value: unknown, more: Partial<InputsOptions> = {}): Promise<StoredInputs> =>
   inputStorer({ ...options, ...more })([param('a', shape)], { a: value, b: 1 })
@@ -73,7 +75,8 @@ describe('files that a call names by address', () => {
   it('are fetched once when they are named twice', async () => {
     const address = `${there.url}/image`
     expect(await run({ is: 'list', of: file('image') }, [address, address])).toEqual({
-      ...{ value: { a: [ours, ours], b: 1 }, discard },
+      value: { a: [ours, ours], b: 1 },
+      discard,
     })
     expect(there.asked).toHaveLength(1)
   })
@@ -113,13 +116,9 @@ describe('a file that cannot be used', () => {
     ['has a password', file('image'), 'http://a:b@files.example/', /user name or password/, {}],
   ])('because it %s is a fault of the call', async (_, shape, address, message, more) => {
     const { issues = [] } = await run(shape, address, more)
-    expect(issues).toEqual([
-      {
-        ...{ code: 'not-a-file', path: ['a'], received: JSON.stringify(address) },
-        message: expect.stringMatching(message),
-        expected: expect.stringMatching(/^an address from which .* can be fetched$/),
-      },
-    ])
+    const expected: unknown = expect.stringMatching(/^an address from which .* can be fetched$/)
+    const words = { message: expect.stringMatching(message), expected }
+    expect(issues).toEqual([{ code: 'not-a-file', path: ['a'], received: JSON.stringify(address), ...words }])
     expect(issues[0]?.message).toMatch(/^a cannot be used: the address .*\.$/)
   })
 
@@ -282,9 +281,8 @@ describe('a call with files by address', () => {
     const stopping = new AbortController()
     const other = bench({ storeInputs: inputStorer(options), stopping: stopping.signal })
     there.behave(() => stopping.abort())
-    const answer = await other.post('/workflows/v1/models/submit', {
-      ...{ model, params: { prompt: 'a', startFrame: `${there.url}/image` } },
-    })
+    const params = { prompt: 'a', startFrame: `${there.url}/image` }
+    const answer = await other.post('/workflows/v1/models/submit', { model, params })
     expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/shutting-down$/) })
     await other.app.close()
   })
@@ -294,6 +292,7 @@ it('a call with more addresses than are fetched for one is refused before any is
   const before = there.asked.length
   const addresses = Array.from({ length: 20_000 }, (_, at) => `${there.url}/image?${at}`)
   const { issues } = await run({ is: 'list', of: file('image') }, addresses)
-  expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 64], message: expect.stringContaining('at most 64') }])
+  const message: unknown = expect.stringContaining('at most 64')
+  expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 64], message }])
   expect(there.asked.length).toBe(before)
 })

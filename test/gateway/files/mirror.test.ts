@@ -26,8 +26,14 @@ const paths = () => asked.map(({ url }) => url).sort()
 
 const finish = (more: Partial<MirrorOptions> = {}): Finish =>
   mirrorer({
-    ...{ files, ttlMs: 60_000, maxBytes: 100_000, timeoutMs: 10_000, pauseMs: 1 },
-    ...{ allowed: [{ name: '127.0.0.1', port }], isOwn: (url) => url.startsWith(own), fieldsOf: () => [] },
+    files,
+    ttlMs: 60_000,
+    maxBytes: 100_000,
+    timeoutMs: 10_000,
+    pauseMs: 1,
+    allowed: [{ name: '127.0.0.1', port }],
+    isOwn: (url) => url.startsWith(own),
+    fieldsOf: () => [],
     onWarning: (warning) => void warnings.push(warning),
     ...more,
   })
@@ -69,8 +75,11 @@ describe('a result', () => {
       given,
     )
     expect(finished).toEqual({
-      ...{ url: expect.stringContaining(own), items: [{ url: finished['url'] }], model: 'painter' },
-      ...{ lastFrameUrl: expect.stringContaining(own), source: given.source },
+      url: expect.stringContaining(own),
+      items: [{ url: finished['url'] }],
+      model: 'painter',
+      lastFrameUrl: expect.stringContaining(own),
+      source: given.source,
     })
     expect(paths()).toEqual(['/', '/last'])
   })
@@ -155,9 +164,11 @@ describe('an asset that cannot be fetched', () => {
   it('because our own store is away keeps its address too', async () => {
     const put = () => Promise.reject(new FileError(503, 'files-unavailable', 'away'))
     const given = result(there, 'data:image/png,abc')
-    expect(await finish({ files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove } })(given)).toEqual(
-      given,
-    )
+    expect(
+      await finish({
+        files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove },
+      })(given),
+    ).toEqual(given)
     expect(warnings.map(({ address, reason }) => [address, reason]).sort()).toEqual([
       ['data:[cut]', 'away'],
       [there, 'away'],
@@ -185,13 +196,16 @@ test('a slow host holds no place of another, and few of the places', async () =>
 })
 
 test('a page that is called a picture is downloaded, and nothing in it can run', async () => {
-  behave((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'))
+  behave((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'),
+  )
   const { url } = await finish()(result(there))
   const app = Fastify()
   await app.register(fileRoutes, { files, authenticate: (_request, _reply, done) => done(), maxBytes: 1, ttlMs: 1 })
   const { headers } = await app.inject(new URL(String(url)).pathname)
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': expect.stringMatching(/^attachment;/),
   })

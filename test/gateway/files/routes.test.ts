@@ -19,7 +19,9 @@ beforeAll(async () => {
   files = new FolderStore({ folder, urlOf: (id) => `${base}/files/${id}`, now: () => now })
   app = Fastify()
   await app.register(fileRoutes, {
-    ...{ files, maxBytes: 100_000, ttlMs: 60_000 },
+    files,
+    maxBytes: 100_000,
+    ttlMs: 60_000,
     authenticate: async (request) => {
       if (request.headers.authorization !== authorization) throw new FileError(401, 'no-key', 'Send a key.')
     },
@@ -144,8 +146,11 @@ describe('GET /files/:id', () => {
     const response = await fetch(await uploaded())
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      ...{ 'content-type': 'image/png', 'content-length': '1008', 'accept-ranges': 'bytes' },
-      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" },
+      'content-type': 'image/png',
+      'content-length': '1008',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="k_te_.png"; filename*=UTF-8''k%C3%AFte%22.png`,
     })
   })
@@ -198,7 +203,10 @@ describe('a refusal', () => {
     const server = Fastify()
     server.setErrorHandler((error: Error, _request, reply) => reply.code(418).send({ told: error.message }))
     await server.register(fileRoutes, {
-      ...{ files, maxBytes: 1, ttlMs: 1, authenticate: async () => {} },
+      files,
+      maxBytes: 1,
+      ttlMs: 1,
+      authenticate: async () => {},
       refuse: ({ code }) => new Error(`translated ${code}`),
     })
     const response = await server.inject('/files/none')

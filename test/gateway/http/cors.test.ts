@@ -28,7 +28,9 @@ const call = (path: string, { method = 'GET', ...headers }: Record<string, strin
 
 const preflight = (path: string, method: string, origin = app): Promise<Response> =>
   call(path, {
-    ...{ method: 'OPTIONS', origin, 'access-control-request-method': method },
+    method: 'OPTIONS',
+    origin,
+    'access-control-request-method': method,
     'access-control-request-headers': 'authorization,content-type,idempotency-key',
   })
 

@@ -73,14 +73,15 @@ const documented = ({ paths }: Pick<Served, 'paths'>): string[] =>
 async function routed(): Promise<string[]> {
   const engine = memoryEngine()
   const context = {
-    ...{ engine, catalogue: readCatalogue(), service: { problems: '', syncSeconds: 1 }, limits: defaultLimits },
-    ...{
-      now: Date.now,
-      stopping: new AbortController().signal,
-      publicUrl: () => '/',
-      hasFiles: true,
-      hasOperations: true,
-    },
+    engine,
+    catalogue: readCatalogue(),
+    service: { problems: '', syncSeconds: 1 },
+    limits: defaultLimits,
+    now: Date.now,
+    stopping: new AbortController().signal,
+    publicUrl: () => '/',
+    hasFiles: true,
+    hasOperations: true,
   }
   const found = routesOf(context, operationRoutes(operationsOf(engine, Date.now), context.stopping)).map(
     ({ method, url }) => `${method} ${url}`,
@@ -89,7 +90,13 @@ async function routed(): Promise<string[]> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') found.push(`${one} ${url}`)
   })
-  const files = { put: Promise.reject, open: Promise.reject, prune: Promise.reject, usedBy: Promise.reject, remove: Promise.reject }
+  const files = {
+    put: Promise.reject,
+    open: Promise.reject,
+    prune: Promise.reject,
+    usedBy: Promise.reject,
+    remove: Promise.reject,
+  }
   await fileRoutes(app, { files, authenticate: async () => undefined, maxBytes: 1, ttlMs: 1 })
   await app.close()
   return found.map((route) => route.replaceAll(':id', '{id}'))

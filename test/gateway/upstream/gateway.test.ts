@@ -34,8 +34,13 @@ test('a call runs at the vendor whose key is set, and the others in the sandbox;
   )
   const refusing = await vendor((_, response) => say(response, 400, { message: `Bad: ${key}`, type: key }))
   const { url, output } = await serve(join(root, 'vendors'), {
-    ...{ VENDOR28_API_KEY: key, VENDOR28_BASE_URL: talking, VENDOR24_API_KEY: key, VENDOR24_BASE_URL: speaking },
-    ...{ VENDOR22_API_KEY: key, VENDOR22_BASE_URL: refusing, GATEWRIGHT_LOG_LEVEL: 'trace' },
+    VENDOR28_API_KEY: key,
+    VENDOR28_BASE_URL: talking,
+    VENDOR24_API_KEY: key,
+    VENDOR24_BASE_URL: speaking,
+    VENDOR22_API_KEY: key,
+    VENDOR22_BASE_URL: refusing,
+    GATEWRIGHT_LOG_LEVEL: 'trace',
   })
   const client = createClient({ apiKey, baseUrl: url, models })
 

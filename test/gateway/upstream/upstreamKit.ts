@@ -132,7 +132,9 @@ export function bench(options: BenchOptions): Bench {
       .filter(({ use }) => use === spec.id)
       .map((one) => ({ ...one, ...mapping })),
     environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
-    ...{ sandbox: noSandbox, shelf: { files, ttlMs: 86_400_000 }, now },
+    sandbox: noSandbox,
+    shelf: { files, ttlMs: 86_400_000 },
+    now,
     ...(evaluator && { evaluator }),
     ...(watch && { watch }),
   })

@@ -50,7 +50,8 @@ describe('a worker', () => {
     the.time = Date.now()
     const upstream: Upstream = {
       supportsIdempotencyToken: true,
-      ...{ submit: async () => ({ ...taken, inMs: 0 }), poll: async () => done },
+      submit: async () => ({ ...taken, inMs: 0 }),
+      poll: async () => done,
     }
     const errors: unknown[] = []
     const worker = new Worker({

@@ -88,7 +88,11 @@ export class StepBench {
   /** What a step needs besides its task. */
   partsOf(upstream: Upstream, more: Partial<StepParts> = {}): StepParts {
     return {
-      ...{ engine: this.engine, upstreamOf: () => upstream, leaseMs: 1000, patience: 10, now: () => this.time },
+      engine: this.engine,
+      upstreamOf: () => upstream,
+      leaseMs: 1000,
+      patience: 10,
+      now: () => this.time,
       modelOf: (id) => models.find((candidate) => candidate.id === id),
       ...more,
     }

@@ -101,9 +101,25 @@ const condition = (params: readonly Param[]): fc.Arbitrary<Condition> =>
   })
 
 const modelOf = (params: readonly Param[], rules: readonly Rule[]): Model => ({
-  ...{ file: 'm.yaml', id: 'm', names: { camel: 'm', pascal: 'M' }, workflow: 'm', name: 'M', vendor: 'v' },
-  ...{ category: 'image', task: 't', mode: 'sync', estimatedSeconds: 1, source: 'reference', description: 'M.' },
-  ...{ result: 'asset', resultFields: [], credits: 1, examples: [], release: 'stable', aliases: [], tags: [] },
+  file: 'm.yaml',
+  id: 'm',
+  names: { camel: 'm', pascal: 'M' },
+  workflow: 'm',
+  name: 'M',
+  vendor: 'v',
+  category: 'image',
+  task: 't',
+  mode: 'sync',
+  estimatedSeconds: 1,
+  source: 'reference',
+  description: 'M.',
+  result: 'asset',
+  resultFields: [],
+  credits: 1,
+  examples: [],
+  release: 'stable',
+  aliases: [],
+  tags: [],
   params: params.map((one) => withDefaultWords(asInput(one), rules)),
   rules,
 })

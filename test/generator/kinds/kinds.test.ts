@@ -68,8 +68,11 @@ describe('lowers', () => {
       'media: any, role: reference, maxBytes: 9, minSide: 3, mimeTypes: [image/png]',
       {
         shape: {
-          ...{ is: 'file', media: 'any', role: 'reference' },
-          ...{ limits: { maxBytes: 9, minSide: 3 }, mimeTypes: ['image/png'] },
+          is: 'file',
+          media: 'any',
+          role: 'reference',
+          limits: { maxBytes: 9, minSide: 3 },
+          mimeTypes: ['image/png'],
         },
       },
     ],
@@ -92,7 +95,7 @@ describe('lowers', () => {
     [
       'integer',
       'list: { min: 1, max: 4 }, nullable: true, default: null',
-      { shape: { is: 'nullable', of: { ...{ is: 'list', min: 1, max: 4 }, of: whole } }, default: null },
+      { shape: { is: 'nullable', of: { is: 'list', min: 1, max: 4, of: whole } }, default: null },
     ],
     [
       'enum',
@@ -123,7 +126,8 @@ describe('lowers', () => {
       'media: [image, any], maxLength: 9, list: { max: 5 }',
       {
         shape: {
-          ...{ is: 'list', max: 5 },
+          is: 'list',
+          max: 5,
           of: {
             is: 'object',
             fields: [role, content({ is: 'either', of: [textPart, mediaPart('image'), mediaPart('any')] })],

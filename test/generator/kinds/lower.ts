@@ -6,7 +6,9 @@ import { Node } from '../../../generator/source/node.ts'
 
 /** What every key of an object that is no `any` reads to. */
 export const width: Field = {
-  ...{ name: 'width', description: 'W.', required: false },
+  name: 'width',
+  description: 'W.',
+  required: false,
   shape: { is: 'number', integer: true },
 }
 

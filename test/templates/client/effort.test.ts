@@ -6,8 +6,13 @@ import { samples } from '../../../bench/samples.ts'
 import { repository } from '../../support/command.ts'
 
 const options: ts.CompilerOptions = {
-  ...{ noEmit: true, strict: true, skipLibCheck: true, target: ts.ScriptTarget.ES2023, types: [] },
-  ...{ module: ts.ModuleKind.NodeNext, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2023,
+  types: [],
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
 }
 
 /** Checks a program that uses the packages: what is wrong with it, and what that took. */

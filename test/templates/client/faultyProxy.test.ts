@@ -26,7 +26,10 @@ const dataDir = join(temporaryFolder(), 'data')
 const startReal = (): Promise<Gateway> =>
   startGateway(
     readConfig({
-      ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'error' },
+      PORT: '0',
+      GATEWRIGHT_DEV_KEY: apiKey,
+      GATEWRIGHT_SANDBOX_SECONDS: '0',
+      GATEWRIGHT_LOG_LEVEL: 'error',
       GATEWRIGHT_DATA_DIR: dataDir,
     }),
   )

@@ -42,8 +42,12 @@ describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open])
   beforeAll(async () => {
     place = await open()
     const settings = {
-      ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'error' },
-      ...{ GATEWRIGHT_DATA_DIR: join(root, where), GATEWRIGHT_CORS_ORIGINS: place.origin },
+      PORT: '0',
+      GATEWRIGHT_DEV_KEY: apiKey,
+      GATEWRIGHT_SANDBOX_SECONDS: '0',
+      GATEWRIGHT_LOG_LEVEL: 'error',
+      GATEWRIGHT_DATA_DIR: join(root, where),
+      GATEWRIGHT_CORS_ORIGINS: place.origin,
     }
     gateway = await startGateway(readConfig(settings))
   }, 60_000)

@@ -27,8 +27,10 @@ export const findWorkerd = (): string | undefined =>
 
 /** The environment in which no program looks for news of itself, or keeps anything outside this folder. */
 export const confined = (folder: string): Readonly<Record<string, string>> => ({
-  ...{ DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(folder, '.deno') },
-  ...{ BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0', DO_NOT_TRACK: '1' },
+  DENO_NO_UPDATE_CHECK: '1',
+  DENO_DIR: join(folder, '.deno'),
+  BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0',
+  DO_NOT_TRACK: '1',
 })
 
 /** What test/nodes holds for this machine: npm installs the packages of its platform only. */

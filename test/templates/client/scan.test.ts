@@ -120,7 +120,10 @@ test('the key stays in its header, whatever the client does at a server that mis
 
 test('the key stays in its header, whatever the client does at a real gateway', async () => {
   const settings = {
-    ...{ PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'fatal' },
+    PORT: '0',
+    GATEWRIGHT_DEV_KEY: apiKey,
+    GATEWRIGHT_SANDBOX_SECONDS: '0',
+    GATEWRIGHT_LOG_LEVEL: 'fatal',
     GATEWRIGHT_DATA_DIR: join(root, 'data'),
   }
   const gateway = await startGateway(readConfig(settings))

@@ -20,7 +20,8 @@ describe('submit and poll with status words', () => {
       result: { url, items: [{ url }], model: 'vendor16-image-to-video-2' },
     })
     expect(got[0]).toMatchObject({
-      ...{ method: 'POST', path: '/models/image-to-video-2/jobs' },
+      method: 'POST',
+      path: '/models/image-to-video-2/jobs',
       headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'task-1', 'content-type': 'application/json' },
       body: { input: { prompt: 'A lamp', first_frame: 'https://example.com/lamp.jpg', seconds: 5, audio: true } },
     })

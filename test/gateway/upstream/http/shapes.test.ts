@@ -25,8 +25,11 @@ describe('direct JSON', () => {
     const { task } = await the.run('vendor22-flow-1-pro', { prompt: 'A beekeeper', aspectRatio: '4:5' })
     expect(task).toMatchObject({ state: 'COMPLETED' })
     expect(Object(task).result).toEqual({
-      ...{ url: 'https://cdn.example/1.png', items: [{ url: images[0]?.url }, { url: images[1]?.url }] },
-      ...{ model: 'vendor22-flow-1-pro', seed: 7, width: 64 },
+      url: 'https://cdn.example/1.png',
+      items: [{ url: images[0]?.url }, { url: images[1]?.url }],
+      model: 'vendor22-flow-1-pro',
+      seed: 7,
+      width: 64,
     })
     expect(got).toMatchObject([
       { method: 'POST', path: '/run/flow-1-pro', body: { prompt: 'A beekeeper', aspectRatio: '4:5' } },
@@ -151,8 +154,12 @@ describe('server-sent events', () => {
     })
     expect(got[0]).toMatchObject({ path: '/chat/completions', headers: { authorization: `Bearer ${key}` } })
     expect(got[0]?.body).toEqual({
-      ...{ model: 'chat-3', stream: true, stream_options: { include_usage: true } },
-      ...{ messages: [{ role: 'user', content: 'Hello' }], reasoning_effort: 'low', max_tokens: 9 },
+      model: 'chat-3',
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [{ role: 'user', content: 'Hello' }],
+      reasoning_effort: 'low',
+      max_tokens: 9,
     })
   })
 

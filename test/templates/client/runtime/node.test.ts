@@ -127,8 +127,12 @@ describe('before the real gateway', () => {
 
   const open = (): ReturnType<typeof createProxy> =>
     createProxy({
-      ...{ apiKey: () => Promise.resolve(apiKey), baseUrl: gateway.url, models: [vendor1V3Omni] },
-      ...{ authorize: () => true, catalogs: ['vendor2/v1/catalog/voices'], uploadBytes: 1_000_000 },
+      apiKey: () => Promise.resolve(apiKey),
+      baseUrl: gateway.url,
+      models: [vendor1V3Omni],
+      authorize: () => true,
+      catalogs: ['vendor2/v1/catalog/voices'],
+      uploadBytes: 1_000_000,
     })
 
   test.each(['model', 'workflow'] as const)(

@@ -96,9 +96,17 @@ describe('what passes', () => {
     const { proxy, seen } = await stage()
     const needed = { 'idempotency-key': 'k', prefer: 'wait=5', traceparent: '00-a-b-01' }
     const stripped = {
-      ...{ cookie: 'a=b', authorization: 'Bearer mine', 'proxy-authorization': 'Basic x', forwarded: 'for=1.1.1.1' },
-      ...{ 'x-forwarded-for': '1.1.1.1', 'x-forwarded-host': 'evil.test', 'x-api-key': 'mine', te: 'trailers' },
-      ...{ host: 'evil.test', connection: 'x-secret', 'x-secret': 'a' },
+      cookie: 'a=b',
+      authorization: 'Bearer mine',
+      'proxy-authorization': 'Basic x',
+      forwarded: 'for=1.1.1.1',
+      'x-forwarded-for': '1.1.1.1',
+      'x-forwarded-host': 'evil.test',
+      'x-api-key': 'mine',
+      te: 'trailers',
+      host: 'evil.test',
+      connection: 'x-secret',
+      'x-secret': 'a',
     }
     const response = await proxy(post(submit, undefined, { ...needed, ...stripped }))
     const headers = seen[0]?.headers ?? {}
@@ -107,7 +115,9 @@ describe('what passes', () => {
     const mine = Object.keys(stripped).filter((name) => !['authorization', 'host', 'connection'].includes(name))
     expect(mine.filter((name) => name in headers)).toEqual([])
     expect(Object.fromEntries(response.headers)).toEqual({
-      ...{ 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'request-1' },
+      'content-type': 'application/json',
+      'retry-after': '7',
+      'x-request-id': 'request-1',
       'preference-applied': 'wait=1',
     })
   })
@@ -126,9 +136,13 @@ describe('what passes', () => {
     expect(padded(1000)).toHaveLength(1000)
     expect((await proxy(post(submit, padded(1000)))).status).toBe(200)
     const stream = new Blob([padded(1001)]).stream()
-    const unmeasured = new Request(`http://page.test${submit}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: stream, duplex: 'half' },
-    })
+    const streamed: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stream,
+      duplex: 'half',
+    }
+    const unmeasured = new Request(`http://page.test${submit}`, streamed)
     expect(await code(await proxy(unmeasured))).toEqual([413, 'too-large'])
     expect(await code(await proxy(post(submit, padded(100), { 'content-length': '1001' })))).toEqual([413, 'too-large'])
     expect((await proxy(post('/files?name=a.txt', 'y'.repeat(2000), { 'content-type': 'text/plain' }))).status).toBe(

@@ -15,7 +15,10 @@ let gateway: Gateway
 
 beforeAll(async () => {
   const settings = {
-    ...{ PORT: '0', GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_SANDBOX_SECONDS: '0.2', GATEWRIGHT_LOG_LEVEL: 'silent' },
+    PORT: '0',
+    GATEWRIGHT_DEV_KEY: key,
+    GATEWRIGHT_SANDBOX_SECONDS: '0.2',
+    GATEWRIGHT_LOG_LEVEL: 'silent',
   }
   gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, '.data') })
 })
@@ -65,7 +68,9 @@ describe('run', () => {
   test('overwrites nothing under a name that would get the ending of its file, and says so before it pays', async () => {
     for (const name of ['own.mp4', 'other.png', 'other.more.mp4']) writeFileSync(join(folder, name), 'mine')
     expect(await cli('run', model, '--prompt', 'a cat', '-o', 'own')).toEqual({
-      ...{ code: 2, stdout: '', stderr: 'own.mp4 is there already; --force overwrites it.\n' },
+      code: 2,
+      stdout: '',
+      stderr: 'own.mp4 is there already; --force overwrites it.\n',
     })
     expect((await cli('run', model, '-o', 'own', '--force')).stderr).toContain('--prompt is required')
     expect((await cli('run', model, '-o', 'other')).stderr).toContain('--prompt is required')

@@ -72,7 +72,9 @@ describe('a flag', () => {
   test('of the command stands apart, and what is no flag, too', () => {
     const read = readFlags(['id', '-o', 'a.mp4', '--json', '--sed', '7', '-x'], own, known)
     expect(read).toEqual({
-      ...{ words: ['id', '7'], own: { output: 'a.mp4', json: true }, params: {} },
+      words: ['id', '7'],
+      own: { output: 'a.mp4', json: true },
+      params: {},
       unknown: ['--sed', '-x'],
     })
   })
@@ -117,8 +119,9 @@ test('paths stand for files wherever a file is taken, and addresses for themselv
     prompt: 'a.png',
   }
   expect(locate({ is: 'object', fields: known }, value)).toEqual({
-    ...{ imageUrls: [new LocalFile('a.png'), 'https://example.com/a.png'] },
-    ...{ loras: [{ path: new LocalFile('b'), scale: 'c' }], prompt: 'a.png' },
+    imageUrls: [new LocalFile('a.png'), 'https://example.com/a.png'],
+    loras: [{ path: new LocalFile('b'), scale: 'c' }],
+    prompt: 'a.png',
   })
 })
 

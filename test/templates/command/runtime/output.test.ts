@@ -57,7 +57,8 @@ describe('-o - is the standard output', () => {
   test('with a text, but not with several files, nor with what is not there', async () => {
     expect(await fetchTask('text', '-o', '-')).toMatchObject({ code: 0, stdout: 'A poem.\n' })
     expect(await fetchTask('two', '-o', '-')).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: expect.stringContaining('The result has 2 files, and -o - takes one: name a file.'),
     })
     const gone = await fetchTask('gone', '-o', '-')
@@ -74,7 +75,8 @@ describe('-o NAME', () => {
     ['picture', 'e.png', 'e.png'],
   ])('of the task %s as %s is saved as %s, without a warning', async (id, name, saved) => {
     expect(await fetchTask(id, '-o', name)).toMatchObject({
-      ...{ code: 0, stdout: '' },
+      code: 0,
+      stdout: '',
       stderr: `Task ${id}\nCOMPLETED\nSaved ${saved}. Credits: 0.\n`,
     })
     expect(existsSync(join(folder, saved))).toBe(true)
@@ -95,7 +97,8 @@ describe('-o NAME', () => {
   test('overwrites nothing under the name that it gets', async () => {
     writeFileSync(join(folder, 'mine.png'), 'mine')
     expect(await fetchTask('picture', '-o', 'mine')).toMatchObject({
-      ...{ code: 1, stdout: `${url}/picture\n` },
+      code: 1,
+      stdout: `${url}/picture\n`,
       stderr: expect.stringContaining('mine.png is there already; --force overwrites it.'),
     })
     expect(readFileSync(join(folder, 'mine.png'), 'utf8')).toBe('mine')

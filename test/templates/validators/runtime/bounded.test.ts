@@ -131,7 +131,11 @@ describe('a polluted prototype changes nothing', () => {
     'unit value values'
   ).split(' ')
   const wrong = {
-    ...{ prompt: 1, duration: 'x', unknown: 1, imageSize: { width: 'a' }, multiPrompt: { index: [new Date()] } },
+    prompt: 1,
+    duration: 'x',
+    unknown: 1,
+    imageSize: { width: 'a' },
+    multiPrompt: { index: [new Date()] },
     messages: [{ role: 'user', content: [{ type: 'x' }] }],
   }
 
