@@ -31,7 +31,8 @@ export function fail(
   const task = open?.(taskId)
   const wayOn = task ? ' Its task goes on.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
-    ...{ code, retryable },
+    code,
+    retryable,
     ...facts,
     ...(idempotencyKey && { idempotencyKey }),
     ...(task && { taskId: task.id, task }),
