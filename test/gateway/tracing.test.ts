@@ -68,7 +68,8 @@ describe('a gateway with a collector', () => {
       },
     })
     const steps = spans.filter(({ name }) => name.startsWith('task '))
-    expect(steps.map(({ name }) => name)).toEqual(['task submitting', 'task polling'])
+    // A slow machine may have to look more than once.
+    expect([...new Set(steps.map(({ name }) => name))]).toEqual(['task submitting', 'task polling'])
     for (const { attributes } of steps) expect(attributes).toEqual(about)
     const others = spans.map(({ name }) => name).filter((name) => !name.startsWith('task '))
     expect(others).toEqual([

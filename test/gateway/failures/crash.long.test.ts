@@ -1,2 +1,81 @@
-// The same with all kills.
-import './crash.test.ts'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readBooks, openTasks } from '../../support/books.ts'
+import { calls, startVendor } from '../../support/countingVendor.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
+import { usePostgres } from '../../support/postgres.ts'
+import { times } from '../../support/size.ts'
+
+/** How often a gateway is killed under load. */
+const kills = times(5, 5)
+const root = temporaryFolder()
+const { newDatabase } = usePostgres()
+
+/** Where each engine keeps its tasks. */
+const places: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  sqlite: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'sqlite') }),
+  postgres: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'postgres'), DATABASE_URL: await newDatabase() }),
+}
+
+test.each(Object.keys(places))(
+  `a gateway that is killed ${kills} times under load loses no acknowledged task, charges none twice and leaves none stuck (%s)`,
+  { timeout: 120_000 + kills * 10_000 },
+  async (name) => {
+    const place = (await places[name]?.()) ?? {}
+    const vendor = await startVendor(60)
+    const environment = { ...place, ...vendor.environment }
+    const acknowledged: Acknowledged[] = []
+    for (let round = 0; round < kills; round++) {
+      const node = await startNode(environment)
+      const load = loadNode(node, `load-${name}-${round}`, acknowledged)
+      await sleep(100 + Math.random() * 900)
+      while (acknowledged.length < round + 2) await sleep(5)
+      await node.kill()
+      await load
+    }
+    const node = await startNode(environment)
+    const ends = await Promise.all(
+      acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id, 90_000)) })),
+    )
+    // Those that were stored but not acknowledged end as well.
+    await expect.poll(() => openTasks(node.url), { timeout: 30_000 }).toBe(0)
+    await node.stop()
+    await vendor.close()
+
+    expect(ends.length).toBeGreaterThan(kills)
+    expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
+    for (const { label, status, error, usage } of ends) {
+      const outcome = {
+        label,
+        status,
+        code: error?.code,
+        charged: vendor.charges.get(label) ?? 0,
+        credits: usage?.credits,
+      }
+      if (status === 'COMPLETED')
+        expect({ ...outcome, credits: Number(outcome.credits) > 0 }).toMatchObject({ charged: 1, credits: true })
+      // Only of a vendor that knows neither keys nor look-ups can nobody know.
+      else expect(outcome).toMatchObject({ label: expect.stringMatching(/-2$/), code: 'outcome-unknown', credits: 0 })
+    }
+    const { spent, sum } = await readBooks(place)
+    expect(spent).toBe(sum)
+  },
+)
+
+/** Submits to a node until it answers no more. */
+async function loadNode({ url }: NodeProcess, prefix: string, acknowledged: Acknowledged[]): Promise<void> {
+  const caller = async (at: number): Promise<void> => {
+    for (let count = 0; ; count++) {
+      const kind = (at + count) % calls.length
+      const label = `${prefix}-${at}-${count}-${kind}`
+      const call = calls[kind]?.(label)
+      const id = call && (await submitCall(url, call))
+      if (id === undefined) return
+      acknowledged.push({ id, label })
+      await sleep(20)
+    }
+  }
+  await Promise.all([0, 1, 2].map(caller))
+}

@@ -14,11 +14,11 @@ import { times } from '../../support/size.ts'
 const root = temporaryFolder()
 const MiB = 1024 * 1024
 /** How many bodies of 100 MB are sent one after another. */
-const floods = times(3, 10)
+const floods = times(2, 10)
 
 /** As many as the limits of the machine let one process have, with room for what it has besides. */
 const openFiles = Number(execSync('ulimit -n').toString().replace('unlimited', '1000000'))
-const polls = Math.min(times(1000, 10_000), openFiles - 500)
+const polls = Math.min(times(500, 10_000), openFiles - 500)
 
 describe(`${polls} polls that wait at once`, () => {
   let child: ChildProcess

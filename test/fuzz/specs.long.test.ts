@@ -1,0 +1,2 @@
+// The same with all specs.
+import './specs.test.ts'
