@@ -1,116 +1,115 @@
-import type { Claim, Engine, Idempotency, Recalled, Submission } from '../../gateway/engine/engine.ts'
-import { advance, startSubmitted, complete, fail, isFinal, start, type State, type Task } from '../../gateway/tasks/task.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from '../../gateway/engine/engine.ts'
+import type { Recalled, Stats, Submission, Submitted } from '../../gateway/engine/engine.ts'
+import { Notifications } from '../../gateway/engine/notifications.ts'
+import { advance, complete, fail, isFinal, type Completed, type Failure } from '../../gateway/tasks/task.ts'
+import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
+import { MemoryStore, type GroupLimits } from './memoryStore.ts'
 
-/** An engine that keeps everything in memory: for tests of what stands above the engine, and of nothing else. */
-export function memoryEngine(now: () => number = Date.now): Engine {
-  const tasks = new Map<string, Task>()
-  const keys = new Map<string, { readonly fingerprint: string; readonly id: string }>()
-  const changed = new EventTarget()
-  const put = (task: Task): void => {
-    tasks.set(task.id, task)
-    changed.dispatchEvent(new Event(task.id))
-    changed.dispatchEvent(new Event('any'))
-  }
-  const find = (id: string, owner: string): Task | undefined => {
-    const task = tasks.get(id)
-    return task?.owner === owner ? task : undefined
-  }
-  const holds = ({ task }: Claim): boolean => tasks.get(task.id)?.attempt === task.attempt
-  const mine = (owner: string): Task[] => [...tasks.values()].filter((task) => task.owner === owner)
-  const sumOf = (owner: string): number =>
-    mine(owner).reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0)
-  const recall = (owner: string, { key, fingerprint }: Idempotency): Recalled | undefined => {
-    const known = keys.get(`${owner} ${key}`)
-    const task = known && tasks.get(known.id)
-    if (known === undefined || task === undefined) return undefined
-    return known.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
-  }
-  return {
-    get: async (id, owner) => find(id, owner),
-    recall: async (owner, idempotency) => recall(owner, idempotency),
-    async submit({ task, idempotency, allowance, leaseMs }: Submission) {
-      const name = idempotency && `${task.owner} ${idempotency.key}`
-      const before = idempotency && recall(task.owner, idempotency)
-      if (before !== undefined) return before
-      const [spent, held, budget] = [sumOf(task.owner), 0, allowance?.budget]
-      if (mine(task.owner).filter((one) => !isFinal(one)).length >= (allowance?.openTasks ?? Infinity))
-        return { is: 'crowded', most: allowance?.openTasks ?? 0 }
-      if (budget !== undefined && spent + budget.price > budget.limit)
-        return { is: 'unaffordable', spent, held, ...budget }
-      if (name !== undefined && idempotency) keys.set(name, { fingerprint: idempotency.fingerprint, id: task.id })
-      if (leaseMs === undefined) {
-        put(task)
-        return { is: 'stored', task }
-      }
-      const begun = startSubmitted(task, now() + leaseMs, now())
-      put(begun)
-      return { is: 'stored', task: begun, claim: { task: begun } }
-    },
-    async waitFor(id, owner, ms, signal) {
-      const end = performance.now() + ms
-      for (;;) {
-        const task = find(id, owner)
-        const left = end - performance.now()
-        if (task === undefined || isFinal(task) || left <= 0 || signal?.aborted) return task
-        await event(changed, id, left, signal)
-      }
-    },
-    async claim({ limit, leaseMs }) {
-      const due = [...tasks.values()].filter(
-        (task) => task.state === 'ACCEPTED' || (task.state === 'IN_PROGRESS' && task.dueAt <= now()),
-      )
-      return due.slice(0, limit).flatMap((task) => {
-        if (isFinal(task)) return []
-        const taken = start(task, now() + leaseMs, now())
-        put(taken)
-        return [{ task: taken }]
-      })
-    },
-    async advance(claim, { step, progress, inMs }) {
-      if (!holds(claim)) return undefined
-      const task = advance(claim.task, { step, dueAt: now() + inMs, ...(progress && { progress }) }, now())
-      put(task)
-      return { task }
-    },
-    async complete(claim, result, credits) {
-      if (holds(claim)) put(complete(claim.task, result, credits, now()))
-      return tasks.get(claim.task.id)?.state === 'COMPLETED'
-    },
-    async fail(claim, error) {
-      if (holds(claim)) put(fail(claim.task, error, now()))
-      return tasks.get(claim.task.id)?.state === 'FAILED'
-    },
-    async list(owner, limit) {
-      return { tasks: mine(owner).reverse().slice(0, limit), next: undefined }
-    },
-    async spent(owner) {
-      return sumOf(owner)
-    },
-    async prune() {
-      return 0
-    },
-    async stats() {
-      const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
-      for (const { state } of tasks.values()) states[state]++
-      const waiting = [...tasks.values()].filter(({ state }) => state === 'ACCEPTED').map(({ createdAt }) => createdAt)
-      return { states, oldestWaitingAt: waiting.length === 0 ? undefined : Math.min(...waiting) }
-    },
-    idle: (ms, signal) => event(changed, 'any', ms, signal),
-    async close() {},
-  }
-}
+/** An engine that keeps everything in memory: for tests of what stands above the engine. It passes the engine's contract. */
+export const memoryEngine = (now: () => number = Date.now, store: MemoryStore = new MemoryStore()): Engine =>
+  new MemoryEngine(now, store)
 
-/** Resolves at the event, when the time is up, or when the signal is aborted. */
-function event(target: EventTarget, name: string, ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      target.removeEventListener(name, end)
-      signal?.removeEventListener('abort', end)
-      resolve()
+class MemoryEngine implements Engine {
+  private readonly now: () => number
+  private readonly kept: MemoryStore
+  private readonly ended = new Notifications()
+  private readonly workers = new Notifications()
+  private groupLimits: GroupLimits = new Map()
+  private isClosed = false
+
+  constructor(now: () => number, store: MemoryStore) {
+    this.now = now
+    this.kept = store
+  }
+
+  async submit(submission: Submission): Promise<Submitted> {
+    const submitted = this.store.submit(submission, this.now())
+    this.workers.notify('work')
+    return submitted
+  }
+
+  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
+    return this.store.recall(owner, idempotency, this.now())
+  }
+
+  async get(id: string, owner: string): Promise<Seen | undefined> {
+    return this.store.find(id, owner)
+  }
+
+  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+    const task = this.store.find(id, owner)
+    if (task === undefined || isFinal(task) || ms <= 0) return task
+    await this.ended.wait(id, ms, signal)
+    return this.kept.find(id, owner)
+  }
+
+  async claim(request: ClaimRequest): Promise<readonly Claim[]> {
+    this.groupLimits = request.groupLimits ?? new Map()
+    return this.store.claim(request, this.now()).map((task) => ({ task }))
+  }
+
+  async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
+    const task = this.move(claim, (held) => advance(held, { ...change, dueAt: this.now() + inMs }, this.now()))
+    return task && { task }
+  }
+
+  async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
+    if (!Number.isSafeInteger(credits) || credits < 0) throw new Error(`Credits must be a whole number, but are ${credits}.`)
+    return this.move(claim, (held) => complete(held, result, credits, this.now())) !== undefined
+  }
+
+  async fail(claim: Claim, error: Failure): Promise<boolean> {
+    return this.move(claim, (held) => fail(held, error, this.now())) !== undefined
+  }
+
+  async list(owner: string, limit: number, cursor?: string): Promise<Page> {
+    const mine = this.store.all().filter((task) => task.owner === owner && (cursor === undefined || task.id < cursor))
+    const ids = mine.map(({ id }) => id).sort().reverse()
+    const tasks = ids.slice(0, limit).flatMap((id) => this.store.find(id, owner) ?? [])
+    return { tasks, next: ids.length > limit ? tasks.at(-1)?.id : undefined }
+  }
+
+  async spent(owner: string): Promise<number> {
+    return this.store.credits.get(owner) ?? 0
+  }
+
+  async prune(before: number): Promise<number> {
+    return this.store.prune(before, this.now())
+  }
+
+  async stats(): Promise<Stats> {
+    const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
+    for (const { state } of this.store.all()) states[state]++
+    const waiting = this.store.all().flatMap(({ state, createdAt }) => (state === 'ACCEPTED' ? [createdAt] : []))
+    return { states, oldestWaitingAt: waiting.length === 0 ? undefined : Math.min(...waiting) }
+  }
+
+  async idle(ms: number, signal?: AbortSignal): Promise<void> {
+    const end = performance.now() + ms
+    while (signal?.aborted !== true && !this.isClosed) {
+      const wait = Math.min(end - performance.now(), this.store.nextDue(this.groupLimits) - this.now())
+      if (wait <= 0) return
+      await this.workers.wait('work', wait, signal)
     }
-    const timer = setTimeout(end, ms)
-    target.addEventListener(name, end)
-    signal?.addEventListener('abort', end)
-  })
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    this.ended.notifyAll()
+    this.workers.notifyAll()
+  }
+
+  private get store(): MemoryStore {
+    if (this.isClosed) throw new Error('The engine is closed: open it again.')
+    return this.kept
+  }
+
+  /** Saves what a claim's task becomes, unless another worker has taken it over or it has ended. */
+  private move<Moved extends Task>({ task }: Claim, move: (held: InProgress) => Moved): Moved | undefined {
+    const held = this.store.held(task)
+    const moved = held && this.store.save(move(held))
+    if (moved && isFinal(moved)) this.ended.notify(moved.id)
+    if (moved) this.workers.notify('work')
+    return moved
+  }
 }

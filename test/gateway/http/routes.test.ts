@@ -87,7 +87,7 @@ test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%0
     await gateway.app.close()
     // PostgreSQL refuses a text with U+0000, and the caller would hear that the store does not work.
     const get = (): Promise<never> => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00'))
-    gateway = bench({ engine: { ...memoryEngine(), get } })
+    gateway = bench({ engine: Object.assign(memoryEngine(), { get }) })
     const answer = await gateway.send({ method: 'GET', url })
     expect(answer.statusCode).toBe(404)
     // The workflow is there, also the reserved one that stands for all models: it is not to blame.

@@ -1,0 +1,141 @@
+import { fitting } from '../../gateway/engine/rows.ts'
+import {
+  idempotencyKeptMs,
+  type Allowance,
+  type ClaimRequest,
+  type Idempotency,
+  type Recalled,
+  type Submission,
+  type Submitted,
+} from '../../gateway/engine/engine.ts'
+import {
+  isFinal,
+  start,
+  startSubmitted,
+  type Accepted,
+  type InProgress,
+  type Seen,
+  type Task,
+} from '../../gateway/tasks/task.ts'
+
+/** What is kept of a submission: its task, its group, and the credits that it holds while the task is open. */
+export interface Entry {
+  task: Task
+  readonly group: string
+  /** Undefined for a submission without an allowance, which counts against none. */
+  readonly held: number | undefined
+}
+
+/** What is kept of the use of an idempotency key. */
+interface KeyUse {
+  readonly fingerprint: string
+  readonly id: string
+  readonly at: number
+}
+
+/** How many tasks of each group may be in progress. */
+export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
+
+/** What a memory engine keeps; another engine can be opened on it. */
+export class MemoryStore {
+  readonly entries: Map<string, Entry> = new Map()
+  readonly credits: Map<string, number> = new Map()
+  private readonly keys = new Map<string, KeyUse>()
+
+  submit({ task, idempotency, allowance, group = '', leaseMs }: Submission, now: number): Submitted {
+    const before = idempotency && this.recall(task.owner, idempotency, now)
+    const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
+    if (refusal !== undefined) return refusal
+    if (this.entries.has(task.id)) throw new Error(`There is a task ${task.id} already.`)
+    const started = leaseMs === undefined ? undefined : startSubmitted(task, now + leaseMs, now)
+    this.entries.set(task.id, { task: started ?? task, group, held: allowance && (allowance.budget?.price ?? 0) })
+    if (idempotency !== undefined)
+      this.keys.set(keyOf(task.owner, idempotency), { fingerprint: idempotency.fingerprint, id: task.id, at: now })
+    return started === undefined ? { is: 'stored', task } : { is: 'stored', task: started, claim: { task: started } }
+  }
+
+  recall(owner: string, idempotency: Idempotency, now: number): Recalled | undefined {
+    const use = this.keys.get(keyOf(owner, idempotency))
+    const task = use && use.at > now - idempotencyKeptMs ? this.find(use.id, owner) : undefined
+    if (use === undefined || task === undefined) return undefined
+    return use.fingerprint === idempotency.fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
+  }
+
+  /** A task of an owner, as the owner sees it. */
+  find(id: string, owner: string): Seen | undefined {
+    const task = this.entries.get(id)?.task
+    return task?.owner === owner ? seenOf(task) : undefined
+  }
+
+  /** Claims due tasks: started ones first, then new ones of groups with room, each oldest first. */
+  claim({ limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest, now: number): InProgress[] {
+    const started = this.inProgress().filter(({ task }) => task.dueAt <= now)
+    const due = [...started.sort((a, b) => a.task.dueAt - b.task.dueAt || byId(a.task, b.task)), ...this.waiting(groupLimits)]
+    const sized = due.slice(0, limit).map((entry) => ({ ...entry, bytes: Buffer.byteLength(entry.task.params) }))
+    return fitting(sized, bytes).map(({ task }) => this.save(start(task, now + leaseMs, now)))
+  }
+
+  /** When the next task is due: 0 when one waits in a group with room. */
+  nextDue(groupLimits: GroupLimits): number {
+    if (this.waiting(groupLimits).length > 0) return 0
+    return Math.min(Infinity, ...this.inProgress().map(({ task }) => task.dueAt))
+  }
+
+  /** The task as it stands, if this attempt still holds it. */
+  held({ id, attempt }: InProgress): InProgress | undefined {
+    const task = this.entries.get(id)?.task
+    return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? task : undefined
+  }
+
+  save<Saved extends Task>(task: Saved): Saved {
+    const entry = this.entries.get(task.id)
+    if (entry !== undefined) entry.task = task
+    if (task.state === 'COMPLETED')
+      this.credits.set(task.owner, (this.credits.get(task.owner) ?? 0) + task.credits)
+    return task
+  }
+
+  prune(before: number, now: number): number {
+    for (const [name, { at }] of this.keys) if (at <= now - idempotencyKeptMs) this.keys.delete(name)
+    const old = this.all().filter((task) => isFinal(task) && task.endedAt < before)
+    for (const { id } of old) this.entries.delete(id)
+    return old.length
+  }
+
+  all(): Task[] {
+    return [...this.entries.values()].map(({ task }) => task)
+  }
+
+  private inProgress(): (Entry & { task: InProgress })[] {
+    return [...this.entries.values()].flatMap(({ task, ...rest }) =>
+      task.state === 'IN_PROGRESS' ? [{ ...rest, task }] : [],
+    )
+  }
+
+  private waiting(limits: GroupLimits): (Entry & { task: Accepted })[] {
+    const running = Map.groupBy(this.inProgress(), ({ group }) => group)
+    const room = new Map([...limits].map(([group, most]) => [group, most - (running.get(group)?.length ?? 0)]))
+    return [...this.entries.values()]
+      .flatMap(({ task, ...rest }) => (task.state === 'ACCEPTED' ? [{ ...rest, task }] : []))
+      .sort((a, b) => a.task.createdAt - b.task.createdAt || byId(a.task, b.task))
+      .filter(({ group }) => {
+        const left = room.get(group) ?? Infinity
+        room.set(group, left - 1)
+        return left > 0
+      })
+  }
+
+  private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
+    const open = [...this.entries.values()].filter(({ task, held }) => task.owner === owner && !isFinal(task) && held !== undefined)
+    if (most !== undefined && open.length >= most) return { is: 'crowded', most }
+    const [spent, held] = [this.credits.get(owner) ?? 0, open.reduce((sum, entry) => sum + (entry.held ?? 0), 0)]
+    const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit
+    return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
+  }
+}
+
+const keyOf = (owner: string, { key }: Idempotency): string => JSON.stringify([owner, key])
+
+const byId = (a: Task, b: Task): number => (a.id < b.id ? -1 : 1)
+
+const seenOf = ({ params: _params, ...task }: Task): Seen => task
