@@ -54,7 +54,7 @@ test('a poll that waits is answered when the gateway closes', async () => {
   const params = { model: 'vendor1-v3-omni', params: { prompt: 'a' } }
   const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', params))
   const held = new Promise<void>((done) => {
-    const { waitFor } = gateway.engine
+    const waitFor = gateway.engine.waitFor.bind(gateway.engine)
     gateway.engine.waitFor = (...call) => {
       done()
       return waitFor(...call)
