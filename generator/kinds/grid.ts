@@ -1,4 +1,4 @@
-import { innerMultiple, isMultiple } from '../language/decimal.ts'
+import { innerMultiple, isExactMultiple } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
 /** Whether a multiple of `step` lies between the bounds, both allowed; bounds that are none are reported. */
@@ -9,7 +9,7 @@ export function isReachable(node: Node, min: number, max: number, step: number):
     node.blamed('min', 'max', 'step', 'integer')?.report('empty-range', min, max, step)
     return false
   }
-  if (!isMultiple(min, step)) node.blamed('min', 'step', 'integer')?.report('bound-off-step', 'min', min, step, lowest)
-  if (!isMultiple(max, step)) node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest)
+  if (!isExactMultiple(min, step)) node.blamed('min', 'step', 'integer')?.report('bound-off-step', 'min', min, step, lowest)
+  if (!isExactMultiple(max, step)) node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest)
   return true
 }

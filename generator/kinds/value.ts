@@ -1,4 +1,5 @@
-import { codePoints, innerMultiple, isMultiple, nearestMultiple } from '../language/decimal.ts'
+import { innerMultiple, isExactMultiple, nearestMultiple } from '../language/decimal.ts'
+import { codePoints } from '../language/values.ts'
 import { given } from '../language/rule.ts'
 import { filePattern, match, type Field, type Shape, type ShapeOf } from '../catalogue/shape.ts'
 import type { Code, Detail } from '../source/diagnostic.ts'
@@ -58,7 +59,7 @@ function acceptsNumber(node: Node, shape: ShapeOf<'number'>, tell: Tell): boolea
   if (!isNumber) return (tell(node, 'default-wrong-type', integer ? 'a whole number' : 'a number'), false)
   const isInside = value >= min && value <= max && value > exclusiveMin && value < exclusiveMax
   if (!isInside) return (tell(node, 'default-outside-bounds', value, boundWords(shape)), false)
-  if (step === undefined || isMultiple(value, step)) return true
+  if (step === undefined || isExactMultiple(value, step)) return true
   const highest = max === Infinity ? max : innerMultiple(max, step, 'below')
   const lowest = min === -Infinity ? min : innerMultiple(min, step, 'above')
   const legal = Math.min(highest, Math.max(lowest, nearestMultiple(value, step)))

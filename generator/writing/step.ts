@@ -1,4 +1,4 @@
-import { decimals, scaled } from '../language/decimal.ts'
+import { multiplesOf } from '../language/decimal.ts'
 import type { ShapeOf } from '../catalogue/shape.ts'
 
 /** How many multiples are tried one by one. */
@@ -25,11 +25,10 @@ function isAccepted(value: number, step: number): boolean {
 
 /** Every multiple of the step from one number to another, as it is written in decimals. */
 function multiples(least: number, greatest: number, step: number): readonly number[] {
-  const places = decimals(step)
-  const unit = scaled(step, places)
+  const multiple = multiplesOf(step)
   const first = Math.ceil(least / step) - 1
   const count = Math.floor(greatest / step) - first + 2
-  return Array.from({ length: count }, (_, index) => Number(`${BigInt(first + index) * unit}e-${places}`)).filter(
+  return Array.from({ length: count }, (_, index) => multiple(first + index)).filter(
     (value) => value >= least && value <= greatest,
   )
 }

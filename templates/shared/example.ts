@@ -1,5 +1,5 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
-import { innerMultiple, isMultiple } from '../../generator/language/decimal.ts'
+import { innerMultiple, isExactMultiple } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
 import { match, type Field, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
@@ -70,7 +70,7 @@ function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: S
     value !== exclusiveMin &&
     value !== exclusiveMax &&
     !(integer && !Number.isInteger(value)) &&
-    (step === undefined || isMultiple(value, step)) // beyond 2^53 the number that is written may be another
+    (step === undefined || isExactMultiple(value, step)) // beyond 2^53 the number that is written may be another
   if (grid === undefined) return [min ?? max ?? (low + high) / 2].find(isRight)
   const [start, side] = low > -Infinity ? ([low, 'above'] as const) : ([Math.min(high, 0), 'below'] as const)
   const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax))]

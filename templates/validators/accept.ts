@@ -5,7 +5,7 @@ import { code, width, type Code } from '../../generator/writing/code.ts'
 import { beside, block, literal, newline, nowhere } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { enough, isCopied, leaving, Refusals, type Guard } from './refusal.ts'
-import { readingNames, taken, valueNames } from './taken.ts'
+import { decimalNames, readingNames, taken, valueNames } from './taken.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
 export interface AcceptView {
@@ -13,6 +13,8 @@ export interface AcceptView {
   readonly guards: readonly Guard[]
   /** The functions of the runtime that it calls: those that look at values. */
   readonly imports: Code
+  /** The import of those that compute with steps, where it calls any. */
+  readonly steps: Code | undefined
   /** The import of those that copy what they read, and of their types. */
   readonly readers: Code
   /** How many refused keys are read at most. */
@@ -66,6 +68,7 @@ export function acceptView(model: Model): AcceptView {
     params,
     guards: refusals.guards,
     imports: imported(calls(valueNames), 'values'),
+    steps: calls(decimalNames).length > 0 ? imported(calls(decimalNames), 'decimal') : undefined,
     readers: imported([...calls(readingNames), code`type Reading`, code`type Refused`], 'reading'),
     enough: enough(params),
     refusal: leaving([...missing, ...(model.rules.length > 0 ? [code`broken.length > 0`] : [])], read),

@@ -5,7 +5,7 @@ import { code, join, type Code, width } from '../../generator/writing/code.ts'
 import { called, clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { mostIssues } from '../../generator/language/issue.ts'
-import { readingNames, taken, valueNames } from './taken.ts'
+import { decimalNames, readingNames, taken, valueNames } from './taken.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
 export interface Guard {
@@ -189,7 +189,7 @@ export class Refusals {
   }
 
   private call(name: string): Code {
-    if (!valueNames.has(name) && !readingNames.has(name)) throw new TypeError(`The runtime has no function ${name}.`)
+    if (![valueNames, decimalNames, readingNames].some((names) => names.has(name))) throw new TypeError(`The runtime has no function ${name}.`)
     this.calls.add(name)
     return identifier(name)
   }

@@ -12,6 +12,9 @@ const exported = (file: string): ReadonlySet<string> =>
 /** The functions of the runtime that look at values, and that generated code may call. */
 export const valueNames: ReadonlySet<string> = exported('../../generator/language/values.ts')
 
+/** Those that compute with steps. */
+export const decimalNames: ReadonlySet<string> = exported('../../generator/language/decimal.ts')
+
 /** Those that copy what they read. */
 export const readingNames: ReadonlySet<string> = exported('runtime/reading.ts')
 
@@ -19,6 +22,7 @@ export const readingNames: ReadonlySet<string> = exported('runtime/reading.ts')
 export const taken: ReadonlySet<string> = new Set([
   ...reservedIdentifiers,
   ...valueNames,
+  ...decimalNames,
   ...readingNames,
   ...wordsOf(read('model.ts.hbs').replace(/\{\{.*?\}\}|\/\*.*?\*\/|\/\/.*/g, '')),
 ])
