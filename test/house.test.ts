@@ -121,7 +121,10 @@ test('generated files are at most 120 columns wide', () => {
     .flatMap((path) =>
       readFileSync(path, 'utf8')
         .split('\n')
-        .flatMap((line, index) => (line.length > budgets.generatedColumns ? [`${path}:${index + 1}`] : [])),
+        .flatMap((line, index) => (isTooWide(line) ? [`${path}:${index + 1}`] : [])),
     )
   expect(wide).toEqual([])
 })
+
+/** A regular expression cannot be broken into lines. */
+const isTooWide = (line: string): boolean => line.length > budgets.generatedColumns && !/^ *\/\S+\/u?$/.test(line)

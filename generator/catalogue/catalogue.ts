@@ -1,5 +1,5 @@
 import type { Rule } from '../language/rule.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from '../language/shape.ts'
 import type { Mapping, Upstream } from './upstream.ts'
 
 /** A value that JSON can say. */

@@ -1,7 +1,8 @@
 import jsonata from 'jsonata'
 import type { Param } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
-import { match, type Shape } from '../catalogue/shape.ts'
+import { match } from '../language/match.ts'
+import type { Shape } from '../language/shape.ts'
 
 /** A credits expression, and the parameters that it reads. */
 export interface Trial {
@@ -95,7 +96,7 @@ const ends = (shape: Shape): readonly unknown[] =>
     string: () => ['text'],
     number: ({ min = 0, max = 1_000_000 }) => [min, max],
     boolean: () => [true, false],
-    choice: ({ options }) => options.map(({ value }) => value),
+    choice: ({ values }) => values,
     file: () => ['https://example.com/file'],
     list: ({ of, min = 0, max = 100 }) => [min, max].map((size) => Array(Math.min(size, longest)).fill(ends(of)[0])),
     object: ({ fields }) => [Object.fromEntries(fields.map((field) => [field.name, ends(field.shape)[0]]))],

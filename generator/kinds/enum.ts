@@ -1,6 +1,6 @@
 import { optional, required, text } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
-import { hasOptions, options as optionList } from './options.ts'
+import { choiceOf, hasOptions, options as optionList } from './options.ts'
 
 /** One of a few values. */
 export const choice: Kind = defineKind({
@@ -11,6 +11,5 @@ export const choice: Kind = defineKind({
     unit: optional(text, 'What numbers are counted in, such as Hz.'),
   },
   value: { type: ['string', 'number'] },
-  lower: ({ options, unit }, node) =>
-    hasOptions(options, node) ? { is: 'choice', options, ...(unit && { unit }) } : undefined,
+  lower: ({ options, unit }, node) => (hasOptions(options, node) ? choiceOf(options, unit) : undefined),
 })

@@ -1,4 +1,4 @@
-import { fileRoles, mediaTypes } from '../catalogue/shape.ts'
+import { fileRoles, mediaTypes } from '../language/media.ts'
 import { listOf, oneOf, optional, required, scalar, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 

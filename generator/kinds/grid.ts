@@ -9,7 +9,9 @@ export function isReachable(node: Node, min: number, max: number, step: number):
     node.blamed('min', 'max', 'step', 'integer')?.report('empty-range', min, max, step)
     return false
   }
-  if (!isExactMultiple(min, step)) node.blamed('min', 'step', 'integer')?.report('bound-off-step', 'min', min, step, lowest)
-  if (!isExactMultiple(max, step)) node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest)
+  if (!isExactMultiple(min, step))
+    node.blamed('min', 'step', 'integer')?.report('bound-off-step', 'min', min, step, lowest)
+  if (!isExactMultiple(max, step))
+    node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest)
   return true
 }

@@ -1,5 +1,5 @@
 import type { Hints } from '../catalogue/catalogue.ts'
-import type { Field as ObjectField, Shape } from '../catalogue/shape.ts'
+import type { Field as ObjectField, Shape } from '../language/shape.ts'
 import {
   editorSchema,
   flag,

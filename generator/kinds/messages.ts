@@ -1,5 +1,5 @@
-import type { Field, Media, Shape } from '../catalogue/shape.ts'
-import { mediaTypes } from '../catalogue/shape.ts'
+import { mediaTypes, type Media } from '../language/media.ts'
+import type { Field, Shape } from '../language/shape.ts'
 import { listOf, oneOf, optional, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 
@@ -14,7 +14,7 @@ const content = (shape: Shape): Field => ({
   shape,
 })
 
-const word = (value: string): Shape => ({ is: 'choice', options: [{ value }] })
+const word = (value: string): Shape => ({ is: 'choice', values: [value] })
 
 const textPart: Shape = {
   is: 'object',
@@ -49,11 +49,10 @@ export const messages: Kind = defineKind({
     if (!entries.has('list')) return void node.reportKey('missing-key', 'list') // one turn is no conversation
     const text: Shape = { is: 'string', ...(maxLength && { maxLength }) }
     const parts: Shape = { is: 'list', of: partOf(media), min: 1 }
-    const roles = [{ value: 'system' }, { value: 'user' }, { value: 'assistant' }]
     return {
       is: 'object',
       fields: [
-        field('role', 'Who speaks.', { is: 'choice', options: roles }),
+        field('role', 'Who speaks.', { is: 'choice', values: ['system', 'user', 'assistant'] }),
         content({ is: 'either', of: [text, parts] }),
       ],
     }

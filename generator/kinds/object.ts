@@ -1,5 +1,5 @@
 import { paramPattern } from '../catalogue/names.ts'
-import type { Field as ObjectField } from '../catalogue/shape.ts'
+import type { Field as ObjectField } from '../language/shape.ts'
 import { required, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind, type Within } from './kind.ts'

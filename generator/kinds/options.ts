@@ -1,6 +1,13 @@
-import type { Option } from '../catalogue/shape.ts'
+import type { ShapeOf } from '../language/shape.ts'
 import { flag, listOf, mapping, optional, required, scalar, text, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
+
+/** One value of a choice, as an author writes it. */
+export interface Option {
+  readonly value: string | number
+  readonly label?: string
+  readonly deprecated?: boolean
+}
 
 const value = scalar('text or a number; quote true, false and null', { type: ['string', 'number'] }, (written) =>
   typeof written === 'string' || typeof written === 'number' ? written : undefined,
@@ -34,4 +41,17 @@ export function hasOptions(listed: readonly Option[], node: Node): boolean {
   })
   if (listed.length === 0) written?.report('empty-options')
   return listed.length > 0
+}
+
+/** The shape of these options. */
+export function choiceOf(options: readonly Option[], unit?: string): ShapeOf<'choice'> {
+  const labels = options.flatMap(({ value: of, label }) => (label === undefined ? [] : [[String(of), label] as const]))
+  const deprecated = options.filter((one) => one.deprecated).map(({ value: of }) => of)
+  return {
+    is: 'choice',
+    values: options.map(({ value: of }) => of),
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    ...(deprecated.length > 0 && { deprecated }),
+    ...(unit && { unit }),
+  }
 }

@@ -1,7 +1,7 @@
 import { required } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 import { fieldsField, readFields } from './object.ts'
-import { hasOptions, options as optionList } from './options.ts'
+import { choiceOf, hasOptions, options as optionList } from './options.ts'
 
 /** One of a few words, or an object that says the same in detail. */
 export const preset: Kind = defineKind({
@@ -17,10 +17,7 @@ export const preset: Kind = defineKind({
     if (!hasOptions(options, node) || fields === undefined) return undefined
     return {
       is: 'either',
-      of: [
-        { is: 'choice', options },
-        { is: 'object', fields },
-      ],
+      of: [choiceOf(options), { is: 'object', fields }],
     }
   },
 })

@@ -1,4 +1,4 @@
-import { formatPatterns, textFormats } from '../catalogue/shape.ts'
+import { formats, textFormats } from '../language/format.ts'
 import { flag, oneOf, optional, text as words, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 import { patternProblem } from './pattern.ts'
@@ -24,7 +24,7 @@ export const text: Kind = defineKind({
     if (pattern !== undefined && problem !== undefined)
       return void node.entries().get('pattern')?.report('bad-pattern', pattern, problem)
     const hints = { ...(multiline && { multiline }), ...(placeholder && { placeholder }) }
-    const form = format === undefined ? {} : { pattern: pattern ?? formatPatterns[format] }
+    const form = format && { pattern: pattern ?? formats[format].pattern, noun: formats[format].noun }
     return { shape: { is: 'string', ...keys, ...form }, hints }
   },
 })

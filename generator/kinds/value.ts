@@ -1,7 +1,9 @@
 import { innerMultiple, isExactMultiple, nearestMultiple } from '../language/decimal.ts'
 import { codePoints } from '../language/values.ts'
 import { given } from '../language/rule.ts'
-import { filePattern, match, type Field, type Shape, type ShapeOf } from '../catalogue/shape.ts'
+import { match } from '../language/match.ts'
+import { filePattern } from '../language/media.ts'
+import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 import type { Code, Detail } from '../source/diagnostic.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
@@ -77,10 +79,9 @@ function boundWords({ min, max, exclusiveMin, exclusiveMax }: ShapeOf<'number'>)
   return parts.join(' and ')
 }
 
-function acceptsChoice(node: Node, { options }: ShapeOf<'choice'>, tell: Tell): boolean {
+function acceptsChoice(node: Node, { values }: ShapeOf<'choice'>, tell: Tell): boolean {
   const value = node.scalar()
   if (value === undefined) return (tell(node, 'default-wrong-type', 'one of the options'), false)
-  const values = options.map((option) => option.value)
   if (values.some((option) => option === value)) return true
   const close = values.find((option) => String(option) === String(value)) ?? nearest(String(value), values.map(String))
   return (

@@ -42,7 +42,7 @@ export function decimals(value: number): number {
 }
 
 /** A number times 10^340, exactly as it is written: the least number of JavaScript has 324 decimals. */
-function exact(value: number): bigint {
+export function exact(value: number): bigint {
   const [digits = '', exponent = 0] = String(value).split('e')
   const [front, fraction = ''] = digits.split('.')
   return BigInt(front + fraction.padEnd(340 + +exponent, '0'))

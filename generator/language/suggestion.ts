@@ -1,4 +1,4 @@
-import { isExactMultiple, nearestMultiple } from './decimal.ts'
+import { exact, nearestMultiple } from './decimal.ts'
 import type { IssueCode } from './issue.ts'
 import { line } from './line.ts'
 import { nearest } from './nearest.ts'
@@ -11,7 +11,7 @@ export function numberFault(value: unknown, shape: Shape & { is: 'number' }): Is
   if (value < min || value <= exclusiveMin) return 'too-small'
   if (value > max || value >= exclusiveMax) return 'too-large'
   if (integer && !Number.isInteger(value)) return 'not-whole'
-  return step && !isExactMultiple(value, step) ? 'off-step' : undefined
+  return step && exact(value) % exact(step) ? 'off-step' : undefined
 }
 
 /** The right value that is nearest, where that means something. */

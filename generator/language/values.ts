@@ -1,5 +1,3 @@
-import type { Media } from './shape.ts'
-
 /** Whether the object itself, not its prototype, has the key. */
 export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
 
@@ -49,30 +47,3 @@ export function codePoints(text: string): number {
   }
   return count
 }
-
-/** An address, as the JSON Schema says it: its host is a name, or an IPv6 address in brackets. */
-const address =
-  /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
-
-/** Whether this is an address, or a data URI of this media type. Of a data URI only the prefix is looked at. */
-export function isFile(value: unknown, media: Media): value is string {
-  if (typeof value !== 'string') return false
-  if (!value.startsWith('data:')) return address.test(value)
-  const is = (type: string): boolean => value.startsWith(type, 5)
-  return media === 'document' ? is('application/') || is('text/') : is(media === 'any' ? '' : `${media}/`)
-}
-
-/** Whether this is an address, or a data URI of an image. */
-export const isImage = (value: unknown): value is string => isFile(value, 'image')
-
-/** Whether this is an address, or a data URI of a video. */
-export const isVideo = (value: unknown): value is string => isFile(value, 'video')
-
-/** Whether this is an address, or a data URI of an audio file. */
-export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
-
-/** Whether this is an address, or a data URI of a document. */
-export const isDocument = (value: unknown): value is string => isFile(value, 'document')
-
-/** Whether this is an address, or a data URI of anything. */
-export const isAnyFile = (value: unknown): value is string => isFile(value, 'any')

@@ -1,7 +1,7 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import { canBeEmpty, canBeGiven } from '../catalogue/given.ts'
+import { canBeEmpty, canBeGiven } from '../language/empty.ts'
 import type { Rule } from '../language/rule.ts'
-import type { Field, Shape } from '../catalogue/shape.ts'
+import type { Field, Shape } from '../language/shape.ts'
 import { accepts } from '../kinds/value.ts'
 import type { Node } from '../source/node.ts'
 import type { Library } from './library.ts'
@@ -49,7 +49,7 @@ function isClear(written: Node, field: Field, canBeRequired: boolean, library: L
   return [
     hasUse(node, field, canBeRequired),
     isConsistent(node, field),
-    areInnerClear(node, field, (child, inner) => isClear(child, inner, inner.required, library)),
+    areInnerClear(node, field, (child, inner) => isClear(child, inner, inner.required === true, library)),
   ].every(Boolean)
 }
 

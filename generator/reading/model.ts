@@ -1,7 +1,7 @@
 import { parseExpression } from './language.ts'
 import { categories, releases, type Example, type Model, type Param, type ResultKind } from '../catalogue/catalogue.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
-import { asInput } from '../catalogue/given.ts'
+import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
 import { ruleWords, type Rule } from '../language/rule.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { paramPattern, reservedParams } from '../catalogue/names.ts'
-import type { Field as ObjectField } from '../catalogue/shape.ts'
+import type { Field as ObjectField } from '../language/shape.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Kind, Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'

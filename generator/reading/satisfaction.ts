@@ -1,7 +1,7 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { ruleSet } from '../catalogue/defaults.ts'
-import { canBeEmpty } from '../catalogue/given.ts'
-import type { Shape } from '../catalogue/shape.ts'
+import { canBeEmpty } from '../language/empty.ts'
+import type { Shape } from '../language/shape.ts'
 import { paramsOf, settle, type Rule, type Value } from '../language/rule.ts'
 
 /** A value that stands for every value of which no rule speaks. */
@@ -41,7 +41,7 @@ function sendable(param: Param, rules: readonly Rule[]): readonly unknown[] {
 function optionsOf(shape: Shape): readonly unknown[] {
   if (shape.is === 'nullable') return optionsOf(shape.of)
   if (shape.is === 'boolean') return [true, false]
-  return shape.is === 'choice' ? shape.options.map(({ value }) => value) : [other]
+  return shape.is === 'choice' ? shape.values : [other]
 }
 
 function valuesOf(rule: Rule, name: string): readonly Value[] {

@@ -1,5 +1,5 @@
 import type { Catalogue, Model, Param } from '../catalogue/catalogue.ts'
-import type { Shape, ShapeOf } from '../catalogue/shape.ts'
+import type { Shape, ShapeOf } from '../language/shape.ts'
 
 /** One figure: a number, or a part of a whole. */
 export interface Figure {
@@ -162,8 +162,8 @@ const namesOf = ({ params }: Model): string =>
     .sort()
     .join(' ')
 
-const choice = ({ options }: ShapeOf<'choice'>): string =>
-  options.every(({ value }) => typeof value === 'number') ? 'enum of numbers' : 'enum of strings'
+const choice = ({ values }: ShapeOf<'choice'>): string =>
+  values.every((value) => typeof value === 'number') ? 'enum of numbers' : 'enum of strings'
 
 const bare = (shape: Shape): Shape => (shape.is === 'nullable' ? bare(shape.of) : shape)
 

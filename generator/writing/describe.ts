@@ -1,17 +1,21 @@
 import type { Model } from '../catalogue/catalogue.ts'
+import { formats } from '../language/format.ts'
+import { match } from '../language/match.ts'
+import { mediaWords, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
-import { match, type FileLimits, type Media, type Option, type Shape, type ShapeOf } from '../catalogue/shape.ts'
+import type { Shape, ShapeOf } from '../language/shape.ts'
+import { bounds } from '../language/words.ts'
 import type { Markup } from './markup.ts'
 import { isStandardStep } from './step.ts'
 
 /** Something that its author has described. */
 export interface Described {
-  readonly description: string
+  readonly description?: string
   readonly shape: Shape
 }
 
 /** The author's words, and what a schema has no keyword for: units, names of options, limits, where options come from. */
-export const describe = ({ description, shape }: Described, markup: Markup): string =>
+export const describe = ({ description = '', shape }: Described, markup: Markup): string =>
   sentences([markup.text(description), details(shape, markup)])
 
 /** When a default is filled in that is not always, and the rules that bind a parameter, with their reasons. */
@@ -30,33 +34,23 @@ const details = (shape: Shape, markup: Markup): string =>
     string: ({ catalog, format }) =>
       sentences([
         catalog === undefined ? '' : `An id from the option list ${markup.code(catalog)}.`,
-        format === undefined ? '' : formatWords[format],
+        format === undefined ? '' : sentence(formats[format].noun),
       ]),
     number: (number) => sentences([unitWords(number.unit, markup), markup.hasSteps ? stepWords(number) : '']),
     boolean: () => '',
-    choice: ({ options, unit }) =>
-      sentences([unitWords(unit, markup), ...options.map((option) => optionWords(option, markup))]),
+    choice: (choice) =>
+      sentences([unitWords(choice.unit, markup), ...choice.values.map((value) => optionWords(choice, value, markup))]),
     file: ({ media, limits, mimeTypes }) =>
       sentences([
         `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`,
         limits === undefined ? '' : limitWords(limits),
         mimeTypes === undefined ? '' : markup.text(`Accepted: ${mimeTypes.join(', ')}.`),
       ]),
-    list: ({ of, min, max }) => sentences([countWords(min, max), details(of, markup)]),
+    list: ({ of, min, max }) => sentences([sentence(bounds(min, max, 'item', '')), details(of, markup)]),
     object: () => '',
     either: ({ of }) => sentences(of.map((one) => details(one, markup))),
     nullable: ({ of }) => details(of, markup),
   })
-
-const formatWords = { color: 'A color as #rrggbb.', language: 'A language tag such as en-GB.', url: 'An address.' }
-
-const mediaWords: Readonly<Record<Media, string>> = {
-  image: 'an image',
-  video: 'a video',
-  audio: 'an audio file',
-  document: 'a document',
-  any: 'a file',
-}
 
 const unitWords = (unit: string | undefined, { text }: Markup): string =>
   unit === undefined ? '' : `Unit: ${text(unit)}.`
@@ -64,25 +58,23 @@ const unitWords = (unit: string | undefined, { text }: Markup): string =>
 const stepWords = (shape: ShapeOf<'number'>): string =>
   shape.step === undefined || isStandardStep(shape) ? '' : `In steps of ${shape.step}.`
 
-const optionWords = ({ value, label, deprecated }: Option, { text, code }: Markup): string =>
-  label === undefined && !deprecated
-    ? ''
-    : `${code(String(value))}: ${[label && text(label), deprecated && 'deprecated'].filter(Boolean).join(', ')}.`
-
-function countWords(min: number | undefined, max: number | undefined): string {
-  if (max === undefined) return min === undefined ? '' : `At least ${min}.`
-  return min === undefined ? `At most ${max}.` : min === max ? `Exactly ${min}.` : `${min} to ${max}.`
+function optionWords({ labels = {}, deprecated }: ShapeOf<'choice'>, value: string | number, markup: Markup): string {
+  const label = Object.hasOwn(labels, value) ? markup.text(labels[value] ?? '') : ''
+  const words = [label, deprecated?.includes(value) ? 'deprecated' : ''].filter((part) => part !== '')
+  return words.length === 0 ? '' : `${markup.code(String(value))}: ${words.join(', ')}.`
 }
+
+/** Words as a sentence; none stay none. */
+const sentence = (words: string): string => words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 function limitWords({ maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide }: FileLimits): string {
   const parts = [
     maxBytes === undefined ? '' : `at most ${megabytes(maxBytes)}`,
-    between(minSeconds, maxSeconds, 'seconds'),
-    between(minPixels, maxPixels, 'pixels'),
-    between(minSide, maxSide, 'pixels a side'),
-  ].filter((part) => part !== '')
-  const [first = '', ...rest] = parts
-  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')}.`
+    bounds(minSeconds, maxSeconds, 'second', ''),
+    bounds(minPixels, maxPixels, 'pixel', ''),
+    bounds(minSide, maxSide, 'pixel', '').replace(/.$/, '$& a side'),
+  ]
+  return sentence(parts.filter((part) => part !== '').join(', '))
 }
 
 const megabytes = (bytes: number): string =>
@@ -91,8 +83,3 @@ const megabytes = (bytes: number): string =>
     : bytes % 1_000_000 === 0
       ? `${bytes / 1_000_000} MB`
       : `${bytes} bytes`
-
-function between(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === undefined) return max === undefined ? '' : `at most ${max} ${unit}`
-  return max === undefined ? `at least ${min} ${unit}` : `${min} to ${max} ${unit}`
-}

@@ -1,7 +1,8 @@
 import type { Model, Param, Schema } from '../catalogue/catalogue.ts'
-import { canBeEmpty } from '../catalogue/given.ts'
+import { canBeEmpty } from '../language/empty.ts'
 import { ruleWords } from '../language/rule.ts'
-import { match, type Shape } from '../catalogue/shape.ts'
+import { match } from '../language/match.ts'
+import type { Shape } from '../language/shape.ts'
 import { Demands, type Demand, type Verdict } from '../catalogue/verdict.ts'
 
 /**
@@ -62,7 +63,7 @@ const full = (shape: Shape): Schema =>
     string: () => ({ type: 'string', pattern: '\\S' }),
     number: () => ({ type: 'number' }),
     boolean: () => ({ type: 'boolean' }),
-    choice: ({ options }) => oneOf(options.map(({ value }) => value).filter((value) => !/^\s*$/.test(String(value)))),
+    choice: ({ values }) => oneOf(values.filter((value) => !/^\s*$/.test(String(value)))),
     file: () => ({ type: 'string' }),
     list: () => ({ type: 'array', minItems: 1 }),
     object: () => ({ type: 'object' }),

@@ -1,6 +1,8 @@
 import type { Catalogue, Json, Model, Param, ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
-import { filePattern, match, type Field, type Shape, type ShapeOf } from '../catalogue/shape.ts'
+import { match } from '../language/match.ts'
+import { filePattern } from '../language/media.ts'
+import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 import { describe, describeRules, sentences } from './describe.ts'
 import { plain, type Markup } from './markup.ts'
 import { ruleSchemas } from './ruleSchema.ts'
@@ -105,7 +107,7 @@ export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
         [isStandardStep(number) ? 'multipleOf' : 'x-step']: number.step,
       }),
     boolean: () => ({ type: 'boolean' }),
-    choice: ({ options }) => choiceSchema(options.map(({ value }) => value)),
+    choice: ({ values }) => choiceSchema(values),
     file: ({ media }) => ({ type: 'string', pattern: filePattern(media) }),
     list: ({ of, min, max }) => given({ type: 'array', items: shapeSchema(of, markup), minItems: min, maxItems: max }),
     object: ({ fields }) => ({

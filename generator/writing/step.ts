@@ -1,5 +1,5 @@
 import { multiplesOf } from '../language/decimal.ts'
-import type { ShapeOf } from '../catalogue/shape.ts'
+import type { ShapeOf } from '../language/shape.ts'
 
 /** How many multiples are tried one by one. */
 const most = 100_000

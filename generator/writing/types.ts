@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
-import { filePattern, mediaTypes } from '../catalogue/shape.ts'
+import { filePattern, mediaTypes } from '../language/media.ts'
 import { code, type Code } from './code.ts'
 import { markdownCode } from './markdown.ts'
 import { comment, identifier, type Tag } from './print.ts'

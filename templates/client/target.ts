@@ -178,7 +178,7 @@ function addresses({ catalogs }: Catalogue): Output {
 
 function module(model: Model): Output {
   const { id, file, names, vendor, description, workflow, mode, estimatedSeconds, params } = model
-  const head = 'const params: readonly Param[] = '
+  const head = 'const params: readonly Field[] = '
   const rules = rulesData(model)
   const either = hasAlternatives(params)
   const types = [inputType(model), resultType(model)].map(identifier)
@@ -207,7 +207,7 @@ function module(model: Model): Output {
       either,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
-      rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),
+      rules: rules && literal(rules, { indent: 0, before: 'const rules: RuleSet = '.length, after: 0 }),
     },
   }
 }

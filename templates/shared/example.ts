@@ -2,7 +2,8 @@ import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue
 import { innerMultiple, isExactMultiple } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
-import { match, type Field, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
+import { match } from '../../generator/language/match.ts'
+import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { literal, nowhere } from '../../generator/writing/layout.ts'
 
@@ -35,7 +36,7 @@ const sample = (shape: Shape): Json | undefined =>
     string: sampleText,
     number: sampleNumber,
     boolean: () => true,
-    choice: ({ options }) => options.find(({ value }) => given(value))?.value,
+    choice: ({ values }) => values.find(given),
     file: ({ media }) => `https://example.com/${media}`,
     list: sampleList,
     object: ({ fields }) => sampleFields(fields),

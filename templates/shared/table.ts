@@ -1,13 +1,11 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { paramsOf, type Rule } from '../../generator/language/rule.ts'
-import { match, type Field, type Option, type Shape } from '../../generator/catalogue/shape.ts'
+import { match } from '../../generator/language/match.ts'
+import type { Field, Shape } from '../../generator/language/shape.ts'
 
 /** What a reader of a table wants: what decides whether a value is right, or what a form shows as well. */
 type Use = 'explain' | 'show'
-
-/** What a message calls a text of this format. */
-const nouns = { color: 'a color as #rrggbb', language: 'a language tag such as en-GB', url: 'an address' }
 
 /** The parameters of a model as the data from which a validator explains faults. */
 export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
@@ -41,7 +39,7 @@ function fieldData({ name, label, description, required, allowEmpty, secret, sha
   return {
     name,
     ...(label !== undefined && { label }),
-    ...(use === 'show' && description !== '' && { description }),
+    ...(use === 'show' && description && { description }),
     ...(required && { required }),
     ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
@@ -52,22 +50,18 @@ function fieldData({ name, label, description, required, allowEmpty, secret, sha
 const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
     any: (any) => ({ ...any }),
-    string: ({ format, notBlank, ...string }) =>
+    string: ({ format, notBlank, noun, ...string }) =>
       use === 'show'
         ? { ...string, ...(notBlank && { notBlank }), ...(format && { format }) }
-        : { ...string, ...(format && { noun: nouns[format] }) }, // whoever explains knows what is required
+        : { ...string, ...(noun && { noun }) }, // a field that is required says so itself
     number: (number) => ({ ...number }),
     boolean: (boolean) => ({ ...boolean }),
-    choice: ({ is, options, unit }) => ({
-      is,
-      values: options.map(({ value }) => value),
-      ...(use === 'show' && marks(options)),
-      ...(unit !== undefined && { unit }),
-    }),
+    choice: ({ labels, deprecated, ...choice }) =>
+      use === 'show' ? { ...choice, ...(labels && { labels }), ...(deprecated && { deprecated }) } : { ...choice },
     file: ({ is, media, role, limits, mimeTypes }) => ({
       is,
       media,
-      ...((use === 'show' || role === 'reference') && { role }),
+      ...(role && (use === 'show' || role === 'reference') && { role }),
       ...(limits && { limits: { ...limits } }),
       ...(mimeTypes && { mimeTypes }),
     }),
@@ -76,12 +70,3 @@ const data = (shape: Shape, use: Use): Json =>
     either: ({ is, of }) => ({ is, of: of.map((one) => data(one, use)) }),
     nullable: ({ is, of }) => ({ is, of: data(of, use) }),
   })
-
-function marks(options: readonly Option[]): { readonly [name: string]: Json } {
-  const labels = options.flatMap(({ value, label }) => (label === undefined ? [] : [[String(value), label]]))
-  const deprecated = options.filter((option) => option.deprecated).map(({ value }) => value)
-  return {
-    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
-    ...(deprecated.length > 0 && { deprecated }),
-  }
-}

@@ -5,18 +5,14 @@ import { code, width, type Code } from '../../generator/writing/code.ts'
 import { beside, block, literal, newline, nowhere } from '../../generator/writing/layout.ts'
 import { identifier, key, quote } from '../../generator/writing/print.ts'
 import { enough, isCopied, leaving, Refusals, type Guard } from './refusal.ts'
-import { decimalNames, readingNames, taken, valueNames } from './taken.ts'
+import { modules, taken } from './taken.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
 export interface AcceptView {
   readonly params: readonly ParamView[]
   readonly guards: readonly Guard[]
-  /** The functions of the runtime that it calls: those that look at values. */
-  readonly imports: Code
-  /** The import of those that compute with steps, where it calls any. */
-  readonly steps: Code | undefined
-  /** The import of those that copy what they read, and of their types. */
-  readonly readers: Code
+  /** The imports of what it calls, and of the types of what is read. */
+  readonly imports: readonly Code[]
   /** How many refused keys are read at most. */
   readonly enough: number
   /** The statement that leaves the function when a key was refused, a parameter is missing or a rule is broken. */
@@ -54,11 +50,8 @@ export function acceptView(model: Model): AcceptView {
   const sent = pairsOf(params.filter(({ name }) => named.has(name)))
   const fills = model.params.filter(({ name }) => named.has(name)).flatMap((param) => fill(param, model.rules))
   const asksFilled = fills.some(({ text }) => text.includes(' && filled.'))
-  const calls = (names: ReadonlySet<string>): readonly Code[] =>
-    [...refusals.calls].filter((name) => names.has(name)).sort().map(identifier)
-  const imported = (entries: readonly Code[], file: string): Code =>
-    block(entries, { indent: 0, before: 'import '.length, after: ` from '../runtime/${file}.js'`.length })
-  const isFilled = ({ name, shape, ...param }: Param): boolean => // by its first value; what is not copied says so itself
+  const isFilled = ({ name, shape, ...param }: Param): boolean =>
+    // by its first value; what is not copied says so itself
     isCopied(shape) && param.default !== undefined && !named.has(name)
   const asked = new Set(model.params.filter((param) => param.required || isFilled(param)).map(({ name }) => name))
   const missing = params.filter(({ name }) => asked.has(name)).map(({ local }) => code`${local} === undefined`)
@@ -67,9 +60,7 @@ export function acceptView(model: Model): AcceptView {
   return {
     params,
     guards: refusals.guards,
-    imports: imported(calls(valueNames), 'values'),
-    steps: calls(decimalNames).length > 0 ? imported(calls(decimalNames), 'decimal') : undefined,
-    readers: imported([...calls(readingNames), code`type Reading`, code`type Refused`], 'reading'),
+    imports: importsOf(refusals.calls),
     enough: enough(params),
     refusal: leaving([...missing, ...(model.rules.length > 0 ? [code`broken.length > 0`] : [])], read),
     present: block(pairs, { indent: 2, before: `  const output: ${type.text} = `.length, after: 0 }),
@@ -82,6 +73,15 @@ export function acceptView(model: Model): AcceptView {
     fills,
   }
 }
+
+const importsOf = (calls: ReadonlySet<string>): readonly Code[] =>
+  [...modules].flatMap(([file, names]) => {
+    const called = [...calls].filter((name) => names.has(name)).sort()
+    const entries = [...called.map(identifier), ...(file === 'reading' ? [code`type Reading`, code`type Refused`] : [])]
+    if (entries.length === 0) return []
+    const from = code` from ${quote(`../runtime/${file}.js`)}`
+    return [code`import ${block(entries, { indent: 0, before: 'import '.length, after: from.text.length })}${from}`]
+  })
 
 const pairsOf = (params: readonly ParamView[]): readonly Code[] =>
   params.map(({ name, local }) => (name === local.text ? local : code`${key(name)}: ${local}`))

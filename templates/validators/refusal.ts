@@ -1,11 +1,13 @@
 import { decimals } from '../../generator/language/decimal.ts'
 import { isInherited } from '../../generator/catalogue/names.ts'
-import { match, type Media, type Shape, type ShapeOf } from '../../generator/catalogue/shape.ts'
+import { match } from '../../generator/language/match.ts'
+import type { Media } from '../../generator/language/media.ts'
+import type { Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { code, join, type Code, width } from '../../generator/writing/code.ts'
 import { called, clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { mostIssues } from '../../generator/language/issue.ts'
-import { decimalNames, readingNames, taken, valueNames } from './taken.ts'
+import { modules, taken } from './taken.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
 export interface Guard {
@@ -91,7 +93,7 @@ export class Refusals {
       string: (string) => or(this.textOperands(string)),
       number: (number) => or(this.numberOperands(number)),
       boolean: () => or([code`typeof value !== 'boolean'`]),
-      choice: ({ options }) => and(options.map(({ value }) => code`value !== ${print(value)}`)),
+      choice: ({ values }) => and(values.map((value) => code`value !== ${print(value)}`)),
       file: ({ media }) => or([code`!${this.call(fileGuards[media])}(value)`]),
       list: copied,
       object: copied,
@@ -189,7 +191,8 @@ export class Refusals {
   }
 
   private call(name: string): Code {
-    if (![valueNames, decimalNames, readingNames].some((names) => names.has(name))) throw new TypeError(`The runtime has no function ${name}.`)
+    if (![...modules.values()].some((names) => names.has(name)))
+      throw new TypeError(`The runtime has no function ${name}.`)
     this.calls.add(name)
     return identifier(name)
   }

@@ -9,20 +9,17 @@ const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]
 const exported = (file: string): ReadonlySet<string> =>
   new Set([...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
 
-/** The functions of the runtime that look at values, and that generated code may call. */
-export const valueNames: ReadonlySet<string> = exported('../../generator/language/values.ts')
-
-/** Those that compute with steps. */
-export const decimalNames: ReadonlySet<string> = exported('../../generator/language/decimal.ts')
-
-/** Those that copy what they read. */
-export const readingNames: ReadonlySet<string> = exported('runtime/reading.ts')
+/** The functions that generated code may call, by the module of the runtime that has them. */
+export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['decimal', exported('../../generator/language/decimal.ts')],
+  ['media', exported('../../generator/language/media.ts')],
+  ['reading', exported('runtime/reading.ts')],
+  ['values', exported('../../generator/language/values.ts')],
+])
 
 /** Names that no local of a parameter may have: words of JavaScript, and every word that its module holds besides. */
 export const taken: ReadonlySet<string> = new Set([
   ...reservedIdentifiers,
-  ...valueNames,
-  ...decimalNames,
-  ...readingNames,
+  ...[...modules.values()].flatMap((names) => [...names]),
   ...wordsOf(read('model.ts.hbs').replace(/\{\{.*?\}\}|\/\*.*?\*\/|\/\/.*/g, '')),
 ])

@@ -49,7 +49,7 @@ function module(model: Model): Output {
   const { text } = documentation
   const input = { ...inputSchema(model, documentation), description: text(`What ${name} takes. ${description}`) }
   const output = { ...outputSchema(model, documentation), description: text(`What ${name} takes, after defaults.`) }
-  const head = 'const params: readonly Param[] = '
+  const head = 'const params: readonly Field[] = '
   const rules = rulesData(model)
   return {
     path: `validators/src/models/${id}.ts`,
@@ -62,7 +62,7 @@ function module(model: Model): Output {
       output: `${names.pascal}Output`,
       ...acceptView(model),
       table: literal(table(model.params), { indent: 0, before: head.length, after: 0 }),
-      rules: rules && literal(rules, { indent: 0, before: 'const rules: Rules = '.length, after: 0 }),
+      rules: rules && literal(rules, { indent: 0, before: 'const rules: RuleSet = '.length, after: 0 }),
       summary: modelComment(model, `Checks what ${name} takes.`),
       validator: validator(model, rules !== undefined),
     },

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ShapeOf } from '../../generator/catalogue/shape.ts'
+import type { ShapeOf } from '../../generator/language/shape.ts'
 import { shapeSchema } from '../../generator/writing/schema.ts'
 import { standardAjv, teach } from './ajv.ts'
 

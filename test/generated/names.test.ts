@@ -29,6 +29,7 @@ function ownNames(): readonly string[] {
   const project = new Project({ skipAddingFilesFromTsConfig: true })
   const files = project.addSourceFilesAtPaths([
     join(repository, 'templates/*/runtime/**/*.ts'),
+    join(repository, 'generator/language/*.ts'),
     join(repository, 'test/samples/two-models/expected/*/src/**/*.ts'),
   ])
   return files.flatMap((file) => [

@@ -11,7 +11,7 @@ const choice = (name: string, count: number): Param => ({
   kind: 'enum',
   required: true,
   description: '',
-  shape: { is: 'choice', options: Array.from({ length: count }, (_, index) => ({ value: index + 1 })) },
+  shape: { is: 'choice', values: Array.from({ length: count }, (_, index) => index + 1) },
 })
 
 const params = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => choice(name, 4))

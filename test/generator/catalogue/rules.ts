@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import type { Model, Param } from '../../../generator/catalogue/catalogue.ts'
 import { withDefaultWords } from '../../../generator/catalogue/defaults.ts'
-import { asInput } from '../../../generator/catalogue/given.ts'
+import { asInput } from '../../../generator/language/empty.ts'
 import type { Condition, Rule, Value } from '../../../generator/language/rule.ts'
-import type { Shape } from '../../../generator/catalogue/shape.ts'
+import type { Shape } from '../../../generator/language/shape.ts'
 
 const shapes: readonly Shape[] = [
-  { is: 'choice', options: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] },
+  { is: 'choice', values: ['a', 'b', 'c'] },
   { is: 'boolean' },
   { is: 'string' },
   { is: 'list', of: { is: 'string' } },
-  { is: 'nullable', of: { is: 'choice', options: [{ value: 'a' }, { value: 'b' }] } },
+  { is: 'nullable', of: { is: 'choice', values: ['a', 'b'] } },
   { is: 'nullable', of: { is: 'string' } },
 ]
 
 /** What a caller may send for a shape, empty values included. */
 const sendable = (shape: Shape): readonly unknown[] => {
-  if (shape.is === 'choice') return shape.options.map(({ value }) => value)
+  if (shape.is === 'choice') return shape.values
   if (shape.is === 'boolean') return [true, false]
   if (shape.is === 'string') return ['a', 'b', '', ' \u00a0\n']
   return shape.is === 'list' ? [['a'], []] : shape.is === 'nullable' ? [null, ...sendable(shape.of)] : []

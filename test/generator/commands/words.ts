@@ -1,10 +1,10 @@
 import type { Model } from '../../../generator/catalogue/catalogue.ts'
-import type { Field, Shape } from '../../../generator/catalogue/shape.ts'
+import type { Field, Shape } from '../../../generator/language/shape.ts'
 
 /** The parameters, results and keys of a model without a description. */
 export function undescribed({ id, params, resultFields }: Model): string[] {
   const fields = [...params, ...resultFields].flatMap((field) => [field, ...keysOf(field.shape)])
-  return fields.filter(({ description }) => description.trim() === '').map(({ name }) => `${id} ${name}`)
+  return fields.filter(({ description = '' }) => description.trim() === '').map(({ name }) => `${id} ${name}`)
 }
 
 /** The keys of an object, and theirs. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../../generator/kinds/index.ts'
-import type { Field, Media, Shape } from '../../../generator/catalogue/shape.ts'
+import type { Media } from '../../../generator/language/media.ts'
+import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { lower, width } from './lower.ts'
 
 test('there are eleven kinds, each with words for its author', () => {
@@ -13,7 +14,7 @@ test('there are eleven kinds, each with words for its author', () => {
 
 const whole: Shape = { is: 'number', integer: true }
 const field = (name: string, description: string, shape: Shape): Field => ({ name, description, required: true, shape })
-const word = (...values: string[]): Shape => ({ is: 'choice', options: values.map((value) => ({ value })) })
+const word = (...values: string[]): Shape => ({ is: 'choice', values })
 const role = field('role', 'Who speaks.', word('system', 'user', 'assistant'))
 const textPart: Shape = {
   is: 'object',
@@ -45,15 +46,11 @@ describe('lowers', () => {
       'required: true, label: A, description: B.',
       { shape: { is: 'string' }, required: true, label: 'A', description: 'B.' },
     ],
-    [
-      'enum',
-      'options: [a, b], default: b',
-      { shape: { is: 'choice', options: [{ value: 'a' }, { value: 'b' }] }, default: 'b' },
-    ],
+    ['enum', 'options: [a, b], default: b', { shape: { is: 'choice', values: ['a', 'b'] }, default: 'b' }],
     [
       'enum',
       'options: [{ value: 1, label: One }], unit: Hz',
-      { shape: { is: 'choice', options: [{ value: 1, label: 'One' }], unit: 'Hz' } },
+      { shape: { is: 'choice', values: [1], labels: { 1: 'One' }, unit: 'Hz' } },
     ],
     [
       'range',
@@ -83,7 +80,10 @@ describe('lowers', () => {
     [
       'text',
       'format: color, default: "#00ff00"',
-      { shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$' }, default: '#00ff00' },
+      {
+        shape: { is: 'string', format: 'color', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' },
+        default: '#00ff00',
+      },
     ],
     [
       'text',
@@ -100,7 +100,7 @@ describe('lowers', () => {
     [
       'enum',
       'options: [a, { value: b, deprecated: true }]',
-      { shape: { is: 'choice', options: [{ value: 'a' }, { value: 'b', deprecated: true }] } },
+      { shape: { is: 'choice', values: ['a', 'b'], deprecated: ['b'] } },
     ],
     [
       'preset',
@@ -109,7 +109,7 @@ describe('lowers', () => {
         shape: {
           is: 'either',
           of: [
-            { is: 'choice', options: [{ value: 'big' }] },
+            { is: 'choice', values: ['big'] },
             { is: 'object', fields: [width] },
           ],
         },

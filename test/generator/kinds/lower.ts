@@ -1,5 +1,5 @@
 import { kinds } from '../../../generator/kinds/index.ts'
-import type { Field } from '../../../generator/catalogue/shape.ts'
+import type { Field } from '../../../generator/language/shape.ts'
 import type { Lowered } from '../../../generator/kinds/kind.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
 import { Node } from '../../../generator/source/node.ts'

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { explainEither } from '../../../generator/language/either.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import { explainRules, type RuleCheck } from '../../../generator/language/ruling.ts'
-import type { Param, Shape } from '../../../generator/language/shape.ts'
+import type { Field, Shape } from '../../../generator/language/shape.ts'
 
-const param = (name: string, shape: Shape, more: Partial<Param> = {}): Param => ({ name, shape, ...more })
-const messages = (params: readonly Param[], input: object): string[] =>
+const param = (name: string, shape: Shape, more: Partial<Field> = {}): Field => ({ name, shape, ...more })
+const messages = (params: readonly Field[], input: object): string[] =>
   explain('m', params, input, undefined, explainEither).map(({ message }) => message)
 
 const size: Shape = {

@@ -6,7 +6,7 @@ import { ValidationError, type Validator } from '@gatewright/validators'
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainEither } from '../../../../generator/language/either.ts'
 import { explain } from '../../../../generator/language/explain.ts'
-import type { Param } from '../../../../generator/language/shape.ts'
+import type { Field } from '../../../../generator/language/shape.ts'
 
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 /** Models with alternatives, messages, secrets and rules. */
@@ -80,11 +80,11 @@ describe('work on a wrong input is bounded', () => {
 })
 
 describe('what a person reads', () => {
-  const sizes: Param = {
+  const sizes: Field = {
     name: 'size',
     shape: { is: 'choice', values: Array.from({ length: 998 }, (_, at) => `size-${at}`) },
   }
-  const of = (params: readonly Param[], input: unknown): string[] =>
+  const of = (params: readonly Field[], input: unknown): string[] =>
     explain('m', params, input, undefined, explainEither).map(({ message }) => message)
 
   test('lists at most 12 options, the nearest first', () => {

@@ -4,8 +4,9 @@ import { acmePicture2 } from './models/acme-picture-2.js'
 import { acmeStory } from './models/acme-story.js'
 import type { CatalogModel, OptionList, Service } from './types.js'
 
+export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
-export type { FileLimits, Labels, Media, Param, Shape } from './shape.js'
+export type { Field as Param, Labels, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
 /** What belongs to no model. */

@@ -5,8 +5,9 @@ import { acmeVideo1 } from './models/acme-video-1.js'
 import { acmeVideo2 } from './models/acme-video-2.js'
 import type { CatalogModel, OptionList, Service } from './types.js'
 
+export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
-export type { FileLimits, Labels, Media, Param, Shape } from './shape.js'
+export type { Field as Param, Labels, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
 /** What belongs to no model. */

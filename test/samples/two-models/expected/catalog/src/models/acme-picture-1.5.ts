@@ -66,7 +66,7 @@ export const acmePicture1_5: CatalogModel = {
       required: false,
       label: 'Size',
       default: 1024,
-      shape: { is: 'choice', values: [512, 1024, 2048], labels: { '512': 'Small', '1024': 'Large' }, unit: 'px' },
+      shape: { is: 'choice', values: [512, 1024, 2048], unit: 'px', labels: { '512': 'Small', '1024': 'Large' } },
     },
     {
       name: 'quality',

@@ -116,7 +116,7 @@ export interface AcmePicture1_5Input {
    * @default [1,1.5,2]
    */
   scales?: number[]
-  /** Pictures to take after. At least 1. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures to take after. At least 1 item. An address (https: or http:) or a data: URI of an image. */
   photos: string[]
   /**
    * Which of the pictures are flipped.

@@ -2,11 +2,11 @@
 
 /** What Chat takes. Answers. */
 export interface AcmeChatInput {
-  /** What was said so far. 1 to 100. */
+  /** What was said so far. 1 to 100 items. */
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, which may be empty, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1 item. */
     content:
       | string
       | (
@@ -40,7 +40,7 @@ export interface AcmeChatInput {
   notes?: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, which may be empty, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1 item. */
     content:
       | string
       | {
@@ -60,7 +60,7 @@ export interface AcmeChatResult {
   model: string
   /** How many tokens it took. A whole number of at least 0. */
   tokens: number
-  /** Where it was read. At most 5. */
+  /** Where it was read. At most 5 items. */
   sources?: {
     title?: string
     /** An address. */
@@ -136,17 +136,17 @@ export interface AcmePicture3Input {
    * @default null
    */
   mood?: 'calm' | 'wild' | null
-  /** Words to write. 1 to 4. */
+  /** Words to write. 1 to 4 items. */
   marks?: string[] | null
   /**
-   * Levels of detail. At most 3. A whole number from 0 to 9.
+   * Levels of detail. At most 3 items. A whole number from 0 to 9.
    *
    * @default [1,2]
    */
   levels?: number[]
   /** Not a list. */
   single?: string
-  /** Fine-tuned weights to add. At most 4. */
+  /** Fine-tuned weights to add. At most 4 items. */
   loras?: {
     /** Address of the weights. An address. */
     path: string
@@ -302,9 +302,9 @@ export interface AcmeVideo2Input {
    */
   endFrame?: string
   /**
-   * What should appear. 1 to 9. An address (https: or http:) or a data: URI of an image. 409600 to 16777216 pixels.
-   * Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or endFrame.
-   * Reference images and frames exclude each other.
+   * What should appear. 1 to 9 items. An address (https: or http:) or a data: URI of an image. 409600 to 16777216
+   * pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or
+   * endFrame. Reference images and frames exclude each other.
    */
   imageUrls?: string[]
   /** The video to change. An address (https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30 seconds. */

@@ -1,14 +1,16 @@
-import { formatPatterns, match, type Field, type Shape } from './shape.ts'
+import { formats } from './format.ts'
+import { match } from './match.ts'
+import type { Field, Shape } from './shape.ts'
 
 /** Whether a value of the shape may be one that counts as not given: null, an empty list, blank text. */
 export const canBeEmpty = (shape: Shape): boolean =>
   match<boolean>(shape, {
     any: () => true,
     string: ({ notBlank, format, pattern }) =>
-      !notBlank && (format === undefined || pattern !== formatPatterns[format]),
+      !notBlank && (format === undefined || pattern !== formats[format].pattern),
     number: () => false,
     boolean: () => false,
-    choice: ({ options }) => options.some(({ value }) => isBlank(value)),
+    choice: ({ values }) => values.some(isBlank),
     file: () => false,
     list: ({ min = 0 }) => min === 0,
     object: () => false,
@@ -23,7 +25,7 @@ export const filled = (shape: Shape): Shape =>
     string: (string) => (canBeEmpty(string) ? { ...string, notBlank: true } : string),
     number: (number) => number,
     boolean: (boolean) => boolean,
-    choice: (choice) => ({ ...choice, options: choice.options.filter(({ value }) => !isBlank(value)) }),
+    choice: (choice) => ({ ...choice, values: choice.values.filter((value) => !isBlank(value)) }),
     file: (file) => file,
     list: (list) => ({ ...list, min: Math.max(1, list.min ?? 0) }),
     object: (object) => object,
@@ -33,7 +35,7 @@ export const filled = (shape: Shape): Shape =>
 
 /** Whether any value is left of a shape without those that count as not given. */
 export const canBeGiven = (shape: Shape): boolean =>
-  shape.is === 'choice' ? shape.options.length > 0 : shape.is !== 'either' || shape.of.some(canBeGiven)
+  shape.is === 'choice' ? shape.values.length > 0 : shape.is !== 'either' || shape.of.some(canBeGiven)
 
 const isBlank = (value: string | number): boolean => typeof value === 'string' && !/\S/.test(value)
 
