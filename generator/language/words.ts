@@ -54,9 +54,9 @@ export const some = <Word extends string | number>(
 
 function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
   const form = pattern && !own ? ` that matches ${pattern}` : ''
-  const length =
-    minLength === 1 && !maxLength ? ' that is not empty' : bounds(minLength, maxLength, 'character', ' of ')
-  return `${own ?? 'text'}${length}${form}`
+  const isFull = minLength === 1 && !maxLength
+  const length = isFull ? ' that is not empty' : bounds(minLength, maxLength, 'character', ' of ')
+  return (own ?? 'text') + length + form
 }
 
 function number({
@@ -82,7 +82,7 @@ function number({
 /** How many there may be, such as `at most 4 items`, after the word `before`; empty where it does not matter. */
 export function bounds(min: number | undefined, max: number | undefined, noun: string, before: string): string {
   if (!max) return min ? `${before}at least ${count(min, noun)}` : ''
-  return before + (!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `) + count(max, noun)
+  return before + (min ? (min === max ? 'exactly ' : `${min} to `) : 'at most ') + count(max, noun)
 }
 
 /** A number of things. */

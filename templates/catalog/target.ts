@@ -39,7 +39,7 @@ export const catalog: Target = {
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    yield* languageModules('catalog/src', ['format', 'media', 'rule', 'shape'])
+    yield* languageModules('catalog/src', ['rule', 'shape'])
     for (const model of models) {
       const { id, file, description, names } = model
       const before = `export const ${names.camel}: CatalogModel = `.length
