@@ -50,8 +50,8 @@ export function filePattern(media: Media): string {
 export function isFile(value: unknown, media: Media): value is string {
   if (typeof value !== 'string') return false
   if (!value.startsWith('data:')) return address.test(value)
-  const is = (type: string): boolean => value.startsWith(type, 5)
-  return media === 'document' ? is('application/') || is('text/') : is(media === 'any' ? '' : `${media}/`)
+  const is = (type: string): boolean => value.startsWith(`${type}/`, 5)
+  return media === 'any' || (media === 'document' ? is('application') || is('text') : is(media))
 }
 
 /** Whether this is an address, or a data URI of an image. */

@@ -53,10 +53,9 @@ export const some = <Word extends string | number>(
     : words.map(show).join(', ')
 
 function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
-  const form = pattern && !own ? ` that matches ${pattern}` : ''
   const isFull = minLength === 1 && !maxLength
-  const length = isFull ? ' that is not empty' : bounds(minLength, maxLength, 'character', ' of ')
-  return (own ?? 'text') + length + form
+  const size = isFull ? ' that is not empty' : bounds(minLength, maxLength, 'character', ' of ')
+  return (own ?? 'text') + size + (pattern && !own ? ` that matches ${pattern}` : '')
 }
 
 function number({
@@ -75,14 +74,14 @@ function number({
     ['under', exclusiveMax],
   ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
   const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
-  const noun = `a ${integer ? 'whole ' : ''}number ${limits}`.trim()
-  return `${noun}${unit(word)}${step === 1 ? '' : `, in steps of ${step}`}`
+  const noun = `${integer ? 'a whole' : 'a'} number ${limits}`.trim()
+  return noun + unit(word) + (step === 1 ? '' : `, in steps of ${step}`)
 }
 
 /** How many there may be, such as `at most 4 items`, after the word `before`; empty where it does not matter. */
 export function bounds(min: number | undefined, max: number | undefined, noun: string, before: string): string {
   if (!max) return min ? `${before}at least ${count(min, noun)}` : ''
-  return before + (min ? (min === max ? 'exactly ' : `${min} to `) : 'at most ') + count(max, noun)
+  return before + (!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `) + count(max, noun)
 }
 
 /** A number of things. */
