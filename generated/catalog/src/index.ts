@@ -221,8 +221,9 @@ import { vendor9Video6 } from './models/vendor9-video-6.js'
 import { vendor9VideoLoop1 } from './models/vendor9-video-loop-1.js'
 import type { CatalogModel, OptionList, Service } from './types.js'
 
+export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
-export type { FileLimits, Labels, Media, Param, Shape } from './shape.js'
+export type { Field as Param, Labels, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
 /** What belongs to no model. */

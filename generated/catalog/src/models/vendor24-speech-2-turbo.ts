@@ -56,8 +56,8 @@ export const vendor24Speech2Turbo: CatalogModel = {
       shape: {
         is: 'choice',
         values: [8000, 16000, 24000],
-        labels: { '8000': '8 kHz (telephone)', '16000': '16 kHz', '24000': '24 kHz' },
         unit: 'Hz',
+        labels: { '8000': '8 kHz (telephone)', '16000': '16 kHz', '24000': '24 kHz' },
       },
     },
   ],

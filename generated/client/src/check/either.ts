@@ -1,6 +1,6 @@
 import { bare } from './bare.js'
 import type { Issue, IssueCode } from './issue.js'
-import type { Param, Shape } from './shape.js'
+import type { Field, Shape } from './shape.js'
 import { isRecord } from './values.js'
 
 /** Where an explanation has arrived: its issues so far, and how many are wanted. */
@@ -53,10 +53,10 @@ function isAlike(shape: Shape, value: unknown): boolean {
 }
 
 /** The key by whose one word an object tells its sort. */
-const tagOf = (shape: Shape): Param | undefined =>
+const tagOf = (shape: Shape): Field | undefined =>
   shape.is === 'object' ? shape.fields.find((field) => wordsOf(field).length === 1) : undefined
 
-const wordsOf = ({ shape }: Param): readonly (string | number)[] => (shape.is === 'choice' ? shape.values : [])
+const wordsOf = ({ shape }: Field): readonly (string | number)[] => (shape.is === 'choice' ? shape.values : [])
 
 /** An object with any of these keys that tells one of these sorts: what is wrong with it is its word. */
 function unknownTag(of: readonly Shape[]): Shape | undefined {
@@ -64,7 +64,7 @@ function unknownTag(of: readonly Shape[]): Shape | undefined {
   const [tag] = tags
   if (tag === undefined) return undefined
   const keys = new Set(of.flatMap((shape) => (shape.is === 'object' ? shape.fields : [])).map(({ name }) => name))
-  const fields = [...keys].map((name): Param => {
+  const fields = [...keys].map((name): Field => {
     if (name !== tag.name) return { name, shape: { is: 'any' } }
     return { name, required: true, shape: { is: 'choice', values: tags.flatMap(wordsOf) } }
   })

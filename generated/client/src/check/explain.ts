@@ -3,9 +3,10 @@ import type { EitherCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
-import type { Param, Shape } from './shape.js'
+import type { Field, Shape } from './shape.js'
 import { numberFault } from './suggestion.js'
-import { codePoints, hasOwn, isFile, isJson, isPlainList, isRecord } from './values.js'
+import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.js'
+import { isFile } from './media.js'
 import { count, expected, namesOf, received, some, subject } from './words.js'
 
 /**
@@ -15,7 +16,7 @@ import { count, expected, namesOf, received, some, subject } from './words.js'
  */
 export function explain(
   model: string,
-  params: readonly Param[],
+  params: readonly Field[],
   input: unknown,
   ruled?: RuleCheck,
   either?: EitherCheck,
@@ -56,10 +57,10 @@ const isFull = ({ issues, most }: Spot): boolean => issues.length >= most
 const inside = (
   spot: Spot,
   step: string | number,
-  { label = spot.label, secret = spot.secret }: Pick<Spot, 'label' | 'secret'> | Param = spot,
+  { label = spot.label, secret = spot.secret }: Pick<Spot, 'label' | 'secret'> | Field = spot,
 ): Spot => ({ ...spot, path: [...spot.path, step], label, secret })
 
-function explainFields(fields: readonly Param[], input: unknown, spot: Spot): void {
+function explainFields(fields: readonly Field[], input: unknown, spot: Spot): void {
   if (!isRecord(input)) return explainFault({ is: 'object', fields }, input, 'wrong-type', spot)
   const names = namesOf(fields)
   const keys = Object.keys(input)
@@ -124,7 +125,7 @@ function explainValue(shape: Shape, value: unknown, spot: Spot): void {
       return explainList(shape, value, spot)
     default: {
       const code = fault(shape, value)
-      if (code !== undefined) explainFault(shape, value, code, spot)
+      if (code) explainFault(shape, value, code, spot)
     }
   }
 }
@@ -164,7 +165,7 @@ function fault(shape: Leaf, value: unknown): IssueCode | undefined {
     case 'any':
       return isJson(value) ? undefined : 'wrong-type'
     default:
-      return shape.is === 'boolean' && typeof value === 'boolean' ? undefined : 'wrong-type'
+      return typeof value === shape.is ? undefined : 'wrong-type' // a boolean; no value is of the type `either`
   }
 }
 
@@ -178,5 +179,5 @@ function textFault(
   const length = codePoints(text)
   if (length < minLength) return 'too-short'
   if (length > maxLength) return 'too-long'
-  return pattern === undefined || new RegExp(pattern, 'u').test(text) ? undefined : 'no-match'
+  return !pattern || new RegExp(pattern, 'u').test(text) ? undefined : 'no-match'
 }

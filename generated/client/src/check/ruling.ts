@@ -1,9 +1,8 @@
 import type { Issue } from './issue.js'
-import { paramsOf, ruleWords, settle, type Settled } from './rule.js'
-import type { Rules } from './shape.js'
+import { paramsOf, ruleWords, settle, type RuleSet, type Settled } from './rule.js'
 
 /** What the rules make of an input: the defaults that it gets, and the rules that it breaks. */
-export const settled = (rules: Rules, input: Readonly<Record<string, unknown>>): Settled =>
+export const settled = (rules: RuleSet, input: Readonly<Record<string, unknown>>): Settled =>
   settle(rules, (name) => ownValue(input, name))
 
 /** The value of a key, which may be called `toString`, but not what an object inherits under that name. */
@@ -14,7 +13,7 @@ const ownValue = (record: Readonly<Record<string, unknown>>, name: string): unkn
 export type RuleCheck = (input: Readonly<Record<string, unknown>>) => readonly Issue[]
 
 /** Every rule that an input breaks, as an issue of its first parameter. */
-export const explainRules = (rules: Rules, input: Readonly<Record<string, unknown>>): readonly Issue[] =>
+export const explainRules = (rules: RuleSet, input: Readonly<Record<string, unknown>>): readonly Issue[] =>
   settled(rules, input).broken.map((rule) => {
     const params = paramsOf(rule)
     const expected = ruleWords(rule)

@@ -42,7 +42,7 @@ export interface Vendor11SizedVideo1Input {
    * @default 3
    */
   guidanceScale?: number
-  /** Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
 }
 
@@ -160,7 +160,7 @@ export interface Vendor11VideoOpen2Input {
    * @default 3.5
    */
   guidanceScale?: number
-  /** Fine-tuned weights that add a style, a subject or a movement. At most 4. */
+  /** Fine-tuned weights that add a style, a subject or a movement. At most 4 items. */
   loras?: {
     /** Address of the weights. An address. */
     path: string

@@ -142,7 +142,7 @@ export interface Vendor12Video2_6Input {
    * option list `vendor12/v1/catalog/video-voices`. Not empty.
    */
   voiceId?: string
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
 }
 
@@ -169,7 +169,7 @@ export interface Vendor12Video3StoryInput {
    * @default 5
    */
   duration?: 5 | 10 | 15
-  /** The shots of the story in order, instead of one prompt. 1 to 6. */
+  /** The shots of the story in order, instead of one prompt. 1 to 6 items. */
   multiPrompt?: {
     /** What the shot shows. At most 512 characters. */
     prompt: string
@@ -195,7 +195,7 @@ export interface Vendor12Video3StoryInput {
    * startFrame. A last frame is reached from a first one; give both.
    */
   endFrame?: string
-  /** Stored characters or things that should appear. At most 3. */
+  /** Stored characters or things that should appear. At most 3 items. */
   elementList?: {
     /** Id of the stored element. At most 64 characters. */
     elementId: string

@@ -5,15 +5,15 @@
  */
 export interface Vendor14DuetAvatar1Input {
   /**
-   * A picture in which both faces can be seen. Exactly 1. An address (https: or http:) or a data: URI of an image. At
-   * most 10 MiB.
+   * A picture in which both faces can be seen. Exactly 1 item. An address (https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls: string[]
   /** Who the two are and how they behave while they talk. */
   prompt: string
   /**
-   * What the two say, the person on the left first. Exactly 2. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds.
+   * What the two say, the person on the left first. Exactly 2 items. An address (https: or http:) or a data: URI of an
+   * audio file. At most 15 seconds.
    */
   audioUrls: string[]
   /**
@@ -27,8 +27,8 @@ export interface Vendor14DuetAvatar1Input {
 /** What Script Avatar 2 takes. Lets a portrait read out a script with a named voice, so that no recording is needed. */
 export interface Vendor14ScriptAvatar2Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** The words that the person says. At most 3000 characters. */
@@ -77,8 +77,8 @@ export interface Vendor14ScriptAvatar2Result {
  */
 export interface Vendor14SingingPortrait1Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -103,8 +103,8 @@ export interface Vendor14SingingPortrait1Input {
 /** What Talking Avatar 1 takes. Moves the lips and the head of a portrait to a recording of up to 15 seconds. */
 export interface Vendor14TalkingAvatar1Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -126,8 +126,8 @@ export interface Vendor14TalkingAvatar1Input {
  */
 export interface Vendor14TalkingAvatar1_5Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1. An address (https: or http:)
-   * or a data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**

@@ -6,8 +6,8 @@
  */
 export interface Vendor16CameraMove1Input {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /** What happens in the scene while the camera moves. */
@@ -174,8 +174,8 @@ export interface Vendor16Lipsync1_9Input {
  */
 export interface Vendor16ParallaxPhoto1Input {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /**

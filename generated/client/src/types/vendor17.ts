@@ -10,8 +10,8 @@ export interface Vendor17Colorize1Input {
   /** Which things have which colors. */
   prompt?: string
   /**
-   * Pictures from which colors of the same things are taken. At most 2. An address (https: or http:) or a data: URI of
-   * an image.
+   * Pictures from which colors of the same things are taken. At most 2 items. An address (https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

@@ -38,7 +38,7 @@ export interface Vendor18Relight1Input {
   prompt: string
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** A picture whose light is taken over. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** A picture whose light is taken over. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Where the main light comes from.

@@ -35,7 +35,7 @@ export interface Vendor19BackgroundReplace1Input {
   videoUrl: string
   /** The place in which the subject should be. */
   prompt: string
-  /** A picture of the new place. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** A picture of the new place. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Width to height of the picture.

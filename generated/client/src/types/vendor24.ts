@@ -8,7 +8,7 @@ export interface Vendor24Dialogue1Input {
    */
   prompt: string
   /**
-   * The voices of the speakers A, B, C and D, in this order. 2 to 4. An id from the option list
+   * The voices of the speakers A, B, C and D, in this order. 2 to 4 items. An id from the option list
    * `vendor24/v1/catalog/voices`. Not empty.
    */
   voiceIds: string[]

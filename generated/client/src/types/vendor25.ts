@@ -128,7 +128,7 @@ export interface Vendor25Speech2StudioInput {
    * @default 32000
    */
   sampleRate?: 16000 | 24000 | 32000 | 44100
-  /** Words that are to be said in a certain way. At most 50. */
+  /** Words that are to be said in a certain way. At most 50 items. */
   pronunciationDictionary?: {
     /** The word as it is written in the text. At most 60 characters. */
     word: string
@@ -164,8 +164,8 @@ export interface Vendor25SpeechClone1Input {
   /** The text to speak. At most 1000 characters. */
   prompt: string
   /**
-   * Recordings of the voice to copy, one speaker only and without music. 1 to 3. An address (https: or http:) or a
-   * data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
+   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (https: or http:) or
+   * a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
    */
   audioUrls: string[]
   /**

@@ -45,7 +45,7 @@ export interface Vendor26Music2Input {
    * @default 30
    */
   duration?: 10 | 20 | 30 | 60 | 120 | 180 | 300 | 600
-  /** Instruments that should be heard, such as cello or drum machine. At most 6. At most 40 characters. */
+  /** Instruments that should be heard, such as cello or drum machine. At most 6 items. At most 40 characters. */
   instruments?: string[]
   /** Tempo; free when left out. Unit: beats per minute. A whole number from 40 to 220. */
   bpm?: number
@@ -84,8 +84,8 @@ export interface Vendor26Song1Input {
    */
   isInstrumental?: boolean
   /**
-   * Pictures whose mood and subject go into the song. At most 10. An address (https: or http:) or a data: URI of an
-   * image. At most 10 MiB.
+   * Pictures whose mood and subject go into the song. At most 10 items. An address (https: or http:) or a data: URI of
+   * an image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

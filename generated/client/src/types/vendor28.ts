@@ -5,7 +5,7 @@
  * seen.
  */
 export interface Vendor28Caption1Input {
-  /** The picture to describe. Exactly 1. An address (https: or http:) or a data: URI of an image. */
+  /** The picture to describe. Exactly 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls: string[]
   /**
    * How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags.
@@ -20,8 +20,8 @@ export interface Vendor28Chat1Input {
   /** The question or instruction, with all the context that the answer needs. At most 8000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 4. An address (https: or
-   * http:) or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
+   * (https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }
@@ -31,8 +31,8 @@ export interface Vendor28Chat2Input {
   /** The question or instruction, with all the context that the answer needs. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8. An address (https: or
-   * http:) or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -48,8 +48,8 @@ export interface Vendor28Chat2MiniInput {
   /** The question or instruction, with all the context that the answer needs. At most 4000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 2. An address (https: or
-   * http:) or a data: URI of an image. At most 5 MiB.
+   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
+   * (https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -59,11 +59,11 @@ export interface Vendor28Chat2MiniInput {
  * them.
  */
 export interface Vendor28Chat3Input {
-  /** The conversation so far, oldest turn first; the last one is answered. 1 to 100. */
+  /** The conversation so far, oldest turn first; the last one is answered. 1 to 100 items. */
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, which may be empty, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1 item. */
     content:
       | string
       | (
@@ -112,11 +112,11 @@ export interface Vendor28Chat3Result {
  * writing.
  */
 export interface Vendor28Chat3OpenInput {
-  /** The conversation so far, oldest turn first; the last one is answered. 1 to 40. */
+  /** The conversation so far, oldest turn first; the last one is answered. 1 to 40 items. */
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** What is said: text, which may be empty, or a list of parts. At least 1. */
+    /** What is said: text, which may be empty, or a list of parts. At least 1 item. */
     content:
       | string
       | {
@@ -138,7 +138,7 @@ export interface Vendor28Chat3OpenInput {
    * @default 0.95
    */
   topP?: number
-  /** Texts at which the answer ends; they are left out. At most 4. 1 to 32 characters. */
+  /** Texts at which the answer ends; they are left out. At most 4 items. 1 to 32 characters. */
   stopSequences?: string[]
 }
 
@@ -147,8 +147,8 @@ export interface Vendor28VideoChat1Input {
   /** The question about the video or the pictures; times may be given as minutes and seconds. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8. An address (https: or
-   * http:) or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**

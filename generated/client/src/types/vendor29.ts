@@ -12,7 +12,7 @@ export interface Vendor29AudioVideo1Input {
   audioUrl: string
   /** What the result should show, in your own words. */
   prompt?: string
-  /** A picture with which the video begins. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** A picture with which the video begins. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How closely the movement keeps to the prompt; high values follow it to the letter. A number from 1 to 50.

@@ -8,8 +8,8 @@ export interface Vendor3Animate1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -34,8 +34,8 @@ export interface Vendor3Animate2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion, then up to three further views of its subject. 1 to 4. An address (https: or
-   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An address (https:
+   * or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -97,7 +97,7 @@ export interface Vendor3Animate3Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 5000 characters. */
   prompt: string
   /**
-   * The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9. An
+   * The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9 items. An
    * address (https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
@@ -170,8 +170,8 @@ export interface Vendor3MotionTransfer1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1. An address (https: or
-   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An address
+   * (https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -278,7 +278,7 @@ export interface Vendor3TalkingPhoto1Input {
   /** Mood, gestures and camera while the figure speaks. At most 2500 characters. */
   prompt?: string
   /**
-   * The figure that speaks. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB, at
+   * The figure that speaks. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB, at
    * least 300 pixels a side.
    */
   imageUrls: string[]
@@ -317,7 +317,8 @@ export interface Vendor3Video1_5Input {
    */
   cfgScale?: number
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
+   * MiB.
    */
   imageUrls?: string[]
   /**
@@ -388,8 +389,8 @@ export interface Vendor3Video2_1MasterInput {
   /** What the result should not show. At most 2500 characters. */
   negativePrompt?: string
   /**
-   * A picture whose subject and colors the video takes up. At most 1. An address (https: or http:) or a data: URI of an
-   * image.
+   * A picture whose subject and colors the video takes up. At most 1 item. An address (https: or http:) or a data: URI
+   * of an image.
    */
   imageUrls?: string[]
   /**
@@ -456,7 +457,7 @@ export interface Vendor3Video2_6Input {
    * @default 5
    */
   duration?: 5 | 10 | 15
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Whether the video gets a sound track that fits it.
@@ -464,7 +465,7 @@ export interface Vendor3Video2_6Input {
    * @default true
    */
   generateAudio?: boolean
-  /** Stored voices, in the order in which the prompt names the speakers. At most 2. */
+  /** Stored voices, in the order in which the prompt names the speakers. At most 2 items. */
   voiceList?: {
     /** Id of a stored voice. At most 64 characters. */
     voice_id: string
@@ -535,7 +536,7 @@ export interface Vendor3Video3Input {
    */
   shotType?: 'customize' | 'intelligence'
   /**
-   * The shots in order; together they last as long as the video. At most 6. multiPrompt can be given only when
+   * The shots in order; together they last as long as the video. At most 6 items. multiPrompt can be given only when
    * multiShot is true and shotType is "customize". Shots are only read when multiShot is on and shotType is customize.
    * multiPrompt is required when multiShot is true and shotType is "customize". With shotType customize, each shot must
    * be given; choose intelligence to have them found in the prompt.
@@ -548,7 +549,7 @@ export interface Vendor3Video3Input {
     /** Seconds that the shot lasts. Matches `^[0-9]{1,2}$`. */
     duration: string
   }[]
-  /** Stored characters or things that look the same in every shot. At most 3. */
+  /** Stored characters or things that look the same in every shot. At most 3 items. */
   elementList?: {
     /** Id of a stored element. */
     element_id: string
@@ -591,7 +592,7 @@ export interface Vendor3Video3OmniInput {
    * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   startFrame?: string
-  /** Stored characters or things that look the same in every shot. At most 3. */
+  /** Stored characters or things that look the same in every shot. At most 3 items. */
   elementList?: {
     /** Id of a stored element. */
     element_id: string
@@ -602,9 +603,9 @@ export interface Vendor3Video3OmniInput {
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 7. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a first frame
-   * exclude each other; leave one of them out.
+   * Pictures of what should appear. At most 7 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a
+   * first frame exclude each other; leave one of them out.
    */
   imageUrls?: string[]
   /** A video to take after. An address (https: or http:) or a data: URI of a video. At most 15 seconds. */
@@ -649,7 +650,7 @@ export interface Vendor3Video3OmniLiteInput {
    * @default false
    */
   generateAudio?: boolean
-  /** Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
 }
 
@@ -660,8 +661,8 @@ export interface Vendor3VideoEdit1Input {
   /** What should change in the video, and what should stay, in your own words. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -694,13 +695,13 @@ export interface Vendor3VideoEdit2Input {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3. An address (https: or http:) or a
-   * data: URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3 items. An address (https: or http:)
+   * or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -743,13 +744,13 @@ export interface Vendor3VideoEdit2FastInput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2. An address (https: or http:) or a
-   * data: URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An address (https: or http:)
+   * or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -786,8 +787,8 @@ export interface Vendor3VideoExtend2Input {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. 1 to 3. An address (https: or http:) or a data: URI
-   * of a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3 items. An address (https: or http:) or a
+   * data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**

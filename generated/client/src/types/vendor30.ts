@@ -16,8 +16,8 @@ export interface Vendor30VideoStylize1Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 8 seconds. */
   videoUrl: string
   /**
-   * Pictures whose lines, colors and materials are taken over. At most 3. An address (https: or http:) or a data: URI
-   * of an image.
+   * Pictures whose lines, colors and materials are taken over. At most 3 items. An address (https: or http:) or a data:
+   * URI of an image.
    */
   styleReferenceUrls?: string[]
   /**

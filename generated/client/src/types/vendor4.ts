@@ -8,8 +8,8 @@ export interface Vendor4EditCompose2Input {
   /** What the subjects do together. At most 2500 characters. */
   prompt?: string
   /**
-   * People, animals or things, one in each picture, that should appear together. 1 to 4. An address (https: or http:)
-   * or a data: URI of an image.
+   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An address (https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /** The place in which the subjects are put. An address (https: or http:) or a data: URI of an image. */
@@ -93,8 +93,8 @@ export interface Vendor4Image2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -172,7 +172,7 @@ export interface Vendor4Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
@@ -201,7 +201,7 @@ export interface Vendor4Image3FlashInput {
    * @default 1
    */
   count?: 1 | 2 | 4
-  /** Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How much the model plans before it draws; high helps with crowded scenes and takes longer.
@@ -225,7 +225,8 @@ export interface Vendor4Image3ReasoningInput {
    */
   aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
   /**
-   * Sketches, charts or photographs to work from. At most 6. An address (https: or http:) or a data: URI of an image.
+   * Sketches, charts or photographs to work from. At most 6 items. An address (https: or http:) or a data: URI of an
+   * image.
    */
   imageUrls?: string[]
   /**
@@ -270,8 +271,8 @@ export interface Vendor4ImageToVideo1_5Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -304,8 +305,8 @@ export interface Vendor4ImageToVideo2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -357,8 +358,8 @@ export interface Vendor4ImageToVideo2FastInput {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -384,8 +385,8 @@ export interface Vendor4ImageToVideo2FastInput {
 /** What Photo Effects 2 takes. Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
 export interface Vendor4PhotoEffects2Input {
   /**
-   * The photo, or the two photos if the effect brings people together. 1 to 2. An address (https: or http:) or a data:
-   * URI of an image.
+   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -404,8 +405,8 @@ export interface Vendor4PhotoEffects2Input {
 /** What Try-On 1 takes. Dresses a person in one garment from a product picture, which replaces what was worn there. */
 export interface Vendor4TryOn1Input {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1. An address (https: or http:) or a data: URI of
-   * an image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (https: or http:) or a data:
+   * URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
   /** The garment alone in front of a plain ground. An address (https: or http:) or a data: URI of an image. */
@@ -415,13 +416,13 @@ export interface Vendor4TryOn1Input {
 /** What Try-On 1.5 takes. Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
 export interface Vendor4TryOn1_5Input {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1. An address (https: or http:) or a data: URI of
-   * an image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (https: or http:) or a data:
+   * URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
   /**
-   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2. An address (https: or http:) or a
-   * data: URI of an image. At most 10 MiB.
+   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   garmentUrls: string[]
   /**
@@ -458,8 +459,8 @@ export interface Vendor4Video1Input {
    */
   resolution?: '480p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. 300 to 6000
-   * pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -541,19 +542,19 @@ export interface Vendor4Video2Input {
    */
   resolution?: '480p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI of a
+   * video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a video of whoever
-   * is heard in it.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI of an
+   * audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a video of
+   * whoever is heard in it.
    */
   audioUrls?: string[]
   /**
@@ -625,18 +626,18 @@ export interface Vendor4Video2FastInput {
    */
   resolution?: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 6. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI of a
+   * video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI of an
+   * audio file. At most 15 seconds.
    */
   audioUrls?: string[]
   /**
@@ -680,8 +681,8 @@ export interface Vendor4Video2MiniInput {
    */
   resolution?: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -721,18 +722,18 @@ export interface Vendor4Video2ProInput {
    */
   resolution?: '720p' | '1080p' | '2k' | '4k'
   /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI of a
+   * video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI of an
+   * audio file. At most 15 seconds.
    */
   audioUrls?: string[]
   /**

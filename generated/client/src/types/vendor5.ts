@@ -6,8 +6,8 @@
  */
 export interface Vendor5FigureAnimate2_2Input {
   /**
-   * The person who is to move or to take the place. Exactly 1. An address (https: or http:) or a data: URI of an image.
-   * 200 to 4096 pixels a side.
+   * The person who is to move or to take the place. Exactly 1 item. An address (https: or http:) or a data: URI of an
+   * image. 200 to 4096 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -67,7 +67,7 @@ export interface Vendor5Image2Input {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3'
   /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. Accepted:
+   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. Accepted:
    * image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
@@ -114,8 +114,8 @@ export interface Vendor5Image2FlashInput {
    */
   aspectRatio?: 'auto' | '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. At most 7 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. At most 7
+   * MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -140,8 +140,8 @@ export interface Vendor5Image2ProInput {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16'
   /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image.
+   * Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -186,8 +186,8 @@ export interface Vendor5Image3PreviewInput {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '5:4' | '4:5' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. At most 20
-   * MiB. Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image. At most
+   * 20 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -258,7 +258,7 @@ export interface Vendor5ImageDesign1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 8
-  /** A layout or logo to build on. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** A layout or logo to build on. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
@@ -310,7 +310,7 @@ export interface Vendor5ImageOpen1Input {
    * @default 28
    */
   numInferenceSteps?: number
-  /** Fine-tuned weights to add. At most 4. */
+  /** Fine-tuned weights to add. At most 4 items. */
   loras?: {
     /** Address of the weights. */
     path: string
@@ -348,8 +348,8 @@ export interface Vendor5ImageToVideo1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 800 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -374,8 +374,8 @@ export interface Vendor5ImageToVideo2_5Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -426,8 +426,8 @@ export interface Vendor5ImageToVideo2_6FlashInput {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -508,7 +508,7 @@ export interface Vendor5ImageVector1ProInput {
    * @default "1:1"
    */
   aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /** A drawing whose manner is taken over. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** A drawing whose manner is taken over. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How thick outlines are.
@@ -583,8 +583,8 @@ export interface Vendor5Video1LiteInput {
    */
   duration?: 5 | 10
   /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
 }
@@ -665,9 +665,9 @@ export interface Vendor5Video2Input {
   /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 9. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the frames to the
-   * model; give either them or a first and last frame.
+   * Pictures of what should appear. At most 9 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the frames to
+   * the model; give either them or a first and last frame.
    */
   imageUrls?: string[]
   /**
@@ -677,14 +677,14 @@ export interface Vendor5Video2Input {
    */
   generateAudio?: boolean
   /**
-   * Videos to take motion, style or content from. At most 3. An address (https: or http:) or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI of a
+   * video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3. An address (https: or http:) or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom it belongs;
-   * give a reference image or video as well.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI of an
+   * audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom it
+   * belongs; give a reference image or video as well.
    */
   audioUrls?: string[]
   /**
@@ -737,8 +737,8 @@ export interface Vendor5Video2FastInput {
    */
   duration?: 4 | 5 | 6 | 8 | 10 | 12
   /**
-   * Pictures of what should appear. At most 6. An address (https: or http:) or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (https: or http:) or a data: URI of an image. At least
+   * 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -748,13 +748,13 @@ export interface Vendor5Video2FastInput {
    */
   generateAudio?: boolean
   /**
-   * Videos to take motion, style or content from. At most 1. An address (https: or http:) or a data: URI of a video. At
-   * most 10 seconds.
+   * Videos to take motion, style or content from. At most 1 item. An address (https: or http:) or a data: URI of a
+   * video. At most 10 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 1. An address (https: or http:) or a data: URI of an audio
-   * file. At most 10 seconds.
+   * Recordings to take voice, music or rhythm from. At most 1 item. An address (https: or http:) or a data: URI of an
+   * audio file. At most 10 seconds.
    */
   audioUrls?: string[]
 }
@@ -787,6 +787,6 @@ export interface Vendor5VideoUhd1Input {
    * @default true
    */
   generateAudio?: boolean
-  /** A picture with which the video begins. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** A picture with which the video begins. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
 }

@@ -16,8 +16,8 @@ export interface Vendor6CharacterElement1Input {
    */
   referenceType?: 'image_refer' | 'video_refer'
   /**
-   * The element from the front, from the side and from behind. At most 3. An address (https: or http:) or a data: URI
-   * of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made from
+   * The element from the front, from the side and from behind. At most 3 items. An address (https: or http:) or a data:
+   * URI of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made from
    * pictures needs at least one; choose video_refer to learn it from a video.
    */
   imageUrls?: string[]
@@ -58,8 +58,8 @@ export interface Vendor6CharacterSwap1Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. 1 to 3. An address (https: or http:) or a data: URI of
-   * an image.
+   * Pictures of the new character, best a full body and a face. 1 to 3 items. An address (https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls: string[]
   /**
@@ -117,7 +117,8 @@ export interface Vendor6Image1_5Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
+   * MiB.
    */
   imageUrls?: string[]
   /**
@@ -157,8 +158,8 @@ export interface Vendor6Image2Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At most 10 MiB,
-   * at least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -191,8 +192,8 @@ export interface Vendor6Image3OmniInput {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -249,7 +250,7 @@ export interface Vendor6PictureReader1Input {
   /** What to read and how to write it down. At most 6000 characters. */
   prompt: string
   /**
-   * The pages in reading order. 1 to 8. An address (https: or http:) or a data: URI of an image. At least 409600
+   * The pages in reading order. 1 to 8 items. An address (https: or http:) or a data: URI of an image. At least 409600
    * pixels.
    */
   imageUrls: string[]
@@ -269,8 +270,8 @@ export interface Vendor6Portrait2Input {
    */
   aspectRatio?: '3:4' | '2:3' | '9:16' | '1:1'
   /**
-   * A sharp photograph of one face seen from the front. Exactly 1. An address (https: or http:) or a data: URI of an
-   * image. At most 10 MiB, at least 409600 pixels.
+   * A sharp photograph of one face seen from the front. Exactly 1 item. An address (https: or http:) or a data: URI of
+   * an image. At most 10 MiB, at least 409600 pixels.
    */
   imageUrls: string[]
   /**
@@ -397,7 +398,7 @@ export interface Vendor6Video3_1Input {
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 3. An address (https: or http:) or a data: URI of an image. imageUrls
+   * Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. imageUrls
    * cannot be given together with startFrame. A clip either begins with a first frame or is composed freely from
    * reference images.
    */
@@ -447,7 +448,7 @@ export interface Vendor6VideoEdit2Input {
   prompt: string
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Professional takes twice as long and gives finer textures.
@@ -479,11 +480,11 @@ export interface Vendor6VideoEdit2ProInput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. 1 to 10. An address (https: or http:) or a
-   * data: URI of a video. At most 200 MiB.
+   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An address (https: or http:) or
+   * a data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]
-  /** Pictures of what should appear. At most 5. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 5 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Width to height of the picture.
@@ -562,18 +563,18 @@ export interface Vendor6VideoOmni1Input {
    */
   resolution?: '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 10. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5. An address (https: or http:) or a data: URI of a video. At
-   * most 200 MiB, at most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (https: or http:) or a data: URI of a
+   * video. At most 200 MiB, at most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5. An address (https: or http:) or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (https: or http:) or a data: URI of an
+   * audio file. At most 30 seconds.
    */
   audioUrls?: string[]
 }

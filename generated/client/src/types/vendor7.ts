@@ -8,7 +8,7 @@ export interface Vendor7EditImage2Input {
   /** What should change in the picture, and what should stay, in your own words. At most 2500 characters. */
   prompt: string
   /**
-   * The picture to change first, then up to two from which something is taken over. 1 to 3. An address (https: or
+   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address (https: or
    * http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
@@ -60,7 +60,8 @@ export interface Vendor7Image1_5Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
+   * MiB.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -93,7 +94,8 @@ export interface Vendor7Image2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
+   * MiB.
    */
   imageUrls?: string[]
   /**
@@ -130,7 +132,7 @@ export interface Vendor7Image2IllustrationInput {
    * @default "raster"
    */
   style?: 'raster' | 'vector_illustration' | 'line_art'
-  /** Colors that the picture should keep to. At most 6. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`. */
+  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`. */
   palette?: string[]
 }
 
@@ -154,7 +156,8 @@ export interface Vendor7Image2PortraitInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
+   * MiB.
    */
   imageUrls?: string[]
   /**
@@ -191,7 +194,8 @@ export interface Vendor7Image2ProInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -269,7 +273,8 @@ export interface Vendor7Image2_5Input {
    */
   count?: 1 | 2 | 4 | 6 | 8
   /**
-   * Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -306,7 +311,8 @@ export interface Vendor7Image3Input {
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
   /**
-   * Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -337,8 +343,8 @@ export interface Vendor7Image3ProInput {
    */
   count?: 1 | 2 | 4
   /**
-   * Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -375,7 +381,8 @@ export interface Vendor7Image3TurboInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. At most 5 MiB.
+   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most 5
+   * MiB.
    */
   imageUrls?: string[]
 }
@@ -416,7 +423,9 @@ export interface Vendor7Image3TypographyInput {
 export interface Vendor7Inpaint3Input {
   /** What the marked part should show. At most 1000 characters. */
   prompt: string
-  /** The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   */
   imageUrls: string[]
   /**
    * A picture of the same size in which the part to repaint is white and the rest black. An address (https: or http:)
@@ -430,7 +439,9 @@ export interface Vendor7Inpaint3Input {
  * the subject.
  */
 export interface Vendor7Reframe3Input {
-  /** The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   */
   imageUrls: string[]
   /**
    * Width and height of the result; areas that the source does not cover are painted anew.
@@ -447,7 +458,9 @@ export interface Vendor7Reframe3Input {
 export interface Vendor7Remix2Input {
   /** What the new picture shows; layout and poses come from the source. */
   prompt: string
-  /** The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   */
   imageUrls: string[]
   /** What the result should not show. */
   negativePrompt?: string

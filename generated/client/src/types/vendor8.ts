@@ -20,7 +20,8 @@ export interface Vendor8Anime1Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Drawings of the characters that should appear. At most 1. An address (https: or http:) or a data: URI of an image.
+   * Drawings of the characters that should appear. At most 1 item. An address (https: or http:) or a data: URI of an
+   * image.
    */
   imageUrls?: string[]
   /**
@@ -51,7 +52,8 @@ export interface Vendor8Comic1Input {
    */
   aspectRatio?: '2:3' | '3:4' | '1:1' | '16:9'
   /**
-   * Drawings of the characters that should appear. At most 6. An address (https: or http:) or a data: URI of an image.
+   * Drawings of the characters that should appear. At most 6 items. An address (https: or http:) or a data: URI of an
+   * image.
    */
   imageUrls?: string[]
   /**
@@ -110,7 +112,7 @@ export interface Vendor8Image2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -166,7 +168,7 @@ export interface Vendor8Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls is given.
@@ -202,7 +204,7 @@ export interface Vendor8Image3LiteInput {
    * @default 4
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 2. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
 }
 
@@ -226,8 +228,8 @@ export interface Vendor8Image3ProInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 14. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -249,7 +251,8 @@ export interface Vendor8Pattern1Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * A swatch whose colors and motifs are taken up. At most 1. An address (https: or http:) or a data: URI of an image.
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (https: or http:) or a data: URI of an
+   * image.
    */
   imageUrls?: string[]
   /**
@@ -282,7 +285,7 @@ export interface Vendor8Photo1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. */
+  /** Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -314,7 +317,8 @@ export interface Vendor8Photo2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of the person or thing to photograph. At most 3. An address (https: or http:) or a data: URI of an image.
+   * Pictures of the person or thing to photograph. At most 3 items. An address (https: or http:) or a data: URI of an
+   * image.
    */
   imageUrls?: string[]
   /**
@@ -328,8 +332,8 @@ export interface Vendor8Photo2Input {
 /** What Restore 1 takes. Repairs faded, creased or stained photographs and brings back contrast and detail. */
 export interface Vendor8Restore1Input {
   /**
-   * A scan or a photograph of the old picture. Exactly 1. An address (https: or http:) or a data: URI of an image. At
-   * most 10 MiB.
+   * A scan or a photograph of the old picture. Exactly 1 item. An address (https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -346,8 +350,8 @@ export interface Vendor8Restore1Input {
  */
 export interface Vendor8Sketch2Input {
   /**
-   * The drawing to finish; dark lines on a light ground work best. Exactly 1. An address (https: or http:) or a data:
-   * URI of an image.
+   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls: string[]
   /** What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters. */
@@ -365,8 +369,8 @@ export interface Vendor8Sketch2Input {
  */
 export interface Vendor8StyleTransfer1Input {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3. An address (https: or http:) or a data:
-   * URI of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -385,8 +389,8 @@ export interface Vendor8StyleTransfer1Input {
 /** What Upscale 2 takes. Enlarges a picture two, four or eight times with a mode that suits what it shows. */
 export interface Vendor8Upscale2Input {
   /**
-   * The picture to work on. Exactly 1. An address (https: or http:) or a data: URI of an image. At most 20 MiB, at most
-   * 16777216 pixels.
+   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 20 MiB, at
+   * most 16777216 pixels.
    */
   imageUrls: string[]
   /**

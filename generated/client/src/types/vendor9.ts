@@ -65,7 +65,8 @@ export interface Vendor9Video5Input {
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1. An address (https: or http:) or a data: URI of an image. At most 20 MiB.
+   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 20
+   * MiB.
    */
   imageUrls?: string[]
   /**
@@ -155,7 +156,8 @@ export interface Vendor9VideoLoop1Input {
    */
   resolution?: '540p' | '720p' | '1080p' | '4k'
   /**
-   * A picture that the loop begins and ends with. At most 1. An address (https: or http:) or a data: URI of an image.
+   * A picture that the loop begins and ends with. At most 1 item. An address (https: or http:) or a data: URI of an
+   * image.
    */
   imageUrls?: string[]
   /**

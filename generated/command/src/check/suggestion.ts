@@ -1,8 +1,8 @@
+import { exact, nearestMultiple } from './decimal.js'
 import type { IssueCode } from './issue.js'
 import { line } from './line.js'
 import { nearest } from './nearest.js'
 import type { Shape } from './shape.js'
-import { toStep, whole } from './values.js'
 
 /** What is wrong with what should be a number, or undefined when it is right. */
 export function numberFault(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
@@ -11,7 +11,7 @@ export function numberFault(value: unknown, shape: Shape & { is: 'number' }): Is
   if (value < min || value <= exclusiveMin) return 'too-small'
   if (value > max || value >= exclusiveMax) return 'too-large'
   if (integer && !Number.isInteger(value)) return 'not-whole'
-  return step && whole(value) % whole(step) ? 'off-step' : undefined
+  return step && exact(value) % exact(step) ? 'off-step' : undefined
 }
 
 /** The right value that is nearest, where that means something. */
@@ -26,7 +26,7 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   const whole = Math.round(inside)
   const isOpen = shape.exclusiveMin !== undefined || shape.exclusiveMax !== undefined
   if (step === 1 && !isOpen && Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole
-  const near = step && Number.isFinite(inside) ? Number(`${toStep(inside, step)}e-340`) : inside
+  const near = step && Number.isFinite(inside) ? nearestMultiple(inside, step) : inside
   const legal = near < min ? near + step : near > max ? near - step : near
   return numberFault(legal, shape) === undefined ? legal : undefined
 }

@@ -1,5 +1,3 @@
-import type { Media } from './shape.js'
-
 /** Whether the object itself, not its prototype, has the key. */
 export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
 
@@ -49,57 +47,3 @@ export function codePoints(text: string): number {
   }
   return count
 }
-
-/**
- * Whether the number is a multiple of `step`, exactly in decimals, as both are written: 0.3 is one of 0.1. Times
- * `scale`, a step is a whole number. Numbers of JavaScript tell decimals of up to 15 digits apart.
- */
-export function isMultiple(value: number, step: number, scale: number): boolean {
-  const scaled = Math.round(value * scale)
-  if (Math.abs(scaled) < 1e15) return scaled % Math.round(step * scale) === 0 && scaled / scale === value
-  return isExactMultiple(value, step)
-}
-
-/** The same by counting in whole numbers of any length. */
-export const isExactMultiple = (value: number, step: number): boolean => whole(value) % whole(step) === 0n
-
-/** The multiple of `step` that is nearest, times 10^340. */
-export function toStep(value: number, step: number): bigint {
-  const [all, unit] = [whole(value), whole(step)]
-  const over = all % unit
-  return all - over + ((2n * over) / unit) * unit
-}
-
-/** A number times 10^340, exactly as it is written: the least number of JavaScript has 324 decimals. */
-export function whole(value: number): bigint {
-  const [digits = '', exponent = 0] = String(value).split('e')
-  const [front, fraction = ''] = digits.split('.')
-  return BigInt(front + fraction.padEnd(340 + +exponent, '0'))
-}
-
-/** An address, as the JSON Schema says it: its host is a name, or an IPv6 address in brackets. */
-const address =
-  /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
-
-/** Whether this is an address, or a data URI of this media type. Of a data URI only the prefix is looked at. */
-export function isFile(value: unknown, media: Media): value is string {
-  if (typeof value !== 'string') return false
-  if (!value.startsWith('data:')) return address.test(value)
-  const is = (type: string): boolean => value.startsWith(type, 5)
-  return media === 'document' ? is('application/') || is('text/') : is(media === 'any' ? '' : `${media}/`)
-}
-
-/** Whether this is an address, or a data URI of an image. */
-export const isImage = (value: unknown): value is string => isFile(value, 'image')
-
-/** Whether this is an address, or a data URI of a video. */
-export const isVideo = (value: unknown): value is string => isFile(value, 'video')
-
-/** Whether this is an address, or a data URI of an audio file. */
-export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
-
-/** Whether this is an address, or a data URI of a document. */
-export const isDocument = (value: unknown): value is string => isFile(value, 'document')
-
-/** Whether this is an address, or a data URI of anything. */
-export const isAnyFile = (value: unknown): value is string => isFile(value, 'any')

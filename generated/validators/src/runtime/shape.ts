@@ -1,6 +1,12 @@
-import type { RuleSet } from './rule.js'
+import type { TextFormat } from './format.js'
+import type { FileLimits, FileRole, Media } from './media.js'
 
-/** What a value may be. */
+/**
+ * What a value may be, in the few words that every target understands.
+ *
+ * Kinds are open and lower to shapes; shapes are closed. A new kind therefore touches no target, and a new target
+ * handles these cases and no kind.
+ */
 export type Shape =
   | { readonly is: 'any' }
   | {
@@ -10,10 +16,10 @@ export type Shape =
       readonly maxLength?: number
       /** Whether text of white space only is refused, and empty text with it. */
       readonly notBlank?: true
-      /** A regular expression with the `u` flag. */
+      /** A regular expression with the `u` flag that is matched in linear time. */
       readonly pattern?: string
-      readonly format?: 'color' | 'language' | 'url'
-      /** What a message calls it where it is more than text, such as `a color as #rrggbb`; then no pattern is told. */
+      readonly format?: TextFormat
+      /** What a message calls it where it is more than text, such as `a color as #rrggbb`; then no pattern is named. */
       readonly noun?: string
       /** The path under `/workflows/` at which the allowed values are read. */
       readonly catalog?: string
@@ -32,6 +38,7 @@ export type Shape =
   | { readonly is: 'boolean' }
   | {
       readonly is: 'choice'
+      /** They compare by type, so `44100` is not `"44100"`. */
       readonly values: readonly (string | number)[]
       readonly labels?: Labels
       /** Values that are still accepted, and no longer recommended. */
@@ -42,35 +49,21 @@ export type Shape =
       readonly is: 'file'
       readonly media: Media
       /** asset: what is worked on. reference: what to take after. */
-      readonly role?: 'asset' | 'reference'
-      /** What only who has the file can check. */
+      readonly role?: FileRole
+      /** Limits that can be checked only with the file at hand. */
       readonly limits?: FileLimits
       readonly mimeTypes?: readonly string[]
     }
   | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
-  | { readonly is: 'object'; readonly fields: readonly Param[] }
+  | { readonly is: 'object'; readonly fields: readonly Field[] }
   | { readonly is: 'either'; readonly of: readonly Shape[] }
   | { readonly is: 'nullable'; readonly of: Shape }
-
-/** What a file holds. */
-export type Media = 'image' | 'video' | 'audio' | 'document' | 'any'
-
-/** Limits of a file: bytes, seconds, pixels in all, pixels of the shorter or longer side. */
-export interface FileLimits {
-  readonly maxBytes?: number
-  readonly minSeconds?: number
-  readonly maxSeconds?: number
-  readonly minPixels?: number
-  readonly maxPixels?: number
-  readonly minSide?: number
-  readonly maxSide?: number
-}
 
 /** The names that a person sees, by the values of a choice as text. */
 export type Labels = { readonly [value: string]: string }
 
 /** A parameter of a model, or a key of an object. */
-export interface Param {
+export interface Field {
   readonly name: string
   readonly label?: string
   readonly description?: string
@@ -82,5 +75,5 @@ export interface Param {
   readonly shape: Shape
 }
 
-/** The rules between the parameters of a model, and the defaults that their conditions look at. */
-export type Rules = RuleSet
+/** The shape of one name. */
+export type ShapeOf<Name extends Shape['is']> = Extract<Shape, { is: Name }>

@@ -4,7 +4,7 @@ import type { Issue } from './issue.js'
 import { explainPart } from './part.js'
 import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
-import type { Param } from './shape.js'
+import type { Field } from './shape.js'
 
 /** Checks the input of one model. It is a Standard Schema 1.1, so that forms, routers and servers take it as it is. */
 export interface Validator<Input, Output> {
@@ -55,7 +55,7 @@ export class ValidationError extends Error {
 export function defineValidator<Input, Output>(
   model: string,
   accept: (input: unknown, at?: Reading) => Output | undefined,
-  params: readonly Param[],
+  params: readonly Field[],
   ruled?: RuleCheck,
 ): Validator<Input, Output> {
   const validate = (input: unknown): StandardResult<Output> => {

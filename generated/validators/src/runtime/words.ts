@@ -1,6 +1,7 @@
 import { nearestFirst, once } from './advice.js'
 import { line } from './line.js'
-import type { Param, Shape } from './shape.js'
+import { mediaWords } from './media.js'
+import type { Field, Shape } from './shape.js'
 import { isPlainList, isRecord } from './values.js'
 
 /** What would be right, in words that follow "must be"; of many options the nearest to `value` first. */
@@ -8,7 +9,7 @@ export const expected = (shape: Shape, value?: unknown): string =>
   'of' in shape || (shape.is === 'choice' && shape.values.length > most) ? line(describe(shape, value)) : fixed(shape)
 
 /** The names of fields. */
-export const namesOf: (fields: readonly Param[]) => readonly string[] = once((fields) => fields.map(({ name }) => name))
+export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) => fields.map(({ name }) => name))
 
 /** The same where it is the same for every value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
@@ -28,7 +29,7 @@ function describe(shape: Shape, value?: unknown): string {
     case 'file':
       return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
     case 'list':
-      return `a list${size(shape.min, shape.max, 'item')}`
+      return `a list${bounds(shape.min, shape.max, 'item', ' of ')}`
     case 'object':
       return `an object with ${some(namesOf(shape.fields))}`
     case 'either':
@@ -51,18 +52,10 @@ export const some = <Word extends string | number>(
     ? `${nearestFirst(words, wanted).slice(0, most).map(show).join(', ')} and ${words.length - most} more`
     : words.map(show).join(', ')
 
-const mediaWords = {
-  image: 'an image',
-  video: 'a video',
-  audio: 'an audio file',
-  document: 'a document',
-  any: 'a file',
-}
-
 function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
-  const form = pattern && !own ? ` that matches ${pattern}` : ''
   const isFull = minLength === 1 && !maxLength
-  return `${own ?? 'text'}${isFull ? ' that is not empty' : size(minLength, maxLength, 'character')}${form}`
+  const size = isFull ? ' that is not empty' : bounds(minLength, maxLength, 'character', ' of ')
+  return (own ?? 'text') + size + (pattern && !own ? ` that matches ${pattern}` : '')
 }
 
 function number({
@@ -81,14 +74,14 @@ function number({
     ['under', exclusiveMax],
   ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
   const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
-  const noun = `a ${integer ? 'whole ' : ''}number ${limits}`.trim()
-  return `${noun}${unit(word)}${step === 1 ? '' : `, in steps of ${step}`}`
+  const noun = `${integer ? 'a whole' : 'a'} number ${limits}`.trim()
+  return noun + unit(word) + (step === 1 ? '' : `, in steps of ${step}`)
 }
 
-/** How many there may be, in words that follow the noun of what holds them. */
-function size(min: number | undefined, max: number | undefined, noun: string): string {
-  if (!max) return min ? ` of at least ${count(min, noun)}` : ''
-  return ` of ${!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `}${count(max, noun)}`
+/** How many there may be, such as `at most 4 items`, after the word `before`; empty where it does not matter. */
+export function bounds(min: number | undefined, max: number | undefined, noun: string, before: string): string {
+  if (!max) return min ? `${before}at least ${count(min, noun)}` : ''
+  return before + (!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `) + count(max, noun)
 }
 
 /** A number of things. */
