@@ -1,66 +1,47 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import { targets } from '../templates/index.ts'
 
-/** What each folder may import of ours, besides itself. The longest prefix holds. */
-const floors: Readonly<Record<string, readonly string[]>> = {
-  'generator/language': [],
-  'generator/catalogue': ['generator/language/'],
-  'generator/files': [],
-  'generator/source': ['generator/language/'],
-  'generator/kinds': ['generator/catalogue/', 'generator/language/', 'generator/source/'],
-  'generator/reading': ['generator/catalogue/', 'generator/language/', 'generator/files/', 'generator/source/', 'generator/kinds/'],
-  'generator/checks': ['generator/catalogue/', 'generator/language/', 'generator/source/'],
-  'generator/writing': ['generator/catalogue/', 'generator/language/', 'generator/files/'],
-  'generator/reporting': ['generator/catalogue/', 'generator/language/', 'generator/source/diagnostic.ts'],
-  'generator/commands': ['generator/'],
-  generator: ['templates/index.ts'],
-  templates: [
-    'generator/catalogue/',
-    'generator/language/',
-    'generator/writing/code.ts',
-    'generator/writing/layout.ts',
-    'generator/writing/markup.ts',
-    'generator/writing/print.ts',
-    'generator/writing/schema.ts',
-    'templates/shared/',
-  ],
-  'templates/index.ts': ['templates/', 'generator/catalogue/'],
-  ...Object.fromEntries(
-    targets.map(({ name }) => [
-      `templates/${name}`,
-      [
-        'generator/catalogue/',
-        'generator/language/',
-        'generator/writing/code.ts',
-        'generator/writing/layout.ts',
-        'generator/writing/markup.ts',
-        'generator/writing/print.ts',
-        'generator/writing/schema.ts',
-        'templates/shared/',
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(targets.map(({ name }) => [`templates/${name}/runtime`, ['generator/language/']])),
-  gateway: [],
-  'gateway/tasks': [],
-  'gateway/engine': ['gateway/tasks/'],
-  'gateway/keys': [],
-  'gateway/credits': [],
-  'gateway/catalogue': [],
-  'gateway/files': [],
-  'gateway/upstream': ['gateway/tasks/', 'gateway/files/'],
-  'gateway/worker': ['gateway/engine/engine.ts', 'gateway/tasks/', 'gateway/upstream/upstream.ts', 'gateway/credits/'],
-  'gateway/http': [
-    'gateway/engine/engine.ts',
-    'gateway/tasks/',
-    'gateway/keys/keys.ts',
-    'gateway/catalogue/',
-    'gateway/credits/',
-  ],
+/** The names that stand in braces, one path each: `a/{b,c}` is `a/b` and `a/c`. */
+const expanded = (name: string): readonly string[] => {
+  const [, before = name, inner, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
+  return inner === undefined ? [name] : inner.split(',').map((one) => `${before}${one}${after}`)
 }
+
+/** What an import of this name begins with: a file, or all of a folder. */
+function prefixOf(root: string, name: string): string {
+  const path = /^(?:generator|templates|gateway)(?:\/|$)/.test(name) ? name : `${root}/${name}`
+  return existsSync(`${path}.ts`) && !existsSync(path) ? `${path}.ts` : `${path}/`
+}
+
+/** A row of the tables in docs/architecture.md; one of all targets stands for each of them. */
+function floorsOf(folder: string, imports: string): readonly (readonly [string, readonly string[]])[] {
+  const root = folder.split('/')[0] ?? ''
+  const names = /^nothing/.test(imports) ? [] : imports.split(/, (?![^{]*\})/).flatMap(expanded)
+  const allowed = names.map((name) => prefixOf(root, name))
+  const homes = folder.includes('<target>') ? targets.map(({ name }) => folder.replace('<target>', name)) : [folder]
+  return homes.map((home) => [home, allowed])
+}
+
+/** What each folder may import of ours, besides itself. The longest prefix holds. */
+const floors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `((?:generator|templates|gateway)[^`]*)` \|.*\| (.+) \|$/gm)].flatMap(
+    ([, folder = '', imports = '']) => floorsOf(folder, imports),
+  ),
+)
+
+test('every folder has a row in docs/architecture.md, and every target is a folder with a line in templates/index.ts', () => {
+  const folders = ['generator', 'templates', 'gateway'].flatMap((root) =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+      .map(({ name }) => `${root}/${name}`),
+  )
+  expect(folders.filter((folder) => floors[folder] === undefined)).toEqual([])
+  const named = folders.filter((folder) => folder.startsWith('templates/') && existsSync(join(folder, 'target.ts'))).sort()
+  expect(targets.map(({ name }) => `templates/${name}`).sort()).toEqual(named)
+})
 
 const sources = ['generator', 'templates', 'gateway'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
