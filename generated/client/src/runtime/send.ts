@@ -56,8 +56,7 @@ export const bounded = <Value>(
   const own = new AbortController()
   const { signal } = own
   return new Promise<Value>((resolve, reject) => {
-    const abort = (): void =>
-      reject(fail(about, AbortedError, 'aborted', 'aborted', { cause: outer?.reason }))
+    const abort = (): void => reject(fail(about, AbortedError, 'aborted', 'aborted', { cause: outer?.reason }))
     if (outer?.aborted) return abort()
     outer?.addEventListener('abort', abort, { signal })
     signal.addEventListener(
