@@ -21,9 +21,9 @@ export async function sizeRows(): Promise<readonly Row[]> {
     const generated: Entry[] = []
     for (const validator of ['valibot', 'zod'] as const) generated.push(await generate(validator, folder))
     const rows: Row[] = []
-    const usual = [await pack(ours.usual.source), await roll(ours.usual.source)] as const
-    for (const { name, source } of [ours.plain, ours.usual, ...peers, ...generated]) {
-      rows.push([name, ...(await cellsOf(source, usual))])
+    const typical = [await pack(ours.typical.source), await roll(ours.typical.source)] as const
+    for (const { name, source } of [ours.plain, ours.typical, ...peers, ...generated]) {
+      rows.push([name, ...(await cellsOf(source, typical))])
     }
     return rows
   } finally {
@@ -31,13 +31,13 @@ export async function sizeRows(): Promise<readonly Row[]> {
   }
 }
 
-async function cellsOf(source: string, usual: readonly [Weight, Weight]): Promise<readonly string[]> {
+async function cellsOf(source: string, typical: readonly [Weight, Weight]): Promise<readonly string[]> {
   const cells = ({ minified, gzipped }: Weight, ours: Weight): readonly string[] => [
     kilobytes(minified),
     kilobytes(gzipped),
     (gzipped / ours.gzipped).toFixed(2),
   ]
-  return [...cells(await pack(source), usual[0]), ...cells(await roll(source), usual[1])]
+  return [...cells(await pack(source), typical[0]), ...cells(await roll(source), typical[1])]
 }
 
 async function generate(validator: 'valibot' | 'zod', folder: string): Promise<Entry> {
@@ -49,11 +49,11 @@ async function generate(validator: 'valibot' | 'zod', folder: string): Promise<E
 
 /** What each other entry point adds to the core once it is imported, and how much of it is in the core before: nothing. */
 export async function extraRows(): Promise<readonly Row[]> {
-  const core = await pack(ours.usual.source)
+  const core = await pack(ours.typical.source)
   const rows: Row[] = [['the core', kilobytes(core.gzipped), '']]
   for (const name of extras) {
     const path = `@gatewright/client/${name}`
-    const both = await pack(`${ours.usual.source}\nimport * as extra from '${path}'\nconsole.log(extra)`)
+    const both = await pack(`${ours.typical.source}\nimport * as extra from '${path}'\nconsole.log(extra)`)
     const alone = Object.keys((await pack(`export * from '${path}'`)).modules)
     const entries = alone.filter((file) => file.includes(own) && file.endsWith(`/${name}.js`))
     if (entries.length === 0) throw new Error(`Nothing of ${path} is in its own bundle.`)

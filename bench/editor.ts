@@ -67,11 +67,11 @@ function open({ name, source, offered }: Edited): Editor {
       return { count: entries.length, ms }
     },
     check: () => {
-      const [ms, [fault]] = time(() => [
+      const [ms, [problem]] = time(() => [
         ...service.getSyntacticDiagnostics(file),
         ...service.getSemanticDiagnostics(file),
       ])
-      if (fault) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`)
+      if (problem) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`)
       return ms
     },
   }

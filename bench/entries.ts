@@ -10,16 +10,16 @@ import { ${definition} } from '@gatewright/client/models/vendor1-v3-omni'
 console.log(await createClient().run(${definition}, { prompt: 'a cat' }))`
 
 /** One model, run to its end, from the usual definition and from the one without its validator. */
-export const ours: { readonly usual: Entry; readonly plain: Entry } = {
-  usual: { name: 'Gatewright, checks and explains', source: runs('vendor1V3Omni') },
+export const ours: { readonly typical: Entry; readonly plain: Entry } = {
+  typical: { name: 'Gatewright, checks and explains', source: runs('vendor1V3Omni') },
   plain: { name: 'Gatewright, without the validator', source: runs('vendor1V3OmniPlain') },
 }
 
 /** What these may weigh, minified and gzipped, in bytes. */
-export const wanted: { readonly usual: number; readonly plain: number } = { usual: 7000, plain: 4000 }
+export const wanted: { readonly typical: number; readonly plain: number } = { typical: 7000, plain: 4000 }
 
 /** What the same may weigh with the advice that production builds of pages go without: as it was measured. */
-export const complete: { readonly usual: number; readonly plain: number } = { usual: 9300, plain: 5700 }
+export const complete: { readonly typical: number; readonly plain: number } = { typical: 9300, plain: 5700 }
 
 /** What costs nothing until it is imported: the entry points of the package beside the core. */
 export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'debug']

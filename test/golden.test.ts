@@ -24,7 +24,7 @@ const templates = join(repository, 'templates')
 const names = readdirSync(samples, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
-const isFaulty = (name: string): boolean => !existsSync(join(samples, name, 'expected'))
+const isInvalid = (name: string): boolean => !existsSync(join(samples, name, 'expected'))
 
 describe('a sample gives what is expected of it', () => {
   test.each(names)('%s', async (name) => {
@@ -43,7 +43,7 @@ describe('a sample gives what is expected of it', () => {
 
 describe('every code', () => {
   test('has a sample, and every faulty sample but one has a code', () => {
-    expect(names.filter(isFaulty)).toEqual([...codes, 'many-faults'].sort())
+    expect(names.filter(isInvalid)).toEqual([...codes, 'many-faults'].sort())
   })
 
   test.each(codes)('%s is the only fault of its sample', async (code) => {
@@ -63,7 +63,7 @@ describe('220 models with a fault each', () => {
   const model = readFileSync(join(samples, 'unknown-word/specs/models/acme/one.yaml'), 'utf8')
   const right = model.replace('picture', 'image').replace('assync', 'async').replace('Documented', 'documented')
   const [head = ''] = right.split('params:')
-  const faults = [
+  const codes = [
     ['extends: nothing\n', 'unknown-definition'],
     ['replacedBy: nothing\nrelease: deprecated\n', 'unknown-model'],
     ['rules: [{ param: nothing, needs: prompt, because: It is so. }]\n', 'unknown-param'],
@@ -78,10 +78,10 @@ describe('220 models with a fault each', () => {
     rmSync(join(folder, 'specs/models'), { recursive: true })
     mkdirSync(join(folder, 'specs/models/acme'), { recursive: true })
     for (let index = 0; index < count; index++) {
-      const [fault, code] = faults[index % faults.length] ?? faults[0]
+      const [line, code] = codes[index % codes.length] ?? codes[0]
       const text = head.replace(/one$/gm, `model-${index}`).replace('name: One', `name: Model ${index}`)
       const file = `specs/models/acme/model-${index}.yaml`
-      writeFileSync(join(folder, file), `${text}params:\n  prompt: { type: text }\n${fault}`)
+      writeFileSync(join(folder, file), `${text}params:\n  prompt: { type: text }\n${line}`)
       expected.push(`${file} ${code}`)
     }
     const { diagnostics } = await compile(join(folder, 'specs'))

@@ -66,7 +66,7 @@ function follow(id: string, kind: number): void {
 }
 
 /** One thing goes wrong, and is mended. */
-const faults: readonly (() => Promise<void>)[] = [
+const errors: readonly (() => Promise<void>)[] = [
   async () => {
     const at = Math.trunc(Math.random() * workers.length)
     await workers[at]?.kill()
@@ -91,13 +91,13 @@ const faults: readonly (() => Promise<void>)[] = [
 async function trouble(): Promise<void> {
   for (let count = 0; Date.now() < end - 10_000; count++) {
     await sleep(5000 + Math.random() * 5000)
-    await faults[count % faults.length]?.()
+    await errors[count % errors.length]?.()
   }
 }
 
 const charged = ({ charges }: CountingVendor): number => [...charges.values()].filter((times) => times > 1).length
 
-function tell(): void {
+function report(): void {
   const left = Math.max(0, Math.round((end - Date.now()) / 1000))
   const { ended, unknown, kills, pauses, restarts } = counts
   console.log(
@@ -106,7 +106,7 @@ function tell(): void {
   )
 }
 
-const telling = setInterval(tell, 10_000)
+const telling = setInterval(report, 10_000)
 try {
   await Promise.all([...Array.from({ length: 8 }, (_, at) => load(at)), trouble()])
   await Promise.all([...following])
@@ -123,7 +123,7 @@ try {
   await server.remove()
   rmSync(folder, { recursive: true, force: true })
 }
-tell()
+report()
 for (const line of broken.slice(0, 20)) console.error(line)
 console.log(broken.length === 0 ? 'Every promise was kept.' : `${broken.length} promises were broken.`)
 process.exitCode = broken.length === 0 ? 0 : 1

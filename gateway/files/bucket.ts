@@ -79,7 +79,7 @@ export class BucketStore implements FileStore {
 
   async open(id: string, range?: Range): Promise<OpenFile | undefined> {
     const found = isId(id) ? await this.s3.head(this.keyOf(id)) : undefined
-    const file = found && { ...factsOf(found), id, bytes: found.bytes, url: this.options.urlOf(id) }
+    const file = found && { ...describedBy(found), id, bytes: found.bytes, url: this.options.urlOf(id) }
     if (!file || !(file.expiresAt > this.options.now())) return undefined
     const part = partOf(file.bytes, range)
     const read = (): Readable =>
@@ -176,8 +176,8 @@ const metadataOf = ({
   'expires-at': String(expiresAt),
 })
 
-/** What `metadataOf` wrote. */
-const factsOf = ({ contentType, metadata }: ObjectDescription): Omit<StoredFile, 'id' | 'bytes' | 'url'> => ({
+/** Reads what `metadataOf` wrote. */
+const describedBy = ({ contentType, metadata }: ObjectDescription): Omit<StoredFile, 'id' | 'bytes' | 'url'> => ({
   contentType,
   name: decodeURIComponent(metadata['name'] ?? ''),
   createdAt: Number(metadata['created-at']),

@@ -12,7 +12,7 @@ export interface Served {
   readonly hasOperations: boolean
 }
 
-/** The OpenAPI document as text: that of the API document, with what this gateway has besides, at its own address. */
+/** The OpenAPI document as text: the API document plus the extensions of this gateway, at its own address. */
 export function documentText({ catalogue: { models }, publicUrl, hasFiles, hasOperations }: Served): string {
   const words = {
     category: [...new Set(models.map(({ category }) => category))],

@@ -10,13 +10,13 @@ export const longest = 100
 export const paramPattern: RegExp = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${longest - 1}}$`)
 
 /** Why this is no id of a model, vendor or option list, or undefined when it is one. */
-export function idFault(id: string): string | undefined {
+export function idProblem(id: string): string | undefined {
   if (!idPattern.test(id)) return 'ids are words of a-z 0-9 that begin with a letter, joined by "-" or "."'
-  return fileNameFault(id)
+  return fileNameProblem(id)
 }
 
 /** Why no file or folder can have this name everywhere, with or without an ending; undefined when it can. */
-export function fileNameFault(name: string): string | undefined {
+export function fileNameProblem(name: string): string | undefined {
   if (name.length > longest) return `it is longer than ${longest} characters`
   return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name) ? 'Windows has no file of this name' : undefined
 }
@@ -27,7 +27,7 @@ export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__'
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
 
 /** Why this is not a workflow name (docs/decisions.md 6), or undefined when it is one. */
-export function workflowFault(name: string): string | undefined {
+export function workflowProblem(name: string): string | undefined {
   if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
   if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`
   for (const segment of name.split('/')) {

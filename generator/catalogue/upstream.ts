@@ -137,5 +137,5 @@ export const holes = {
 } as const
 
 /** What the result of an upstream is: text, or assets. */
-export const gives = ({ result }: Pick<Upstream, 'result'>): 'text' | 'asset' =>
+export const resultKindOf = ({ result }: Pick<Upstream, 'result'>): 'text' | 'asset' =>
   result.text === undefined ? 'asset' : 'text'

@@ -70,7 +70,13 @@ const checks: Readonly<Record<string, Check>> = {
       const known = items.get(name)
       if (known === undefined) continue
       for (const occurrence of defaults.filter((value) => !known.includes(value.name))) {
-        yield diagnose('default-outside-catalog', occurrence.place, occurrence.name, name, nearest(occurrence.name, known))
+        yield diagnose(
+          'default-outside-catalog',
+          occurrence.place,
+          occurrence.name,
+          name,
+          nearest(occurrence.name, known),
+        )
       }
     }
   },

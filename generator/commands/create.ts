@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { idFault } from '../catalogue/names.ts'
+import { idProblem } from '../catalogue/names.ts'
 import { Folder } from '../files/folder.ts'
 import { replaceFile } from '../files/replace.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
@@ -20,7 +20,7 @@ export interface Created {
 export async function create(specs: string, start: Start): Promise<Created> {
   const file = join(specs, 'models', start.vendor, `${start.id}.yaml`)
   for (const name of [start.vendor, start.id]) {
-    const why = idFault(name)
+    const why = idProblem(name)
     if (why === undefined) continue
     const place = { file, line: 1, column: 1, length: 0, text: '' }
     return { file, result: 'refused', diagnostics: [diagnose('bad-id', place, name, why)] }
@@ -31,7 +31,9 @@ export async function create(specs: string, start: Start): Promise<Created> {
   const text = starter(start)
   folder.make(`models/${start.vendor}`)
   replaceFile(file, (await formatText(text)) ?? text)
-  const diagnostics = (await compile(specs)).diagnostics.filter((diagnostic) => diagnostic.file.endsWith(`/${start.id}.yaml`))
+  const diagnostics = (await compile(specs)).diagnostics.filter((diagnostic) =>
+    diagnostic.file.endsWith(`/${start.id}.yaml`),
+  )
   if (diagnostics.length === 0) return { file, result: 'written', diagnostics }
   rmSync(file)
   return { file, result: 'refused', diagnostics }

@@ -98,20 +98,20 @@ export function defineKind<K extends Keys>(kind: {
   const known = [...Object.keys(common), ...Object.keys(keys), 'default', 'use']
   const read = (node: Node, within: Within): Lowered | undefined => {
     if (!isMapping(node, known, 'type')) return undefined
-    const facts = pickKeys(node, common)
+    const read = pickKeys(node, common)
     const own = pickKeys(node, keys)
     const meaning = own && kind.lower(own, node, within)
-    return facts && meaning && assemble(node, facts, 'shape' in meaning ? meaning : { shape: meaning })
+    return read && meaning && assemble(node, read, 'shape' in meaning ? meaning : { shape: meaning })
   }
   return { word, doc, keys: Object.keys(keys), read, schema: paramSchema(kind) }
 }
 
 function assemble(
   node: Node,
-  facts: Read<typeof common>,
+  read: Read<typeof common>,
   meaning: { shape: Shape; hints?: Hints },
 ): Lowered | undefined {
-  const { label, description = '', required: needed = false, allowEmpty, list: many = false, nullable, secret } = facts
+  const { label, description = '', required: needed = false, allowEmpty, list: many = false, nullable, secret } = read
   if (many && many.min !== undefined && many.max !== undefined && many.min > many.max) {
     return void node.entries().get('list')?.report('min-over-max', many.min, many.max)
   }

@@ -14,18 +14,18 @@ const keys = {
 }
 
 /** Whether any value lies inside all bounds; if not, it is reported. */
-function isOpen(facts: Read<typeof keys>, node: Node, grid: number | undefined): boolean {
-  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = facts
+function isOpen(read: Read<typeof keys>, node: Node, grid: number | undefined): boolean {
+  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = read
   const [low, high] = [Math.max(min, exclusiveMin), Math.min(max, exclusiveMax)]
   const at = node.blamed('min', 'exclusiveMin', 'max', 'exclusiveMax', 'step')
   if (low > high) at?.report('min-over-max', low, high)
-  else if (isEmpty(facts, low, high, grid)) at?.report('empty-range', low, high, grid)
+  else if (isEmpty(read, low, high, grid)) at?.report('empty-range', low, high, grid)
   else return true
   return false
 }
 
-function isEmpty(facts: Read<typeof keys>, low: number, high: number, grid: number | undefined): boolean {
-  const { exclusiveMin, exclusiveMax } = facts
+function isEmpty(read: Read<typeof keys>, low: number, high: number, grid: number | undefined): boolean {
+  const { exclusiveMin, exclusiveMax } = read
   if (low === high) return low === exclusiveMin || high === exclusiveMax
   if (grid === undefined || !Number.isFinite(low) || !Number.isFinite(high)) return false
   const first = innerMultiple(low, grid, 'above', low === exclusiveMin)
@@ -38,13 +38,13 @@ const numeric = (word: string, doc: string, integer: boolean): Kind =>
     doc,
     keys,
     value: { type: integer ? 'integer' : 'number' },
-    lower: (facts, node) => {
-      const { min, max, step } = facts
+    lower: (read, node) => {
+      const { min, max, step } = read
       const grid = step ?? (integer ? 1 : undefined)
-      if (!isOpen(facts, node, grid)) return undefined
+      if (!isOpen(read, node, grid)) return undefined
       if (grid !== undefined && min !== undefined && max !== undefined && !isReachable(node, min, max, grid))
         return undefined
-      return { is: 'number', ...(integer && { integer }), ...facts }
+      return { is: 'number', ...(integer && { integer }), ...read }
     },
   })
 

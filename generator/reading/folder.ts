@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { fileNameFault } from '../catalogue/names.ts'
+import { fileNameProblem } from '../catalogue/names.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import { Node } from '../source/node.ts'
@@ -69,7 +69,7 @@ function* misnamed(paths: readonly string[]): Generator<[path: string, why: stri
   for (const path of paths) {
     const first = firsts.get(path.toLowerCase())
     firsts.set(path.toLowerCase(), first ?? path)
-    const why = sorts.models.test(path) ? undefined : fileNameFault(path.split('/').at(-1) ?? path)
+    const why = sorts.models.test(path) ? undefined : fileNameProblem(path.split('/').at(-1) ?? path)
     if (why !== undefined) yield [path, why]
     else if (first !== undefined) yield [path, `${first} differs from it in capital letters alone`]
   }

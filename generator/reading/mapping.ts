@@ -1,5 +1,5 @@
 import type { Category, Param } from '../catalogue/catalogue.ts'
-import { gives, names, type Mapping, type Upstream } from '../catalogue/upstream.ts'
+import { resultKindOf, names, type Mapping, type Upstream } from '../catalogue/upstream.ts'
 import { mapping, optional, positive, required, text, type Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
@@ -30,8 +30,8 @@ export const mappingField: Field<Mapping> = (() => {
     ),
   })
   const read = (node: Node): Mapping | undefined => {
-    const facts = written.read(node)
-    return facts && { ...facts, fields: facts.fields ?? {} }
+    const read = written.read(node)
+    return read && { ...read, fields: read.fields ?? {} }
   }
   return { read, schema: written.schema }
 })()
@@ -63,8 +63,8 @@ function checkUse(node: Node | undefined, upstreams: Known['upstreams'], categor
   if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, [...upstreams.keys()]))
   if (upstream === undefined || category === undefined) return upstreams.has(name)
   const wanted = category === 'text' ? 'text' : 'asset'
-  if (gives(upstream) === wanted) return true
-  node.report('bad-upstream', `${name} gives ${words[gives(upstream)]}, and this model gives ${words[wanted]}`)
+  if (resultKindOf(upstream) === wanted) return true
+  node.report('bad-upstream', `${name} gives ${words[resultKindOf(upstream)]}, and this model gives ${words[wanted]}`)
   return false
 }
 

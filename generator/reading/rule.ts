@@ -66,8 +66,8 @@ interface Sort {
 
 function sort<K extends Keys>(keys: K, make: (read: Read<K>) => Rule): Sort {
   const read = (node: Node): Rule | undefined => {
-    const facts = readKeys(node, keys)
-    return facts && make(facts)
+    const read = readKeys(node, keys)
+    return read && make(read)
   }
   return { keys, read }
 }
@@ -138,7 +138,7 @@ export const ruleField: Field<Rule> = {
 /** Reports names that are no parameters, and values that they cannot have. */
 export function checkNames(rule: Rule, node: Node, params: readonly Param[]): boolean {
   const known = params.map(({ name }) => name)
-  const unknown = [...mentions(node)].filter((spot) => !known.includes(spot.name))
+  const unknown = [...mentions(node)].filter((mention) => !known.includes(mention.name))
   for (const { name, at } of unknown) at(name, nearest(name, known))
   return unknown.length === 0 && valuesFit(rule, node, params)
 }

@@ -164,9 +164,9 @@ const keys = {
 
 /** The upstream that this file describes, or undefined after its errors have been reported. */
 export function readUpstream(file: string, node: Node): Upstream | undefined {
-  const facts = readKeys(node, keys)
-  if (facts === undefined || !isComplete(facts, node)) return undefined
-  const { submit, find, poll, fetch, result, error, ...rest } = facts
+  const read = readKeys(node, keys)
+  if (read === undefined || !isComplete(read, node)) return undefined
+  const { submit, find, poll, fetch, result, error, ...rest } = read
   return {
     headers: {},
     retries: 4,
@@ -175,7 +175,7 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
     ...rest,
     file,
     id: upstreamName(file),
-    baseUrl: facts.baseUrl.replace(/\/+$/, ''),
+    baseUrl: read.baseUrl.replace(/\/+$/, ''),
     submit: { ...complete(submit, { method: 'POST' }), answer: submit.answer ?? 'json' },
     ...(find && { find: complete(find) }),
     ...(poll && { poll: { ...complete(poll, { timeoutSeconds: 10 }), everySeconds: poll.everySeconds ?? 2 } }),

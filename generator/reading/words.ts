@@ -1,11 +1,11 @@
-import { idFault, idPattern, longest, workflowFault } from '../catalogue/names.ts'
+import { idProblem, idPattern, longest, workflowProblem } from '../catalogue/names.ts'
 import { scalar, text, type Field } from '../source/field.ts'
 
 /** An id of a model or an option list. */
 export const id: Field<string> = {
   read: (node) => {
     const value = text.read(node)
-    const problem = value === undefined ? undefined : idFault(value)
+    const problem = value === undefined ? undefined : idProblem(value)
     if (problem === undefined || value === undefined) return value
     return void node.report('bad-id', value, problem)
   },
@@ -16,7 +16,7 @@ export const id: Field<string> = {
 export const workflow: Field<string> = {
   read: (node) => {
     const value = text.read(node)
-    const problem = value === undefined ? undefined : workflowFault(value)
+    const problem = value === undefined ? undefined : workflowProblem(value)
     if (problem === undefined || value === undefined) return value
     return void node.report('bad-workflow', value, problem)
   },

@@ -20,9 +20,9 @@ export const describe = ({ description = '', shape }: Described, markup: Markup)
 
 /** When a default is filled in that is not always, and the rules that bind a parameter, with their reasons. */
 export const describeRules = ({ rules, params }: Model, param: string, { text }: Markup): string => {
-  const usual = params.find(({ name }) => name === param)?.defaultWhen ?? ''
+  const defaultText = params.find(({ name }) => name === param)?.defaultWhen ?? ''
   const own = rules.filter((rule) => paramsOf(rule)[0] === param)
-  return text(sentences([usual, ...own.map((rule) => `${ruleWords(rule)} ${rule.because}`)]))
+  return text(sentences([defaultText, ...own.map((rule) => `${ruleWords(rule)} ${rule.because}`)]))
 }
 
 /** Parts of a text with a space between them; empty ones are left out. */

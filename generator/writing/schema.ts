@@ -80,7 +80,7 @@ const propertiesOf = (params: readonly Param[], markup: Markup, rules: (param: s
 const defaultOf = ({ default: value, defaultWhen }: Param): Schema =>
   value === undefined ? {} : defaultWhen === undefined ? { default: value } : { 'x-default': value }
 
-function propertySchema(field: Field, markup: Markup, rules = '', usual: Schema = {}): Schema {
+function propertySchema(field: Field, markup: Markup, rules = '', defaultValue: Schema = {}): Schema {
   const { label, secret, shape } = field
   const description = sentences([describe(field, markup), rules])
   return {
@@ -88,7 +88,7 @@ function propertySchema(field: Field, markup: Markup, rules = '', usual: Schema 
     ...(description !== '' && { description }),
     ...shapeSchema(shape, markup),
     ...(secret && { writeOnly: true }),
-    ...usual,
+    ...defaultValue,
   }
 }
 

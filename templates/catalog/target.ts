@@ -60,9 +60,9 @@ function listData({ id, address, title, description, version, ttlSeconds, source
 }
 
 function modelData(model: Model): Json {
-  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, examples, ...facts } = model
+  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, examples, ...metadata } = model
   return {
-    ...facts,
+    ...metadata,
     params: params.map(paramData),
     rules: rules.map(ruleData),
     resultFields: resultFields.map(paramData),

@@ -32,27 +32,27 @@ export const command: Target = {
     }
     yield { path: 'command/README.md', template: 'command/readme.hbs', view }
     yield { path: 'command/src/index.ts', template: 'command/index.ts.hbs', view }
-    yield facts(catalogue)
+    yield summaries(catalogue)
   },
 }
 
 /** What the help says of every model, in a module of its own: only the help loads it. */
-function facts({ models }: Catalogue): Output {
-  const entries = Object.fromEntries(models.map((model) => [model.id, modelFacts(model)]))
-  const before = 'export const facts: Readonly<Record<string, Facts>> = '.length
-  const view = { facts: literal(entries, { indent: 0, before, after: 0 }) }
-  return { path: 'command/src/facts.ts', template: 'command/facts.ts.hbs', view }
+function summaries({ models }: Catalogue): Output {
+  const entries = Object.fromEntries(models.map((model) => [model.id, modelSummary(model)]))
+  const before = 'export const summaries: Readonly<Record<string, ModelSummary>> = '.length
+  const view = { summaries: literal(entries, { indent: 0, before, after: 0 }) }
+  return { path: 'command/src/summaries.ts', template: 'command/summaries.ts.hbs', view }
 }
 
-function modelFacts(model: Model): Json {
+function modelSummary(model: Model): Json {
   const { name, category, task, description, params, credits } = model
   const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
   const example = exampleOf(model)
   const words = { name, category, task, description, price, ...(example && { example }) }
-  return { ...words, params: Object.fromEntries(params.map((param) => [param.name, paramFacts(param)])) }
+  return { ...words, params: Object.fromEntries(params.map((param) => [param.name, paramSummary(param)])) }
 }
 
-function paramFacts({ description, default: value, defaultWhen }: Model['params'][number]): Json {
+function paramSummary({ description, default: value, defaultWhen }: Model['params'][number]): Json {
   const hasDefault = value !== undefined && defaultWhen === undefined
   const words = [description, defaultWhen ?? ''].filter((part) => part !== '').join(' ')
   return { description: words, ...(hasDefault && { default: value }) }

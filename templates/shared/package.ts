@@ -2,7 +2,7 @@ import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
 import type { Output } from '../../generator/catalogue/target.ts'
 
 /** What one package says of itself. */
-export interface PackageFacts {
+export interface PackageManifest {
   /** Its folder, and its name after `@gatewright/`. */
   readonly name: string
   readonly description: string
@@ -21,14 +21,14 @@ export interface PackageFacts {
 }
 
 /** The package.json of a package: ESM, no dependency but those it names, nothing that happens on import. */
-export function packageJson({ service }: Catalogue, facts: PackageFacts): Output {
-  const { name, description, exports, imports, bin, dependencies, files } = facts
+export function packageJson({ service }: Catalogue, manifest: PackageManifest): Output {
+  const { name, description, exports, imports, bin, dependencies, files } = manifest
   return {
     path: `${name}/package.json`,
     json: {
       name: `@gatewright/${name}`,
       version: service.version,
-      ...(facts.private && { private: true }),
+      ...(manifest.private && { private: true }),
       description,
       license: service.license,
       type: 'module',

@@ -10,7 +10,7 @@ export interface FilePlace {
   left(): Promise<readonly string[]>
 }
 
-const facts = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
+const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
 
 /** More than two parts of an S3 upload, and different everywhere. */
@@ -45,7 +45,7 @@ export function filesContract(name: string, place: FilePlace): void {
     }
 
     it('gives back what was stored, and what is known of it', async () => {
-      const file = await store.put(bytes('kite'), facts)
+      const file = await store.put(bytes('kite'), metadata)
       expect(file).toEqual({
         id: file.id,
         url: `http://here/files/${file.id}`,
@@ -61,18 +61,18 @@ export function filesContract(name: string, place: FilePlace): void {
 
     it('counts the files of an owner, and takes none beyond its quota', async () => {
       const owner = { id: 'key_1/..', quota: 10 }
-      const first = await store.put(bytes('four'), { ...facts, owner })
-      await store.put(bytes('not counted'), facts)
-      await store.put(bytes('five5'), { ...facts, ttlMs: 2000, owner: { ...owner, id: 'key_2' } })
+      const first = await store.put(bytes('four'), { ...metadata, owner })
+      await store.put(bytes('not counted'), metadata)
+      await store.put(bytes('five5'), { ...metadata, ttlMs: 2000, owner: { ...owner, id: 'key_2' } })
       expect([await store.usedBy(owner.id), await store.usedBy('key_2'), await store.usedBy('key_3')]).toEqual([
         4, 5, 0,
       ])
       const before = (await place.left()).length
-      await expect(store.put(bytes('7 bytes'), { ...facts, owner })).rejects.toThrow(
+      await expect(store.put(bytes('7 bytes'), { ...metadata, owner })).rejects.toThrow(
         'may hold 10 bytes together, and hold 4',
       )
       expect((await place.left()).length).toBe(before)
-      await store.put(bytes('six666'), { ...facts, ttlMs: 2000, owner })
+      await store.put(bytes('six666'), { ...metadata, ttlMs: 2000, owner })
       store = await open()
       expect(await store.usedBy(owner.id)).toBe(10)
       // What has expired counts no more, whether it has been removed or not.
@@ -80,7 +80,7 @@ export function filesContract(name: string, place: FilePlace): void {
       expect([await store.open(first.id), await store.usedBy(owner.id)]).toEqual([undefined, 6])
       await store.prune(now)
       expect(await store.usedBy(owner.id)).toBe(6)
-      await store.put(bytes('four'), { ...facts, owner })
+      await store.put(bytes('four'), { ...metadata, owner })
       now += 2000
       await store.prune(now)
       expect(await place.left()).toEqual([])
@@ -89,7 +89,7 @@ export function filesContract(name: string, place: FilePlace): void {
     it('takes no more than the quota when many come at once', async () => {
       const owner = { id: 'key_1', quota: 10 }
       const ends = await Promise.allSettled(
-        Array.from({ length: 8 }, () => store.put(bytes('four'), { ...facts, owner })),
+        Array.from({ length: 8 }, () => store.put(bytes('four'), { ...metadata, owner })),
       )
       const stored = ends.filter(({ status }) => status === 'fulfilled').length
       expect(stored).toBeLessThanOrEqual(2)
@@ -98,9 +98,9 @@ export function filesContract(name: string, place: FilePlace): void {
 
     it('removes a file before its time, and all that was kept for it', async () => {
       const owner = { id: 'key_1', quota: 10 }
-      const kept = await store.put(bytes('four'), { ...facts, owner })
+      const kept = await store.put(bytes('four'), { ...metadata, owner })
       const before = await place.left()
-      const file = await store.put(bytes('six666'), { ...facts, owner })
+      const file = await store.put(bytes('six666'), { ...metadata, owner })
       await store.remove(file, owner.id)
       expect([await store.open(file.id), await store.usedBy(owner.id), await read(kept.id)]).toEqual([
         ...[undefined, 4, 'four'],
@@ -112,13 +112,13 @@ export function filesContract(name: string, place: FilePlace): void {
     })
 
     it('keeps what it holds when it is opened again', async () => {
-      const { id } = await store.put(bytes('kite'), facts)
+      const { id } = await store.put(bytes('kite'), metadata)
       store = await open()
       expect(await read(id)).toBe('kite')
     })
 
     it('gives ids of 128 bits that differ', async () => {
-      const files = await Promise.all(Array.from({ length: 50 }, () => store.put(bytes('a'), facts)))
+      const files = await Promise.all(Array.from({ length: 50 }, () => store.put(bytes('a'), metadata)))
       expect(new Set(files.map(({ id }) => id)).size).toBe(50)
       expect(files.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
     })
@@ -130,25 +130,25 @@ export function filesContract(name: string, place: FilePlace): void {
       [{ suffix: 3 }, '789'],
       [{ suffix: 99 }, '0123456789'],
     ])('reads the part %j', async (range, part) => {
-      const { id } = await store.put(bytes('0123456789'), facts)
+      const { id } = await store.put(bytes('0123456789'), metadata)
       expect(await read(id, range)).toBe(part)
     })
 
     it.each<Range>([{ first: 10 }, { suffix: 0 }])('has no part %j of ten bytes', async (range) => {
-      const { id } = await store.put(bytes('0123456789'), facts)
+      const { id } = await store.put(bytes('0123456789'), metadata)
       expect((await store.open(id, range))?.part).toBeUndefined()
     })
 
     it('holds empty files', async () => {
-      const { id } = await store.put(bytes(''), facts)
+      const { id } = await store.put(bytes(''), metadata)
       expect(await read(id)).toBe('')
       expect((await store.open(id, { suffix: 1 }))?.part).toBeUndefined()
     })
 
     it('gives a file until its time is over, and prunes it then', async () => {
-      const kept = await store.put(bytes('kept'), { ...facts, ttlMs: 5000 })
+      const kept = await store.put(bytes('kept'), { ...metadata, ttlMs: 5000 })
       const before = await place.left()
-      const { id } = await store.put(bytes('kite'), facts)
+      const { id } = await store.put(bytes('kite'), metadata)
       now += 999
       expect([await read(id), await store.prune(now)]).toEqual(['kite', 0])
       now += 1
@@ -167,19 +167,19 @@ export function filesContract(name: string, place: FilePlace): void {
     )
 
     it('never uses a caller’s name as a path', async () => {
-      const { name } = await store.put(bytes('kite'), { ...facts, name: '../../../outside.png' })
+      const { name } = await store.put(bytes('kite'), { ...metadata, name: '../../../outside.png' })
       expect(name).toBe('outside.png')
       expect((await place.left()).some((file) => file.includes('outside'))).toBe(false)
     })
 
     it('keeps names in any script', async () => {
-      const { id } = await store.put(bytes('kite'), { ...facts, name: 'Drachen "ä" 风筝 🪁.png' })
+      const { id } = await store.put(bytes('kite'), { ...metadata, name: 'Drachen "ä" 风筝 🪁.png' })
       expect((await store.open(id))?.file.name).toBe('Drachen "ä" 风筝 🪁.png')
     })
 
     it('stores a large stream whole, and reads parts of it', async () => {
       const content = large()
-      const { id, bytes: length } = await store.put(chunks(content), facts)
+      const { id, bytes: length } = await store.put(chunks(content), metadata)
       const found = await store.open(id)
       expect(length).toBe(content.length)
       expect(Buffer.concat((await found?.read().toArray()) ?? []).equals(content)).toBe(true)
@@ -191,13 +191,13 @@ export function filesContract(name: string, place: FilePlace): void {
       ['at its beginning', bytes('half')],
       ['after millions of bytes', large()],
     ])('stores nothing of a stream that breaks %s', async (_, content) => {
-      await expect(store.put(chunks(content, new Error('gone')), facts)).rejects.toThrow('gone')
+      await expect(store.put(chunks(content, new Error('gone')), metadata)).rejects.toThrow('gone')
       expect(await place.left()).toEqual([])
     })
 
     it('stores many at the same time, each whole', async () => {
       const words = Array.from({ length: 100 }, (_, at) => `${at} `.repeat(20_000))
-      const files = await Promise.all(words.map((each) => store.put(bytes(each), facts)))
+      const files = await Promise.all(words.map((each) => store.put(bytes(each), metadata)))
       expect(await Promise.all(files.map(({ id }) => read(id)))).toEqual(words)
     })
   })

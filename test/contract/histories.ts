@@ -51,7 +51,7 @@ class Model {
   }
 
   /** Every write looks at the clock: due times follow one that was set back. */
-  look(): void {
+  poll(): void {
     const back = Math.max(0, this.seen - this.now)
     const moved = this.tasks.filter(({ state }) => back > 0 && state === 'IN_PROGRESS')
     for (const task of moved) Object.assign(task, { due: task.due - back, updated: Math.min(task.updated, this.now) })
@@ -61,7 +61,7 @@ class Model {
   /** Opening looks at the clock too; what is known of the time before is what tasks at work tell. */
   crash(): void {
     this.seen = Math.max(0, ...this.tasks.flatMap(({ state, updated }) => (state === 'IN_PROGRESS' ? [updated] : [])))
-    this.look()
+    this.poll()
   }
 
   spent(owner: string): number {
@@ -112,22 +112,22 @@ const submit = fc
       const before = model.keys.get(`${who} ${key}`)
       const idempotency = key === null ? {} : { idempotency: { key, fingerprint: body } }
       const submitted = await engine.submit({ task, ...idempotency })
-      model.look()
+      model.poll()
       if (key !== null && before !== undefined) {
         expect(submitted.is).toBe(before.fingerprint === body ? 'replayed' : 'conflict')
         if ('task' in submitted) expect(submitted.task.id).toBe(before.id)
         return
       }
       expect(taskOf(submitted)).toEqual(task)
-      const facts = { id: task.id, owner: who, state: task.state, attempt: 0, credits: 0 } as const
-      model.tasks.push({ ...facts, due: model.now, updated: model.now })
+      const fixed = { id: task.id, owner: who, state: task.state, attempt: 0, credits: 0 } as const
+      model.tasks.push({ ...fixed, due: model.now, updated: model.now })
       if (key !== null) model.keys.set(`${who} ${key}`, { id: task.id, fingerprint: body })
     }),
   )
 
 const claim = fc.tuple(fc.integer({ min: 1, max: 4 }), inMs).map(([limit, leaseMs]) =>
   command(`claim(${limit}, ${leaseMs})`, async (model, { engine, claims }) => {
-    model.look()
+    model.poll()
     const due = model.due(limit)
     const given = await engine.claim({ limit, leaseMs })
     // Oldest first; of the same age, any.
@@ -149,7 +149,7 @@ const write = (name: string, run: (model: Model, real: Real, claim: Claim, held?
     command(`${name}(${index})`, async (model, real) => {
       const used = real.claims[index % Math.max(1, real.claims.length)]
       if (used === undefined) return
-      model.look()
+      model.poll()
       await run(model, real, used, model.held(used))
     }),
   )

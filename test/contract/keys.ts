@@ -19,13 +19,13 @@ export function keysContract(name: string, open: OpenKeys): void {
     afterEach(() => store.close())
 
     test('is found by its token, also after the store was opened again', async () => {
-      const facts = { name: 'app', models: ['model-1'], creditLimit: 10, perMinute: 60, concurrency: 2 }
-      const { key, token } = await store.create(facts)
+      const attributes = { name: 'app', models: ['model-1'], creditLimit: 10, perMinute: 60, concurrency: 2 }
+      const { key, token } = await store.create(attributes)
       await store.close()
       expect(token).toMatch(/^gw_[\w-]{43}$/)
       store = await open(now, true)
       expect(await store.find(token)).toEqual(key)
-      expect(key).toMatchObject(facts)
+      expect(key).toMatchObject(attributes)
       expect(await store.find(`${token}x`)).toBeUndefined()
       expect(await store.find('')).toBeUndefined()
     })

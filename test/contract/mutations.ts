@@ -32,7 +32,7 @@ export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
       arbitrary: fc.constantFrom(...model.examples.map(({ input }): Body => ({ ...input })), { prompt: 'a' }),
     },
     record(model.params),
-    { weight: model.rules.length > 0 ? 3 : 0, arbitrary: ruled(model) },
+    { weight: model.rules.length > 0 ? 3 : 0, arbitrary: withRules(model) },
   )
   const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue(), ...model.params.map(({ shape }) => edge(shape)))
   const name = fc.oneof(
@@ -50,7 +50,7 @@ export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
 }
 
 /** What is required, and any of the parameters that rules name, some of them empty: what defaults and rules decide on. */
-function ruled({ params, rules }: CatalogModel): fc.Arbitrary<Body> {
+function withRules({ params, rules }: CatalogModel): fc.Arbitrary<Body> {
   const text = JSON.stringify(rules)
   const named = params.filter(({ name, required }) => required || text.includes(JSON.stringify(name)))
   const empty = (shape: Shape): fc.Arbitrary<unknown> => {

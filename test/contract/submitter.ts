@@ -8,16 +8,16 @@ const [place = ''] = process.argv.slice(2)
 const engine = place.startsWith('postgres:')
   ? await openPostgres({ url: place, onError: () => undefined })
   : openSqlite(place)
-const tell = (line: string): number => writeSync(1, `${line}\n`)
+const report = (line: string): number => writeSync(1, `${line}\n`)
 
-tell('open')
+report('open')
 for (;;) {
   const tasks = Array.from({ length: 5 }, () => newTask('key-1', Date.now()))
-  await Promise.all(tasks.map((task) => engine.submit({ task }).then(() => tell(`stored ${task.id}`))))
+  await Promise.all(tasks.map((task) => engine.submit({ task }).then(() => report(`stored ${task.id}`))))
   const claims = await engine.claim({ limit: 3, leaseMs: 1000 })
   await Promise.all(
     claims.map(async (claim) => {
-      if (await engine.complete(claim, {}, 2)) tell(`completed ${claim.task.id}`)
+      if (await engine.complete(claim, {}, 2)) report(`completed ${claim.task.id}`)
     }),
   )
 }

@@ -108,11 +108,11 @@ export function working(bench: Bench): void {
   })
 
   describe('a submission with a lease', () => {
-    const begin = () => bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000 })
+    const submitHere = () => bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000 })
     const claimOf = (submitted: Submitted): Claim => present('claim' in submitted ? submitted.claim : undefined)
 
     test("begins in its submitter's hands, who completes it", async () => {
-      const claim = claimOf(await begin())
+      const claim = claimOf(await submitHere())
       const { id } = claim.task
       const step = { is: 'submitting', token: id }
       expect(claim.task).toMatchObject({ state: 'IN_PROGRESS', attempt: 1, step, dueAt: bench.now + 1000 })
@@ -124,7 +124,7 @@ export function working(bench: Bench): void {
     })
 
     test('is taken over when the submitter is lost, and comes only once', async () => {
-      const claim = claimOf(await begin())
+      const claim = claimOf(await submitHere())
       await bench.reopen()
       bench.now += 1000
       expect((await bench.claimOne()).task).toMatchObject({ id: claim.task.id, attempt: 2 })

@@ -66,7 +66,7 @@ describe('gatewright build', () => {
     expect([...user.built()]).toEqual([['client/README.md', 'mine']])
   })
 
-  it('writes nothing when a spec is at fault, and shows where', async () => {
+  it('writes nothing when a spec is invalid, and shows where', async () => {
     await user.run('build')
     const before = user.stamps()
     const path = `specs/${documented['vendor1-v3-omni']}`

@@ -181,17 +181,17 @@ export function callTests(folder: string): void {
     )
 
     it('passes on every fault that the gateway finds', async () => {
-      const fault = { code: 'not-an-option', message: 'Voice is unknown.', expected: 'a voice', received: '"x"' }
+      const issue = { code: 'not-an-option', message: 'Voice is unknown.', expected: 'a voice', received: '"x"' }
       const errors = [
-        { pointer: '/params/params/audioUrls/0', path: ['audioUrls', 0], ...fault },
-        { pointer: '/params/extra', ...fault }, // it stands outside of the model's parameters
+        { pointer: '/params/params/audioUrls/0', path: ['audioUrls', 0], ...issue },
+        { pointer: '/params/extra', ...issue }, // it stands outside of the model's parameters
       ]
       const { error } = await call('executeById', [problem(422, 'invalid-params', 'Two.', { errors })], endpoints)
       expect(error).toMatchObject({ is: ['GatewayError', 'ValidationError'], status: 422, requestId: 'request-1' })
       expect(error).toMatchObject({
         issues: [
-          { path: ['audioUrls', 0], ...fault },
-          { path: [], ...fault },
+          { path: ['audioUrls', 0], ...issue },
+          { path: [], ...issue },
         ],
       })
     })

@@ -50,7 +50,7 @@ describe('a default that changes in one spec', () => {
     `catalog/src/models/${id}.ts`,
     'client/src/types/vendor1.ts',
     // What the command line tells in its help.
-    'client/src/facts.ts',
+    'command/src/summaries.ts',
     'openapi/openapi.json',
     'openapi/openapi.yaml',
     `schemas/models/${id}.json`,
@@ -59,7 +59,7 @@ describe('a default that changes in one spec', () => {
   const products = [
     `catalog/dist/models/${id}.js`,
     'client/dist/types/vendor1.d.ts',
-    'client/dist/facts.js',
+    'command/dist/summaries.js',
     'openapi/dist/index.js',
     `schemas/dist/models/${id}.js`,
     `validators/dist/models/${id}.d.ts`,

@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(await lint(folder, files[format])).toEqual([])
   })
 
-  it('would be found at fault, were it at fault', { timeout: 60_000 }, async () => {
+  it('would fail if the document were invalid', { timeout: 60_000 }, async () => {
     const file = join(folder, 'faulty.yaml')
     writeFileSync(file, texts.yaml.replace(/^ +operationId: .+\n/m, '').replace(/^ +license:\n.+\n.+\n/m, ''))
     const rules = (await lint(folder, file)).map(({ ruleId }) => ruleId)

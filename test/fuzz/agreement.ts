@@ -11,7 +11,7 @@ import { bodies } from '../contract/mutations.ts'
 import type { Finding, Packages, Trial } from './batch.ts'
 
 /** Everyone that gives a verdict on the input of a model. */
-interface Judges {
+interface Checkers {
   readonly validator: Validator<unknown, unknown>
   readonly client: Model<unknown, unknown>
   readonly ajv: ValidateFunction
@@ -25,21 +25,21 @@ export async function disagreement(
   { seed, bodies: numRuns }: Trial,
 ): Promise<Finding | undefined> {
   try {
-    const judges = await judgesOf(model, packages, out)
-    const property = fc.property(bodies(model), (body) => broken(judges, body) === undefined)
+    const checkers = await checkersOf(model, packages, out)
+    const property = fc.property(bodies(model), (body) => broken(checkers, body) === undefined)
     const { failed, counterexample } = fc.check(property, { numRuns, seed })
     const shown = packages.examples.get(model.id)
-    if (shown !== undefined && !judges.validator.is(shown))
+    if (shown !== undefined && !checkers.validator.is(shown))
       return { id: model.id, what: `documents show an example that is refused: ${JSON.stringify(shown)}` }
     if (!failed || counterexample === null) return undefined
     const [body] = counterexample
-    return { id: model.id, what: `${broken(judges, body)}, for ${JSON.stringify(body)}` }
+    return { id: model.id, what: `${broken(checkers, body)}, for ${JSON.stringify(body)}` }
   } catch (error) {
     return { id: model.id, what: `it cannot be used: ${error instanceof Error ? error.stack : String(error)}` }
   }
 }
 
-async function judgesOf(model: CatalogModel, packages: Packages, out: string): Promise<Judges> {
+async function checkersOf(model: CatalogModel, packages: Packages, out: string): Promise<Checkers> {
   const validator = packages.validators[model.id]
   const client = await packages.definitions[model.id]?.()
   if (validator === undefined || client === undefined) throw new Error('A package has no module for it.')
@@ -51,7 +51,7 @@ async function judgesOf(model: CatalogModel, packages: Packages, out: string): P
 }
 
 /** The promise that this body breaks, in words. */
-function broken({ validator, client, ajv }: Judges, body: unknown): string | undefined {
+function broken({ validator, client, ajv }: Checkers, body: unknown): string | undefined {
   const issues = validator.check(body)
   const isRight = issues.length === 0
   if (validator.is(body) !== isRight) return 'is() and check() of the validator disagree'

@@ -18,7 +18,7 @@ import { shared } from './shared.ts'
 
 /** A promise about legal specs that was broken. */
 export interface Finding {
-  /** The model at fault; undefined where it takes all of them. */
+  /** The model that causes the error; undefined if all of them do. */
   readonly id: string | undefined
   readonly what: string
   /** The compiler that found it, if one did. */
@@ -96,7 +96,7 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
     const refused = [...left.keys()].filter((path) => [...wrong].some((file) => file.endsWith(path)))
     if (wrong.size === 0) return [...left.values()]
     if (refused.length === 0)
-      throw new Error(`No model is at fault, and yet: ${errors[0]?.file}: ${errors[0]?.message}`)
+      throw new Error(`No single model causes this error: ${errors[0]?.file}: ${errors[0]?.message}`)
     for (const path of refused) {
       left.delete(path)
       rmSync(join(folder, 'specs', path))

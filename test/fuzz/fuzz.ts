@@ -35,7 +35,7 @@ export interface Report extends Finding {
   readonly spec: string | undefined
 }
 
-/** Specs that are built together: enough that compilers start seldom, and few enough to find the one at fault. */
+/** Specs that are built together: enough that compilers start seldom, and few enough to find the one that fails. */
 const batchSize = 60
 
 /** Draws random specs until `count` of them were legal, and looks for promises that those break. */

@@ -111,11 +111,11 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     family,
     isAliased: fc.boolean(),
   })
-  .chain((facts) => fc.tuple(fc.constant(facts), rulesOf(facts.params), upstream(facts.params, facts.category)))
-  .map(([{ tags, credits, life: lives, family: of, isAliased, ...facts }, rules, runs]) => {
-    const fixed = { workflow: `fuzz/${facts.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
-    const price = { none: undefined, number: 7, expression: expression(facts.params) }[credits]
-    const { id: own, vendor, ...rest } = facts
+  .chain((described) => fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)))
+  .map(([{ tags, credits, life: lives, family: of, isAliased, ...described }, rules, runs]) => {
+    const fixed = { workflow: `fuzz/${described.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
+    const price = { none: undefined, number: 7, expression: expression(described.params) }[credits]
+    const { id: own, vendor, ...rest } = described
     const more = present({ ...rest, rules, credits: price, upstream: runs })
     const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`] }) }
     return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }

@@ -32,8 +32,8 @@ test('a gateway that listens everywhere says that its files have no address, unl
   const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
   const warned = await serve(join(root, 'everywhere'), settings)
   expect(warned.output()).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
-  const told = await serve(join(root, 'told'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
-  expect(told.output()).not.toContain('"level":40')
+  const printed = await serve(join(root, 'told'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
+  expect(printed.output()).not.toContain('"level":40')
 })
 
 test('the first key is on standard error, and never among the lines of the log', async () => {

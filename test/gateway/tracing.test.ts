@@ -121,12 +121,12 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   const before = { ...process.env }
   Object.assign(process.env, variables())
   const tracing = startTracing()
-  const facts = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: '{}' }
+  const attributes = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: '{}' }
   const send = async (path: string): Promise<void> => {
     await (await request(origin + path, { headers: { authorization: 'Bearer hush' } })).body.dump()
   }
-  await tracing.traceStep(start(accept(facts, 0), 0, 0), () => send('/jobs/hush-path?signature=hush'))
-  const failing = tracing.traceStep(start(accept(facts, 0), 0, 0), () => Promise.reject(new TypeError('hush')))
+  await tracing.traceStep(start(accept(attributes, 0), 0, 0), () => send('/jobs/hush-path?signature=hush'))
+  const failing = tracing.traceStep(start(accept(attributes, 0), 0, 0), () => Promise.reject(new TypeError('hush')))
   await expect(failing).rejects.toThrow('hush')
   await tracing.stop()
   process.env = before
@@ -163,17 +163,17 @@ test('the call of a vendor stands within the step of its task, and its key nowhe
 
 test('a host that a caller names hears nothing of the trace', async () => {
   const seen: IncomingHttpHeaders[] = []
-  const stranger = createServer((incoming, response) => {
+  const unrelated = createServer((incoming, response) => {
     seen.push(incoming.headers)
     response.setHeader('content-type', 'image/png').end(png)
   })
-  const host = `127.0.0.1:${await listen(stranger)}`
+  const host = `127.0.0.1:${await listen(unrelated)}`
   const fetching = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: host }
   const { url, stop } = await run({ ...variables(), ...fetching })
   const body = bodyOf('vendor1-v3-omni', { prompt, startFrame: `http://${host}/frame.png` })
   expect((await call(`${url}/workflows/v1/models/submit`, { body, traceparent, baggage: 'a=b' })).status).toBe(200)
   await stop()
-  await shut(stranger)
+  await shut(unrelated)
   expect(seen).toHaveLength(1)
   expect(Object.keys(seen[0] ?? {}).filter((name) => /trace|baggage/.test(name))).toEqual([])
   expect(collector.spans().map(({ kind }) => kind)).not.toContain(3)

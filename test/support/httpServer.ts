@@ -1,4 +1,4 @@
-import { service as facts } from '@gatewright/catalog'
+import { service as defaults } from '@gatewright/catalog'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createServer, type ServerParts } from '../../gateway/http/server.ts'
 import type { ApiKey } from '../../gateway/keys/keys.ts'
@@ -33,7 +33,7 @@ export function bench(parts: Partial<ServerParts> & { readonly syncSeconds?: num
   const app = createServer({
     engine,
     keys: { find: async (token) => keys[token] },
-    service: { ...facts, syncSeconds },
+    service: { ...defaults, syncSeconds },
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
     ...rest,
   })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tool } from './command.ts'
 
-/** What Redocly finds at fault. */
+/** The problems that Redocly reports. */
 export interface Finding {
   readonly ruleId: string
   readonly message: string

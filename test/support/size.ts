@@ -17,5 +17,5 @@ export const scale: number = Number(process.env['SCALE'] ?? 1)
 export const times = (quick: number, long: number): number => Math.round((isLong ? long : quick) * scale)
 
 /** The seed of what is drawn: `SEED`, else the usual one, else a new one where more than usual is tried. */
-export const seedOr = (usual: number): number =>
-  Number(process.env['SEED'] ?? (scale > 1 ? Math.trunc(Math.random() * 2 ** 31) : usual))
+export const seedOr = (ordinary: number): number =>
+  Number(process.env['SEED'] ?? (scale > 1 ? Math.trunc(Math.random() * 2 ** 31) : ordinary))

@@ -69,11 +69,11 @@ export async function send<Value>(
   const status = exchanged.is === 'broken' ? undefined : exchanged.status
   const code = exchanged.is === 'broken' ? exchanged.code : undefined
   const ms = Math.round(performance.now() - start)
-  watch?.called({ vendor: vendor.spec.id, task, attempt, outcome: outcomeOf(exchanged), status, code, ms })
+  watch?.called({ vendor: vendor.spec.id, task, attempt, outcome: callResultOf(exchanged), status, code, ms })
   return exchanged
 }
 
-const outcomeOf = (exchanged: Exchanged<unknown>): string =>
+const callResultOf = (exchanged: Exchanged<unknown>): string =>
   exchanged.is === 'answer' ? 'ok' : exchanged.is === 'broken' ? exchanged.why : meaningOf(exchanged)
 
 /** Reads an answer of this sort; the bytes of an asset are stored while they arrive. */

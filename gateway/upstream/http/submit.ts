@@ -118,8 +118,8 @@ function refused(run: Run, request: UpstreamRequest, error: Refused): Submitted 
 
 /** Some vendors forbid content with the status that others have for keys; only the former may be told to callers. */
 async function forbidden(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
-  const told = await refusal(run, request, error)
-  return told.error.code === 'content-refused' ? told : failed('upstream-unauthorized')
+  const failure = await refusal(run, request, error)
+  return failure.error.code === 'content-refused' ? failure : failed('upstream-unauthorized')
 }
 
 /** A vendor that knows the token gives the same result again, when the disk may have room for it. */

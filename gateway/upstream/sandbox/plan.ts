@@ -102,8 +102,8 @@ function tune(asked: number, seed: number): readonly Note[] {
 function speech(text: string, seed: number): readonly Note[] {
   const sentences = text.split(/(?<=[.!?。！？])\s*/).filter((sentence) => sentence.trim() !== '')
   const wanted = sentences.map((sentence) => Math.max(0.5, wordsOf(sentence).length * 0.35))
-  const whole = wanted.reduce((sum, seconds) => sum + seconds, 0)
-  const pace = Math.min(1, mostSeconds / whole)
+  const complete = wanted.reduce((sum, seconds) => sum + seconds, 0)
+  const pace = Math.min(1, mostSeconds / complete)
   return wanted.map((seconds, at) => ({ hertz: hertzOf(seed + at), seconds: seconds * pace }))
 }
 

@@ -52,7 +52,7 @@ const kinds = {
 }
 
 /** What a program can tell from an error. */
-function facts(error: unknown): unknown {
+function data(error: unknown): unknown {
   const is = Object.entries(kinds).flatMap(([name, kind]) => (error instanceof kind ? [name] : []))
   if (!(error instanceof GatewayError)) return { is, text: String(error) }
   const { name, message, status, code, requestId, taskId, retryable, cause } = error
@@ -66,6 +66,6 @@ if (!isEndpoints(endpoints)) throw new Error(`There are no ${endpoints} endpoint
 const client = createClient({ apiKey: 'key-of-the-test', baseUrl, endpoints, models })
 const ended = await calls[name]?.(client).then(
   (outcome) => ({ outcome }),
-  (error: unknown) => ({ error: facts(error) }),
+  (error: unknown) => ({ error: data(error) }),
 )
 console.log(JSON.stringify(ended))

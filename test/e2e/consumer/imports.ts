@@ -1,8 +1,8 @@
 // Imports every entry point of every package, and tells what it got.
 import catalogManifest from '@gatewright/catalog/package.json' with { type: 'json' }
 import { catalogs, models as catalogModels, service, type CatalogModel } from '@gatewright/catalog'
-import { vendor1V3Omni as videoFacts } from '@gatewright/catalog/models/vendor1-v3-omni'
-import { vendor2Audio1_0 as speechFacts } from '@gatewright/catalog/models/vendor2-audio-1.0'
+import { vendor1V3Omni as videoData } from '@gatewright/catalog/models/vendor1-v3-omni'
+import { vendor2Audio1_0 as speechData } from '@gatewright/catalog/models/vendor2-audio-1.0'
 import { createClient, GatewayError, ValidationError } from '@gatewright/client'
 import { catalog } from '@gatewright/client/catalog'
 import { debug } from '@gatewright/client/debug'
@@ -43,8 +43,8 @@ console.log(
     service: service.title,
     states: service.states.map(({ name }) => name),
     voices: catalogs.map(({ address }) => address),
-    catalog: [find('vendor1-v3-omni') === videoFacts, find('vendor2-audio-1.0') === speechFacts],
-    params: [videoFacts.params.length, speechFacts.params.length],
+    catalog: [find('vendor1-v3-omni') === videoData, find('vendor2-audio-1.0') === speechData],
+    params: [videoData.params.length, speechData.params.length],
     client: [createClient.name, new GatewayError('no', { code: 'no', retryable: false }) instanceof ValidationError],
     apart: [catalog, debug, files, createProxy, toNodeHandler, run].map((one) => typeof one),
     registry: [

@@ -64,8 +64,8 @@ test(
         counts[planned.verdict]++
         const answer = await send(gateway.url, planned)
         learn(operation, answer)
-        const fault = undescribed(document, operation, planned, answer)
-        if (fault !== undefined) failures.push(`${operation.id}, request ${count}: ${fault}. ${shown(planned)}`)
+        const problem = undescribed(document, operation, planned, answer)
+        if (problem !== undefined) failures.push(`${operation.id}, request ${count}: ${problem}. ${shown(planned)}`)
       }
     }
     // Tasks are made before they are read.

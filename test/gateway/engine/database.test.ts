@@ -14,14 +14,14 @@ import { times } from '../../support/size.ts'
 /** How long the database is away; `npm run crash` takes the half minute that operators know. */
 const awayMs = times(300, 3000)
 const model = present(models[0])
-const faults: unknown[] = []
+const errors: unknown[] = []
 let server: PostgresServer
 let engine: PostgresEngine
 
 beforeAll(async () => {
   server = await startPostgres()
   await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
-  engine = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => faults.push(error) })
+  engine = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => errors.push(error) })
 }, 60_000)
 afterAll(async () => {
   await engine.close()
@@ -51,7 +51,7 @@ function startWorker(charged: Map<string, number>): Worker {
       poll: async () => ({ is: 'done', result: { text: 'x', model: model.id } }),
     }),
     modelOf: () => model,
-    onError: (error) => faults.push(error),
+    onError: (error) => errors.push(error),
   })
   worker.start()
   return worker
@@ -59,7 +59,7 @@ function startWorker(charged: Map<string, number>): Worker {
 
 test('a database that restarts loses nothing, and who waits is told', { timeout: 60_000 + awayMs }, async () => {
   const charged = new Map<string, number>()
-  const other = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => faults.push(error) })
+  const other = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => errors.push(error) })
   const worker = startWorker(charged)
   const before = await Promise.all(Array.from({ length: 30 }, submit))
   const waiting = engine.waitFor(present(before.at(-1)), 'key-1', 20_000).catch(() => undefined)

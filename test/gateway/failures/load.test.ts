@@ -16,7 +16,7 @@ const MiB = 1024 * 1024
 /** How many bodies of 100 MB are sent one after another. */
 const floods = times(2, 10)
 
-/** As many as the limits of the machine let one process have, with room for what it has besides. */
+/** As many as the limits of the machine let one process have, with room for its other files. */
 const openFiles = Number(execSync('ulimit -n').toString().replace('unlimited', '1000000'))
 const polls = Math.min(times(500, 10_000), openFiles - 500)
 

@@ -9,7 +9,7 @@ import { filesContract } from '../../contract/files.ts'
 import { bucketServer } from '../../support/bucket.ts'
 import { silentWay, type SilentWay } from '../../support/silence.ts'
 
-const facts = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
+const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
 const day = 86_400_000
 
@@ -40,14 +40,14 @@ describe('a bucket of files, of itself', () => {
 
   it('is shared by several gateways', async () => {
     const [one, two] = await Promise.all([open(server.endpoint), open(server.endpoint)])
-    const { id } = await new BucketStore(one, options()).put(bytes('kite'), facts)
+    const { id } = await new BucketStore(one, options()).put(bytes('kite'), metadata)
     expect((await new BucketStore(two, options()).open(id))?.file.bytes).toBe(4)
   })
 
   it('prunes what is due, of many, and of every length of time', async () => {
     const store = new BucketStore(await open(server.endpoint), options())
     const times = [9000, 1000, 1000, 500, 1000, 100 * 365 * day, 1000, 1000, 2000, 1000]
-    for (const ttlMs of times) await store.put(bytes('kite'), { ...facts, ttlMs })
+    for (const ttlMs of times) await store.put(bytes('kite'), { ...metadata, ttlMs })
     expect(await store.prune(now + 1000)).toBe(7)
     expect(left()).toHaveLength(2 * 3)
     expect(await store.prune(now + 101 * 365 * day)).toBe(3)
@@ -81,7 +81,7 @@ describe('a bucket of files, of itself', () => {
 
   it('writes eight uploads of an owner at once: what comes besides waits unread, and is refused in time', async () => {
     const store = new BucketStore(await open(server.endpoint), { ...options(), patienceMs: 500 })
-    const owned = (id: string) => ({ ...facts, owner: { id, quota: 1e9 } })
+    const owned = (id: string) => ({ ...metadata, owner: { id, quota: 1e9 } })
     let begun = 0
     let end = (): void => undefined
     const ended = new Promise<void>((resolve) => (end = resolve))
@@ -102,7 +102,7 @@ describe('a bucket of files, of itself', () => {
 
   it('keeps no names that are longer than what fits', async () => {
     const store = new BucketStore(await open(server.endpoint), options())
-    const { id, name } = await store.put(bytes('kite'), { ...facts, name: `${'a'.repeat(149)}${'🪁'.repeat(200)}` })
+    const { id, name } = await store.put(bytes('kite'), { ...metadata, name: `${'a'.repeat(149)}${'🪁'.repeat(200)}` })
     expect((await store.open(id))?.file.name).toBe(name)
     expect(name.length).toBe(150)
   })
@@ -137,13 +137,13 @@ describe('a bucket that cannot be used', () => {
 describe('a service that goes away', () => {
   let way: SilentWay
   let store: BucketStore
-  const faults: unknown[] = []
+  const errors: unknown[] = []
 
   beforeEach(async () => {
     await empty()
-    faults.length = 0
+    errors.length = 0
     way = await silentWay(server.endpoint)
-    const s3 = await open(way.url, { timeoutMs: 500, onError: (error) => void faults.push(error) })
+    const s3 = await open(way.url, { timeoutMs: 500, onError: (error) => void errors.push(error) })
     store = new BucketStore(s3, { prefix, urlOf: (id) => id })
   })
   afterEach(() => way.close())
@@ -151,13 +151,13 @@ describe('a service that goes away', () => {
   const unavailable = expect.objectContaining({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
 
   it('fails each call in time, and tells why', async () => {
-    const { id } = await store.put(bytes('kite'), facts)
+    const { id } = await store.put(bytes('kite'), metadata)
     way.silence()
-    const calls = [store.open(id), store.put(bytes('kite'), facts), store.prune(0)]
+    const calls = [store.open(id), store.put(bytes('kite'), metadata), store.prune(0)]
     const ends = await Promise.allSettled(calls)
     expect(ends).toEqual(calls.map(() => ({ status: 'rejected', reason: unavailable })))
-    expect(faults.length).toBeGreaterThanOrEqual(3)
-    expect(String(faults[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
+    expect(errors.length).toBeGreaterThanOrEqual(3)
+    expect(String(errors[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
   })
 
   it('does not read on what it cannot store', async () => {
@@ -176,7 +176,7 @@ describe('a service that goes away', () => {
         isClosed = true
       }
     }
-    await expect(store.put(endless(), facts)).rejects.toEqual(unavailable)
+    await expect(store.put(endless(), metadata)).rejects.toEqual(unavailable)
     expect(produced).toBeLessThan(20_000_000)
     expect(isClosed).toBe(true)
   })
@@ -203,7 +203,7 @@ describe('a service that goes away', () => {
         },
       },
     })
-    const { id } = await store.put(bytes('kite'), { ...facts, ttlMs: day })
+    const { id } = await store.put(bytes('kite'), { ...metadata, ttlMs: day })
     for (const headers of [{ range: 'bytes=1-2' }, {}]) {
       const answer = await app.inject({ url: `/files/${id}`, headers })
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'files-unavailable'])

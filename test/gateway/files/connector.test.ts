@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolve } from '../../../gateway/files/connector.ts'
-import { answers, fault, host, publicWay, read, there } from './remoteKit.ts'
+import { answers, reason, host, publicWay, read, there } from './remoteKit.ts'
 
 const { url: here, port, asked, behave } = there
 
@@ -29,7 +29,7 @@ describe('an address that is refused before anything is sent', () => {
     ['no slashes', `http:127.0.0.1:${port}/`],
     ['line breaks in the middle', `http://127.0.\n0.1:${port}/`],
   ])('because it is loopback: %s', async (_, address) => {
-    await expect(read(address, { allowed: [] })).rejects.toEqual(fault('not-public'))
+    await expect(read(address, { allowed: [] })).rejects.toEqual(reason('not-public'))
     expect(asked).toEqual([])
   })
 
@@ -39,7 +39,7 @@ describe('an address that is refused before anything is sent', () => {
     'https://192.168.0.1/',
     'http://100.64.0.1/',
   ])('because it is private: %s', (address) =>
-    expect(read(address)).rejects.toEqual(fault('not-public', { retryable: false })),
+    expect(read(address)).rejects.toEqual(reason('not-public', { retryable: false })),
   )
 
   it.each([
@@ -55,25 +55,25 @@ describe('an address that is refused before anything is sent', () => {
     `http://:secret@127.0.0.1:${port}/`,
     `http://files.example:80@127.0.0.1:${port}/`,
   ])('because it is none that is fetched: %s', async (address) => {
-    await expect(read(address)).rejects.toEqual(fault('bad-address'))
+    await expect(read(address)).rejects.toEqual(reason('bad-address'))
     expect(asked).toEqual([])
   })
 
   it('because another port of the host is not allowed', async () => {
     const other = [host('127.0.0.1:1'), host('127.0.0.2'), host('localhost')]
-    await expect(read(here, { allowed: other })).rejects.toEqual(fault('not-public'))
+    await expect(read(here, { allowed: other })).rejects.toEqual(reason('not-public'))
   })
 
   it('because one of its addresses is private', async () => {
     const { dial, dialled } = publicWay()
     const resolve = answers(['93.184.216.34', '10.0.0.1'])
-    await expect(read('http://files.example/', { resolve, dial })).rejects.toEqual(fault('not-public'))
+    await expect(read('http://files.example/', { resolve, dial })).rejects.toEqual(reason('not-public'))
     expect(dialled).toEqual([])
   })
 
   it.each([[[]], [['::ffff:93.184.216.34']], [['64:ff9b::a00:1']]])('because its name gives %j', async (list) => {
     const { dial, dialled } = publicWay()
-    await expect(read('http://files.example/', { resolve: answers(list), dial })).rejects.toEqual(fault('not-public'))
+    await expect(read('http://files.example/', { resolve: answers(list), dial })).rejects.toEqual(reason('not-public'))
     expect(dialled).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('a name that changes its answer', () => {
     const resolve = answers(['93.184.216.34'], ['127.0.0.1'])
     expect(await read('http://files.example/', { allowed: [], resolve, dial })).toBe('kite')
     expect([resolve.calls, dialled]).toEqual([['files.example'], ['93.184.216.34']])
-    await expect(read('http://files.example/', { allowed: [], resolve, dial })).rejects.toEqual(fault('not-public'))
+    await expect(read('http://files.example/', { allowed: [], resolve, dial })).rejects.toEqual(reason('not-public'))
     expect(dialled).toEqual(['93.184.216.34'])
   })
 
@@ -99,7 +99,7 @@ describe('a name that changes its answer', () => {
     const { dial, dialled } = publicWay()
     const resolve = answers(['93.184.216.34'], ['127.0.0.1'])
     behave((_request, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end())
-    await expect(read('http://files.example/', { allowed: [], resolve, dial })).rejects.toEqual(fault('not-public'))
+    await expect(read('http://files.example/', { allowed: [], resolve, dial })).rejects.toEqual(reason('not-public'))
     expect([dialled, asked.length]).toEqual([['93.184.216.34'], 1])
   })
 })
@@ -126,7 +126,7 @@ describe('a redirect', () => {
     ['nowhere', 'http://[', 'bad-address'],
   ])('to %s is refused', async (_, location, code) => {
     leadTo(location)
-    await expect(read(here)).rejects.toEqual(fault(code))
+    await expect(read(here)).rejects.toEqual(reason(code))
     expect(asked).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ describe('a redirect', () => {
     const { dial, dialled } = publicWay()
     const resolve: Resolve = async (name) => [{ address: name === 'inside' ? '10.0.0.1' : '93.184.216.34', family: 4 }]
     leadTo('http://inside/')
-    await expect(read('http://files.example/', { resolve, dial })).rejects.toEqual(fault('not-public'))
+    await expect(read('http://files.example/', { resolve, dial })).rejects.toEqual(reason('not-public'))
     expect(dialled).toEqual(['93.184.216.34'])
   })
 
@@ -142,13 +142,13 @@ describe('a redirect', () => {
     const { dial } = publicWay()
     leadTo('http://files.example/kite')
     const call = read('https://files.example/', { resolve: answers(['93.184.216.34']), dial })
-    await expect(call).rejects.toEqual(fault('bad-redirect'))
+    await expect(call).rejects.toEqual(reason('bad-redirect'))
     expect(asked).toHaveLength(1)
   })
 
   it('without an address is refused', async () => {
     behave((_request, response) => response.writeHead(302).end())
-    await expect(read(here)).rejects.toEqual(fault('bad-redirect'))
+    await expect(read(here)).rejects.toEqual(reason('bad-redirect'))
   })
 
   it('is followed five times, and no more', async () => {
@@ -157,7 +157,7 @@ describe('a redirect', () => {
       return count === 0 ? response.end('kite') : response.writeHead(302, { location: `/${count - 1}` }).end()
     })
     expect(await read(`${here}/5`)).toBe('kite')
-    await expect(read(`${here}/6`)).rejects.toEqual(fault('too-many-redirects'))
+    await expect(read(`${here}/6`)).rejects.toEqual(reason('too-many-redirects'))
     expect(asked).toHaveLength(12)
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Resolve } from '../../../gateway/files/connector.ts'
 import { fetchRemote } from '../../../gateway/files/remote.ts'
 import { listen } from '../../support/servers.ts'
-import { allowed, answers, fault, host, publicWay, read, there } from './remoteKit.ts'
+import { allowed, answers, reason, host, publicWay, read, there } from './remoteKit.ts'
 
 const { url: here, port, asked, behave } = there
 
@@ -38,12 +38,12 @@ describe('a body', () => {
   it('of exactly the limit is taken, and of a byte more is not', async () => {
     behave((_request, response) => response.write('ki') && response.end('te'))
     expect(await read(here, { maxBytes: 4 })).toBe('kite')
-    await expect(read(here, { maxBytes: 3 })).rejects.toEqual(fault('too-large', { retryable: false }))
+    await expect(read(here, { maxBytes: 3 })).rejects.toEqual(reason('too-large', { retryable: false }))
   })
 
   it('that is announced as too large is not read', async () => {
     behave((_request, response) => void response.writeHead(200, { 'content-length': '1001' }).flushHeaders())
-    await expect(read(here)).rejects.toEqual(fault('too-large'))
+    await expect(read(here)).rejects.toEqual(reason('too-large'))
   })
 
   it('without an end is cut at the limit', async () => {
@@ -51,7 +51,7 @@ describe('a body', () => {
       const more = (): void => void (response.destroyed || response.write(Buffer.alloc(1000), () => setImmediate(more)))
       more()
     })
-    await expect(read(here)).rejects.toEqual(fault('too-large'))
+    await expect(read(here)).rejects.toEqual(reason('too-large'))
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('a body', () => {
     ['a byte now and then', (response: Parameters<RequestListener>[1]) => drip(response)],
   ])('that is slow is given up: %s', async (_, answer) => {
     behave((_request, response) => answer(response))
-    await expect(read(here, { timeoutMs: 200 })).rejects.toEqual(fault('timed-out', { retryable: true }))
+    await expect(read(here, { timeoutMs: 200 })).rejects.toEqual(reason('timed-out', { retryable: true }))
   })
 
   const drip = (response: Parameters<RequestListener>[1]): void => {
@@ -70,12 +70,12 @@ describe('a body', () => {
 
   it('whose redirects are slow is given up as a whole', async () => {
     behave((_request, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 60))
-    await expect(read(here, { timeoutMs: 150 })).rejects.toEqual(fault('timed-out'))
+    await expect(read(here, { timeoutMs: 150 })).rejects.toEqual(reason('timed-out'))
   })
 
   it('whose name is never resolved is given up', async () => {
     const resolve: Resolve = () => new Promise(() => {})
-    await expect(read('http://files.example/', { resolve, timeoutMs: 100 })).rejects.toEqual(fault('timed-out'))
+    await expect(read('http://files.example/', { resolve, timeoutMs: 100 })).rejects.toEqual(reason('timed-out'))
   })
 
   it('that nobody reads is given up, and harms nobody', async () => {
@@ -97,12 +97,12 @@ describe('a body', () => {
 
   it('that is packed is refused: a few bytes may unpack to many', async () => {
     behave((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('kite'))
-    await expect(read(here)).rejects.toEqual(fault('bad-answer'))
+    await expect(read(here)).rejects.toEqual(reason('bad-answer'))
   })
 
   it.each([404, 403, 206, 204, 500, 503, 429])('of an answer of status %d is not taken', async (status) => {
     behave((_request, response) => response.writeHead(status).end())
-    await expect(read(here)).rejects.toEqual(fault('bad-answer', { retryable: status === 429 || status >= 500 }))
+    await expect(read(here)).rejects.toEqual(reason('bad-answer', { retryable: status === 429 || status >= 500 }))
   })
 
   it.each([
@@ -116,12 +116,12 @@ describe('a body', () => {
     onTestFinished(() => void server.close())
     const raw = await listen(server)
     const call = read(`http://127.0.0.1:${raw}/`, { allowed: [host('127.0.0.1')] })
-    if (whole === undefined) await expect(call).rejects.toEqual(fault('unreachable', { retryable: true }))
+    if (whole === undefined) await expect(call).rejects.toEqual(reason('unreachable', { retryable: true }))
     else expect(await call).toBe(whole)
   })
 
-  it('of a server that is not there is a fault that may pass', async () => {
+  it('of a server that is not there is a reason that may pass', async () => {
     const call = read('http://127.0.0.1:1/', { allowed: [host('127.0.0.1')] })
-    await expect(call).rejects.toEqual(fault('unreachable', { retryable: true }))
+    await expect(call).rejects.toEqual(reason('unreachable', { retryable: true }))
   })
 })

@@ -22,8 +22,8 @@ export async function read(address: string, more: Partial<RemoteOptions> = {}): 
   return Buffer.concat(chunks).toString()
 }
 
-/** The fault with which a fetch fails. */
-export const fault = (code: string, more: object = {}): unknown =>
+/** The reason with which a fetch fails. */
+export const reason = (code: string, more: object = {}): unknown =>
   expect.objectContaining({ name: 'RemoteError', code, ...more })
 
 /** A public address whose connections end at the server of the test; it remembers what was dialled. */

@@ -201,7 +201,7 @@ describe('GET /files/:id', () => {
 describe('a refusal', () => {
   it('becomes the error that the server knows', async () => {
     const server = Fastify()
-    server.setErrorHandler((error: Error, _request, reply) => reply.code(418).send({ told: error.message }))
+    server.setErrorHandler((error: Error, _request, reply) => reply.code(418).send({ reported: error.message }))
     await server.register(fileRoutes, {
       files,
       maxBytes: 1,
@@ -210,7 +210,7 @@ describe('a refusal', () => {
       refuse: ({ code }) => new Error(`translated ${code}`),
     })
     const response = await server.inject('/files/none')
-    expect([response.statusCode, response.json()]).toEqual([418, { told: 'translated file-not-found' }])
+    expect([response.statusCode, response.json()]).toEqual([418, { reported: 'translated file-not-found' }])
     await server.close()
   })
 })

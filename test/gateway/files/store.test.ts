@@ -21,7 +21,7 @@ filesContract('a folder of files', {
 })
 
 describe('a folder of files, of itself', () => {
-  const facts = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
+  const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
   const now = Date.now()
   let store: FolderStore
 
@@ -43,7 +43,7 @@ describe('a folder of files, of itself', () => {
   })
 
   it('prunes what a crash left, but nothing that is being written', async () => {
-    const { id } = await store.put(new Uint8Array(4), facts)
+    const { id } = await store.put(new Uint8Array(4), metadata)
     const part = join(folder, id.slice(0, 2), `${'f'.repeat(32)}.part`)
     await writeFile(part, 'half')
     await store.prune(now)
@@ -54,7 +54,7 @@ describe('a folder of files, of itself', () => {
   })
 
   it('goes on when the disk has damaged what is known of a file', async () => {
-    const { id } = await store.put(new Uint8Array(4), facts)
+    const { id } = await store.put(new Uint8Array(4), metadata)
     await writeFile(join(folder, id.slice(0, 2), `${id}.json`), '{"id":')
     expect([await store.open(id), await store.prune(now + 5000)]).toEqual([undefined, 0])
   })

@@ -23,7 +23,7 @@ const inChunks = (text: string): string =>
   `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}`
 
 /** Sends something that is no whole request, and leaves it at that. */
-async function begin(port: number, part: string): Promise<Socket> {
+async function startBody(port: number, part: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -40,7 +40,7 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
     ['in chunks', inChunks],
   ])('bodies %s that never end', async (_, unfinished) => {
     const port = await serve({ heldBytes: 2 * MB, requestSeconds: 2 })
-    const slow = await begin(port, unfinished(text(MB)))
+    const slow = await startBody(port, unfinished(text(MB)))
     await expect.poll(answered(port, MB)).toMatch(overloaded)
     // Ordinary calls pass.
     expect(await answered(port, 1000)()).toMatch(/^HTTP\/1\.1 200/)
@@ -51,14 +51,14 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
   test('a length that is only announced holds nothing', async () => {
     const port = await serve({ heldBytes: 2 * MB })
     const body = asked(text(MB))
-    const silent = await Promise.all([1, 2, 3, 4].map(() => begin(port, body.slice(0, 1000))))
+    const silent = await Promise.all([1, 2, 3, 4].map(() => startBody(port, body.slice(0, 1000))))
     expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
     for (const socket of silent) socket.destroy()
   })
 
   test('a caller that leaves gives its bytes back', async () => {
     const port = await serve({ heldBytes: 2 * MB })
-    const slow = await begin(port, asked(text(MB)).slice(0, -1))
+    const slow = await startBody(port, asked(text(MB)).slice(0, -1))
     await expect.poll(answered(port, MB)).toMatch(overloaded)
     slow.destroy()
     await expect.poll(answered(port, MB)).toMatch(/^HTTP\/1\.1 200/)
@@ -90,7 +90,7 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
 test('a body that comes byte by byte costs no more memory than another', async () => {
   const port = await serve({})
   const before = process.memoryUsage().heapUsed
-  const slow = await begin(port, inChunks('{').concat('\r\n', `1\r\na\r\n`.repeat(MB)))
+  const slow = await startBody(port, inChunks('{').concat('\r\n', `1\r\na\r\n`.repeat(MB)))
   const { heapUsed } = process.memoryUsage()
   slow.destroy()
   expect((heapUsed - before) / MB).toBeLessThan(50)

@@ -4,7 +4,7 @@ import { bench, type Bench } from '../../support/httpServer.ts'
 
 const app = 'https://app.example'
 const other = 'http://localhost:5173'
-const stranger = 'https://elsewhere.example'
+const otherOrigin = 'https://elsewhere.example'
 const problem = 'application/problem+json; charset=utf-8'
 
 let gateway: Bench
@@ -111,7 +111,7 @@ describe('with origins', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([503, app])
   })
 
-  test.each([stranger, 'null', `${app}.elsewhere.example`, `${app}:8443`, 'http://app.example'])(
+  test.each([otherOrigin, 'null', `${app}.elsewhere.example`, `${app}:8443`, 'http://app.example'])(
     'the origin %s gets no leave',
     async (origin) => {
       await serve([app, other])

@@ -95,16 +95,16 @@ function cpu(): number {
 /** Does something, and gives the most CPU that one turn of the event loop took meanwhile: so long nobody else is heard. */
 async function longestTurn(work: () => Promise<void>): Promise<number> {
   let [longest, last, isOver] = [0, cpu(), false]
-  const look = (): void => {
+  const measure = (): void => {
     const now = cpu()
     longest = Math.max(longest, now - last)
     last = now
-    if (!isOver) setImmediate(look)
+    if (!isOver) setImmediate(measure)
   }
-  setImmediate(look)
+  setImmediate(measure)
   await work()
   isOver = true
-  look()
+  measure()
   return longest
 }
 

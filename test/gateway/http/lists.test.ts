@@ -46,11 +46,11 @@ describe('option lists', () => {
     [{ cursor: 'none' }, '/params/cursor'],
     [{ cursor: 1 }, '/params/cursor'],
     [{ page: 2 }, '/params/page'],
-  ])('%j is at fault', async (params, pointer) => {
+  ])('%j is invalid', async (params, pointer) => {
     expect((await byBody(params)).json()).toMatchObject({ status: 422, errors: [{ pointer }] })
   })
 
-  test('a query may be at fault as well', async () => {
+  test('a query can be invalid, too', async () => {
     const answer = await gateway.get(`/workflows/${address}?limit=x&limit=2&page=1`)
     const { errors } = answer.json<{ errors: readonly { pointer: string }[] }>()
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/page', '/limit'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accept, advance, complete, fail, isFinal, start } from '../../../gateway/tasks/task.ts'
 
-const facts = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
-const accepted = accept(facts, 10)
+const base = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
+const accepted = accept(base, 10)
 const started = start(accepted, 120, 20)
 const polling = { is: 'polling', job: 'job-1', token: 't-1' } as const
 const advanced = advance(started, { step: polling, dueAt: 300, progress: { percent: 5 } }, 30)
@@ -10,7 +10,7 @@ const failure = { code: 'c', message: 'm', retryable: true }
 
 describe('a task', () => {
   test('is new', () => {
-    expect(accepted).toEqual({ ...facts, state: 'ACCEPTED', createdAt: 10, updatedAt: 10, attempt: 0 })
+    expect(accepted).toEqual({ ...base, state: 'ACCEPTED', createdAt: 10, updatedAt: 10, attempt: 0 })
   })
 
   test('is taken up from the beginning', () => {
@@ -30,13 +30,13 @@ describe('a task', () => {
   test('completes, and keeps nothing of its work', () => {
     const { attempt, createdAt } = advanced
     const end = { state: 'COMPLETED', result: { url: 'u' }, credits: 3, endedAt: 50, updatedAt: 50 }
-    expect(complete(advanced, { url: 'u' }, 3, 50)).toEqual({ ...facts, attempt, createdAt, ...end })
+    expect(complete(advanced, { url: 'u' }, 3, 50)).toEqual({ ...base, attempt, createdAt, ...end })
   })
 
   test.each([accepted, advanced])('fails from $state', (task) => {
     const { attempt, createdAt } = task
     const end = { state: 'FAILED', error: failure, endedAt: 50, updatedAt: 50 }
-    expect(fail(task, failure, 50)).toEqual({ ...facts, attempt, createdAt, ...end })
+    expect(fail(task, failure, 50)).toEqual({ ...base, attempt, createdAt, ...end })
   })
 
   test('is final when it has ended', () => {

@@ -35,13 +35,13 @@ async function startPaid(
   speak: (charges: readonly string[]) => Handler,
 ): Promise<Paid> {
   const charges: string[] = []
-  let tell = (): void => undefined
-  const silent = new Promise<void>((resolve) => (tell = resolve))
+  let report = (): void => undefined
+  const silent = new Promise<void>((resolve) => (report = resolve))
   const vendor = await startVendor((got, response, at) => {
     if (got.method !== 'POST') return speak(charges)(got, response, at)
     const token = tokenOf(got)
     if (token === undefined || !charges.includes(token)) charges.push(token ?? `job-${at}`)
-    return at === 0 ? tell() : speak(charges)(got, response, at)
+    return at === 0 ? report() : speak(charges)(got, response, at)
   })
   onTestFinished(vendor.close)
   return { vendor, charges, silent }

@@ -137,7 +137,7 @@ describe('a task', () => {
 })
 
 describe('a crash after the intent was stored', () => {
-  test('is followed by the same token where the upstream knows tokens', async () => {
+  test('is followed by the same token where the upstream supports idempotency tokens', async () => {
     const upstream = new Scripted(new Error('crash'), taken)
     await the.submit()
     await the.step(upstream)

@@ -100,8 +100,8 @@ export class StepBench {
 
   /** A task that may be submitted. */
   submission(id: string): Submission {
-    const facts = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}' }
-    return { task: accept(facts, this.time) }
+    const base = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}' }
+    return { task: accept(base, this.time) }
   }
 
   /** Submits a task. */

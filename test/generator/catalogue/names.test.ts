@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameFault, identifiers, idFault, workflowFault } from '../../../generator/catalogue/names.ts'
+import { fileNameProblem, identifiers, idProblem, workflowProblem } from '../../../generator/catalogue/names.ts'
 
 test.each([
   ['vendor1-v3-omni', 'vendor1V3Omni', 'Vendor1V3Omni'],
@@ -21,14 +21,14 @@ test.each([
   ['a/..', false],
   ['', false],
 ])('the workflow name "%s": %s', (name, isRight) => {
-  expect(workflowFault(name) === undefined).toBe(isRight)
+  expect(workflowProblem(name) === undefined).toBe(isRight)
 })
 
 test.each(['con', 'aux', 'nul', 'prn', 'com1', 'com9.2', 'lpt1', 'aux.yaml', 'NUL', 'a'.repeat(101)])(
   'no file is called %s everywhere',
-  (name) => expect(fileNameFault(name)).toBeDefined(),
+  (name) => expect(fileNameProblem(name)).toBeDefined(),
 )
 
 test.each(['console', 'aux-1', 'com10', 'null', 'lpt', 'a'.repeat(100)])('%s is an id', (name) =>
-  expect(idFault(name)).toBeUndefined(),
+  expect(idProblem(name)).toBeUndefined(),
 )

@@ -51,7 +51,7 @@ const param = (name: string): fc.Arbitrary<Param> =>
 const names = ['p', 'q', 'r', 's']
 
 /** A model of four parameters with random rules; many keep no law, and some can never be called. */
-export const ruledModels: fc.Arbitrary<Model> = fc
+export const modelsWithRules: fc.Arbitrary<Model> = fc
   .tuple(...names.map(param))
   .chain((params) => fc.array(rule(params), { minLength: 1, maxLength: 4 }).map((rules) => modelOf(params, rules)))
 

@@ -107,12 +107,12 @@ describe('a broken rule', () => {
       { param: 'speed', value: 'slow' },
     ],
   }
-  const ruled: RuleCheck = (input) => explainRules(rules, input)
+  const withRules: RuleCheck = (input) => explainRules(rules, input)
   const text: Shape = { is: 'string' }
   const params = ['imageUrls', 'startFrame', 'size', 'speed'].map((name) => param(name, text))
 
   test('is an issue with its reason and every parameter', () => {
-    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, ruled)).toEqual([
+    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, withRules)).toEqual([
       {
         code: 'rule',
         path: ['imageUrls'],
@@ -125,7 +125,7 @@ describe('a broken rule', () => {
   })
 
   test('looks at values after defaults, and at what was sent', () => {
-    const found = (input: object): string[] => explain('m', params, input, ruled).map(({ message }) => message)
+    const found = (input: object): string[] => explain('m', params, input, withRules).map(({ message }) => message)
     expect(found({ speed: 'fast' })).toEqual(['size can only be "s" when speed is "fast". Fast is small.'])
     expect(found({ speed: 'fast', size: 's' })).toEqual([])
     expect(found({ startFrame: 'b' })).toEqual([])

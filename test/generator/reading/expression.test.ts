@@ -6,7 +6,7 @@ import { Node } from '../../../generator/source/node.ts'
 const names = ['params', 'model', 'body']
 
 /** What is wrong with an expression over these names and the parameters a and b. */
-function faults(source: string): readonly string[] {
+function problems(source: string): readonly string[] {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse('test.yaml', `it: ${JSON.stringify(source)}`, diagnostics)
     ?.entries()
@@ -40,7 +40,7 @@ test.each([
   'body.items.%.anything',
   'body.**.anything',
   '$substring(?, 0, 2)(params.a)',
-])('%s is right', (source) => expect(faults(source)).toEqual([]))
+])('%s is right', (source) => expect(problems(source)).toEqual([]))
 
 test.each([
   ['prompt', 'it can use params, model, body, but not "prompt".'],
@@ -56,4 +56,4 @@ test.each([
   ['params.{ "x": c }', 'There is no parameter called "c".'],
   ['$map(params.a, function($v) { $v.x & params.c })', 'There is no parameter called "c".'],
   ['params.`c d`', 'There is no parameter called "c d".'],
-])('%s is not', (source, fault) => expect(faults(source)).toEqual([fault]))
+])('%s is not', (source, problem) => expect(problems(source)).toEqual([problem]))

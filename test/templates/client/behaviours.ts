@@ -22,7 +22,7 @@ export interface Behaviour {
   /** Does it, and tells what came of it in plain data. */
   readonly run: (connect: Connect) => Promise<unknown>
   /** What comes of it. */
-  readonly gives: unknown
+  readonly returns: unknown
 }
 
 /** Makes a client of the server. */
@@ -87,15 +87,15 @@ export const pictures = (): readonly [Blob, File, Uint8Array<ArrayBuffer>] => [
 ]
 
 const calling: Readonly<Record<string, Behaviour>> = {
-  'run executes a sync model': { run: (connect) => connect().run(picture, params), gives: done },
+  'run executes a sync model': { run: (connect) => connect().run(picture, params), returns: done },
   'run submits and polls an async model': {
     looks: 1,
     run: (connect) => connect().run(video, params),
-    gives: done,
+    returns: done,
   },
   'a key may come from a function': {
     run: (connect) => connect({ apiKey: async () => apiKey }).execute(picture, params),
-    gives: done,
+    returns: done,
   },
   'submit gives a task': {
     run: async (connect) => {
@@ -104,7 +104,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
       const { model, workflow } = task.toJSON()
       return { id, model, workflow, status, isAwaitable: 'then' in task, outcome: await task.result() }
     },
-    gives: {
+    returns: {
       id: 'task-1',
       model: 'vendor1-v3-omni',
       workflow: 'vendor1-omni-video',
@@ -122,7 +122,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
       }
       return seen
     },
-    gives: ['ACCEPTED ', 'IN_PROGRESS 50', 'COMPLETED '],
+    returns: ['ACCEPTED ', 'IN_PROGRESS 50', 'COMPLETED '],
   },
   'a task goes on from JSON, and by its id': {
     looks: 1,
@@ -131,7 +131,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
       const tasks = [connect().task(JSON.parse(stored)), connect().task('task-1', video), connect().task('task-1')]
       return Promise.all(tasks.map((task) => task.result()))
     },
-    gives: [done, done, done],
+    returns: [done, done, done],
   },
   'faults of parameters are told before anything is sent': {
     begins: 0,
@@ -142,7 +142,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
         .then(undefined, (reason: unknown) => reason)
       return error instanceof ValidationError && error.issues.map(({ path }) => path.join('.')).sort()
     },
-    gives: ['aspectRatio', 'prompt'],
+    returns: ['aspectRatio', 'prompt'],
   },
   'files in every form become data URIs': {
     run: async (connect) => {
@@ -156,7 +156,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
       await connect({ fetch: keep }).submit(video, given)
       return bodies.map((body) => JSON.parse(body).params.params)
     },
-    gives: [{ ...params, imageUrls: [inline, inline, inline, inline] }],
+    returns: [{ ...params, imageUrls: [inline, inline, inline, inline] }],
   },
 }
 
@@ -165,7 +165,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     begins: 0,
     faults: ['rate-limit'],
     run: (connect) => errorOf(connect({ retry: false }).submit(video, params)),
-    gives: later,
+    returns: later,
   },
   'a submit whose answer is lost is found again under its key': {
     faults: ['half-json'], // browsers send a call again by themselves when its connection is reset
@@ -176,7 +176,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const idempotencyKey = (lost instanceof GatewayError && lost.idempotencyKey) || 'none'
       return (await connect().submit(video, params, { idempotencyKey })).id
     },
-    gives: 'task-1',
+    returns: 'task-1',
   },
   'misspelt options are named, those of a client and those of a call': {
     begins: 0,
@@ -185,7 +185,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const called = connect().run(video, params, Object({ deadline: 1 }))
       return Promise.all([made, called].map((one) => one.then(String, ({ message }: Error) => message)))
     },
-    gives: [
+    returns: [
       'createClient: there is no option "timeout"; did you mean timeoutMs?',
       'run: there is no option "deadline"; did you mean deadlineMs?',
     ],
@@ -197,7 +197,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
       return ['http://127.0.0.1:1', 'GATEWRIGHT_BASE_URL'].map((word) => message.includes(word))
     },
-    gives: [true, true],
+    returns: [true, true],
   },
   'Retry-After is obeyed in seconds and as a date': {
     faults: ['rate-limit', 'rate-limit-date'],
@@ -207,44 +207,44 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const [seconds, date = 0] = waits
       return { id, seconds, isDate: date > 0 && date <= 2000, keys: keys.size }
     },
-    gives: { id: 'task-1', seconds: 1000, isDate: true, keys: 1 },
+    returns: { id: 'task-1', seconds: 1000, isDate: true, keys: 1 },
   },
   'connections that break keep one key': {
     faults: ['reset-before', 'reset-after', 'truncated'],
     run: persist,
-    gives: { id: 'task-1', keys: 1 },
+    returns: { id: 'task-1', keys: 1 },
   },
   'answers that are none keep one key': {
     faults: ['half-json', 'wrong-envelope'],
     run: persist,
-    gives: { id: 'task-1', keys: 1 },
+    returns: { id: 'task-1', keys: 1 },
   },
   'answers that do not come keep one key': {
     faults: ['slow-headers', 'slow-body'],
     run: persist,
-    gives: { id: 'task-1', keys: 1 },
+    returns: { id: 'task-1', keys: 1 },
   },
   'a poll that fails loses no task': {
     faults: [undefined, 'reset-before', 'unavailable', 'not-json'],
     run: (connect) => connect().run(video, params),
-    gives: done,
+    returns: done,
   },
   'a limit without retries is an error': {
     begins: 0,
     faults: ['rate-limit'],
     run: (connect) => errorOf(connect({ retry: false }).execute(picture, params)),
-    gives: later,
+    returns: later,
   },
   'a redirect is not followed': {
     begins: 0,
     faults: ['redirect'],
     run: (connect) => errorOf(connect().execute(picture, params)),
-    gives: { name: 'ConnectionError', code: 'redirect', retryable: false },
+    returns: { name: 'ConnectionError', code: 'redirect', retryable: false },
   },
   'a gateway that is not there is an error': {
     begins: 0,
     run: (connect) => errorOf(connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)),
-    gives: { name: 'ConnectionError', code: 'connection', retryable: true },
+    returns: { name: 'ConnectionError', code: 'connection', retryable: true },
   },
   'what a platform says of a connection ends in one period': {
     begins: 0,
@@ -253,7 +253,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
       return /[^\s.]\. Repeat it/.test(message)
     },
-    gives: true,
+    returns: true,
   },
   'an abort has its reason and the task': {
     looks: 1e9,
@@ -265,7 +265,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const { name, code, cause, taskId } = Object(await waiting)
       return { name, code, cause, taskId }
     },
-    gives: { name: 'AbortedError', code: 'aborted', cause: 'The user left.', taskId: 'task-1' },
+    returns: { name: 'AbortedError', code: 'aborted', cause: 'The user left.', taskId: 'task-1' },
   },
   'a deadline has the task': {
     looks: 1e9,
@@ -273,7 +273,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const task = await connect().submit(video, params)
       return errorOf(task.result({ deadlineMs: 200 }))
     },
-    gives: { name: 'DeadlineError', code: 'deadline', retryable: true, taskId: 'task-1' },
+    returns: { name: 'DeadlineError', code: 'deadline', retryable: true, taskId: 'task-1' },
   },
   'a sync call that takes too long has the task to go on with': {
     looks: 1,
@@ -282,7 +282,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const error = await call.then(undefined, (reason: unknown) => reason)
       return error instanceof SyncTimeoutError && [error.code, error.status, await error.task.result()]
     },
-    gives: ['sync-timeout', 504, done],
+    returns: ['sync-timeout', 504, done],
   },
 }
 

@@ -27,16 +27,16 @@ function check(source: string) {
     return text === undefined ? undefined : ts.createSourceFile(path, text, language)
   }
   const program = ts.createProgram([file], options, host)
-  const faults = program.getSemanticDiagnostics().map(({ messageText }) => messageText)
+  const errors = program.getSemanticDiagnostics().map(({ messageText }) => messageText)
   const files = program.getSourceFiles().filter(({ fileName }) => fileName.includes('generated/client')).length
-  return { faults, files, instantiations: program.getInstantiationCount() }
+  return { errors, files, instantiations: program.getInstantiationCount() }
 }
 
 test('a call of each model by its id takes the compiler 20 steps, and 200 for the client', () => {
   const calls = samples()
   const all = consumers(calls).find(({ name }) => name.startsWith('all'))
-  const { faults, files, instantiations } = check(all?.source ?? '')
-  expect(faults).toEqual([])
+  const { errors, files, instantiations } = check(all?.source ?? '')
+  expect(errors).toEqual([])
   expect(files).toBeLessThan(Object.keys(calls).length / 3) // one for each vendor, not for each model
   expect(instantiations).toBeGreaterThan(Object.keys(calls).length)
   expect(instantiations).toBeLessThanOrEqual(20 * Object.keys(calls).length + 200)

@@ -70,7 +70,7 @@ export const requestName = 'x-request-name'
 /** Starts the server on a free port. */
 export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
   const { clock, fault: choose, remembers = true, onSlow } = behaviour
-  const shop = openShop(behaviour)
+  const state = openState(behaviour)
   const requests: { line: string; headers: string; body: string }[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const line = `${request.method} ${request.url}`
@@ -82,7 +82,7 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
     if (remembers) requests.push({ line, headers: JSON.stringify(request.headers), body })
     const refused = fault && refusals(clock)[fault]
     if (refused) return send(response, ...refused)
-    const answer = shop.answer(request)
+    const answer = state.answer(request)
     if (fault === 'reset-after') return void request.socket.resetAndDestroy()
     const { id: taskId, status } = Object(answer)
     if (line.endsWith('/execute') && status !== 'COMPLETED')
@@ -92,7 +92,7 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
   }
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
   const url = `http://127.0.0.1:${await listen(server)}`
-  return { url, ...shop, requests, close: () => shut(server) }
+  return { url, ...state, requests, close: () => shut(server) }
 }
 
 /** Pages of any origin may call, as those of an allowed origin may call a gateway. */
@@ -121,15 +121,15 @@ const problem = (code: string, more: object = {}): string =>
   JSON.stringify({ type: `https://x/problems/${code}`, detail: `It is ${code}.`, ...more })
 
 /** Where tasks are kept. */
-interface Shop extends Pick<FaultServer, 'tasks' | 'begun'> {
+interface FakeGatewayState extends Pick<FaultServer, 'tasks' | 'begun'> {
   readonly answer: (request: IncomingMessage) => object | undefined
 }
 
-function openShop({ clock, taskMs = 0, looks = 0, keepsKeys = true }: Behaviour): Shop {
+function openState({ clock, taskMs = 0, looks = 0, keepsKeys = true }: Behaviour): FakeGatewayState {
   const tasks = new Map<string, KeptTask>()
   const byId = new Map<string, KeptTask>()
   const begun = new Map<string, number>()
-  const begin = (key: string): KeptTask => {
+  const submitTask = (key: string): KeptTask => {
     const kept = tasks.get(key)
     if (kept && keepsKeys) return kept
     const task: KeptTask = { id: `task-${byId.size + 1}`, key, createdAt: clock.now(), polls: 0 }
@@ -147,7 +147,7 @@ function openShop({ clock, taskMs = 0, looks = 0, keepsKeys = true }: Behaviour)
   }
   const answer = ({ method, url = '', headers }: IncomingMessage): object | undefined => {
     const id = /([^/]+)\/result$/.exec(url)?.[1] ?? ''
-    const task = method === 'POST' ? begin(String(headers['idempotency-key'])) : byId.get(id)
+    const task = method === 'POST' ? submitTask(String(headers['idempotency-key'])) : byId.get(id)
     if (task === undefined) return undefined
     return method === 'POST' && url.endsWith('/submit') ? { id: task.id } : state(task)
   }

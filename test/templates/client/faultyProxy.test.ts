@@ -19,7 +19,7 @@ import { seedOr, times } from '../../support/size.ts'
 
 const submits = times(200, 1000)
 const seed = seedOr(1105)
-const lanes = 32
+const callersAtOnce = 32
 const speed = 20
 const dataDir = join(temporaryFolder(), 'data')
 
@@ -83,10 +83,10 @@ test(
       }
     }
     let number = 0
-    const lane = async (): Promise<void> => {
+    const caller = async (): Promise<void> => {
       while (number < submits) await call(number++)
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: callersAtOnce }, caller))
     await proxy.close()
     await gateway.stop()
     const { tasks, spent } = await readBooks()
@@ -114,6 +114,6 @@ test('through a faulty proxy the client does at a real gateway what it does with
   const results = await Promise.all(rounds.map(async ([name, { run }]) => [name, await run(connect)]))
   await proxy.close()
   await gateway.stop()
-  expect(results).toEqual(rounds.map(([name, { gives }]) => [name, gives]))
+  expect(results).toEqual(rounds.map(([name, { returns }]) => [name, returns]))
   for (const mishap of mishaps) expect(proxy.counts.get(mishap), mishap).toBeGreaterThan(0)
 })

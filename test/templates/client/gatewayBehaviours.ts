@@ -25,7 +25,7 @@ const through: typeof fetch = (url, init) => {
 export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults' | 'looks' | 'begins'>>> = {
   'run executes a sync model': {
     run: async (connect) => (await connect().run(picture, params)).result.model,
-    gives: 'vendor8-image-2-turbo',
+    returns: 'vendor8-image-2-turbo',
   },
   'run submits and polls, at the endpoints of the model and of its workflow': {
     run: async (connect) => {
@@ -33,7 +33,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       const byWorkflow = await connect({ endpoints: 'workflow' }).run(video, params)
       return [byModel, byWorkflow].map(({ result, credits }) => [result.model, credits > 0])
     },
-    gives: [
+    returns: [
       ['vendor1-v3-omni', true],
       ['vendor1-v3-omni', true],
     ],
@@ -47,16 +47,16 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
         .result()
       return [last, resumed.id === task.id]
     },
-    gives: ['COMPLETED', true],
+    returns: ['COMPLETED', true],
   },
   'one idempotency key starts one task': {
     run: async (connect) => {
       const idempotencyKey = `key-${crypto.randomUUID()}`
-      const begin = () => connect().submit(video, params, { idempotencyKey })
-      const [first, second] = await Promise.all([begin(), begin()])
+      const submitTask = () => connect().submit(video, params, { idempotencyKey })
+      const [first, second] = await Promise.all([submitTask(), submitTask()])
       return first.id === second.id
     },
-    gives: true,
+    returns: true,
   },
   'files in every form are uploaded': {
     run: async (connect) => {
@@ -71,7 +71,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       const read = await Promise.all(imageUrls.map(async (url) => (await fetch(url)).blob()))
       return read.map(({ size, type }) => [size, type])
     },
-    gives: Array.from({ length: 3 }, () => [8, 'image/png']),
+    returns: Array.from({ length: 3 }, () => [8, 'image/png']),
   },
   'a proxy adds the key, for those whom it lets in': {
     run: async (connect) => {
@@ -80,7 +80,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       const { result } = await known.run(video, params)
       return [result.model, await errorOf(connect(options).run(picture, params))]
     },
-    gives: ['vendor1-v3-omni', { name: 'AuthenticationError', code: 'forbidden', retryable: false, status: 403 }],
+    returns: ['vendor1-v3-omni', { name: 'AuthenticationError', code: 'forbidden', retryable: false, status: 403 }],
   },
   'a fault has the same path, whoever finds it': {
     run: async (connect) => {
@@ -95,15 +95,15 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       }
       return [await paths(true), await paths(false)]
     },
-    gives: Array.from({ length: 2 }, () => ['["duration"]', '["imageUrls",1]', '["promt"]']),
+    returns: Array.from({ length: 2 }, () => ['["duration"]', '["imageUrls",1]', '["promt"]']),
   },
   'a wrong key is an error': {
     run: (connect) => errorOf(connect({ apiKey: wrongKey }).execute(picture, params)),
-    gives: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },
+    returns: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },
   },
   'a task that is not there is an error': {
     run: (connect) => errorOf(connect().task('none', video).result()),
-    gives: { name: 'NotFoundError', code: 'unknown-task', retryable: false, status: 404, taskId: 'none' },
+    returns: { name: 'NotFoundError', code: 'unknown-task', retryable: false, status: 404, taskId: 'none' },
   },
   'faults that the gateway finds are told by their parameters': {
     run: async (connect) => {
@@ -112,13 +112,13 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       const error = await call.then(undefined, (reason: unknown) => reason)
       return error instanceof ValidationError && [error.status, error.issues.map(({ path }) => path.at(-1))]
     },
-    gives: [422, ['duration']],
+    returns: [422, ['duration']],
   },
   'a task that fails is an error': {
     run: async (connect) => {
       const failed = await errorOf(connect().run(video, { prompt: 'sandbox:fail' }))
       return { ...failed, taskId: 'taskId' in failed && typeof failed.taskId }
     },
-    gives: { name: 'TaskFailedError', code: 'sandbox-fail', retryable: false, taskId: 'string' },
+    returns: { name: 'TaskFailedError', code: 'sandbox-fail', retryable: false, taskId: 'string' },
   },
 }

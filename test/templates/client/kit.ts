@@ -106,8 +106,8 @@ export async function insist<Models, Input, Result>(
   params: Input,
   onError: (error: GatewayError) => void,
 ): Promise<Outcome<Result>> {
-  const begin = (options: CallOptions): Promise<Task<Result>> => Object(client).submit(of, params, options)
-  let task = begin({})
+  const submitTask = (options: CallOptions): Promise<Task<Result>> => Object(client).submit(of, params, options)
+  let task = submitTask({})
   for (;;) {
     try {
       return await (await task).result({ deadlineMs: 150_000 })
@@ -116,7 +116,7 @@ export async function insist<Models, Input, Result>(
       onError(error)
       const { taskId, idempotencyKey } = error
       if (taskId === undefined && idempotencyKey === undefined) throw error
-      task = taskId === undefined ? begin(idempotencyKey ? { idempotencyKey } : {}) : Object(client).task(taskId, of)
+      task = taskId === undefined ? submitTask(idempotencyKey ? { idempotencyKey } : {}) : Object(client).task(taskId, of)
     }
   }
 }

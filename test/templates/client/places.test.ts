@@ -59,16 +59,16 @@ describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open])
 
   test.concurrent.each(Object.entries(behaviours))(
     '%s',
-    async (name, { faults = [], looks = 0, begins = 1, gives }) => {
+    async (name, { faults = [], looks = 0, begins = 1, returns }) => {
       let next = 0
       const server = await startFaults({ clock: systemClock, fault: () => faults[next++], looks })
       const result = await place.run('faults', name, server.url).finally(() => server.close())
-      expect(result).toEqual(gives)
+      expect(result).toEqual(returns)
       expect([...server.begun.values()]).toEqual(begins === 0 ? [] : [begins])
     },
   )
 
-  test.concurrent.each(Object.entries(gatewayBehaviours))('at a real gateway, %s', async (name, { gives }) => {
-    expect(await place.run('gateway', name, gateway.url)).toEqual(gives)
+  test.concurrent.each(Object.entries(gatewayBehaviours))('at a real gateway, %s', async (name, { returns }) => {
+    expect(await place.run('gateway', name, gateway.url)).toEqual(returns)
   })
 })

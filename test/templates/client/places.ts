@@ -82,8 +82,8 @@ export async function openChromium(executablePath: string, inWorker = false): Pr
 export async function openProgram(program: string, ...before: readonly string[]): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
   const path = join(folder, 'bundle.mjs')
-  const tell = 'console.log(JSON.stringify(await globalThis.behave(...process.argv.slice(2))))'
-  writeFileSync(path, `${await bundle()}\n${tell}\n`)
+  const report = 'console.log(JSON.stringify(await globalThis.behave(...process.argv.slice(2))))'
+  writeFileSync(path, `${await bundle()}\n${report}\n`)
   const run = async (...call: Call): Promise<unknown> => {
     const { code, stdout, stderr } = await runCommand(program, [...before, path, ...call], {
       cwd: folder,

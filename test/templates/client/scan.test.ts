@@ -16,16 +16,16 @@ const root = temporaryFolder()
 const keys = [apiKey, wrongKey]
 
 /** Everything that came out of the client: hooks, logs, errors, tasks. It is looked at when all is over. */
-let told: unknown[]
+let reported: unknown[]
 /** What it sent, but for the Authorization header; and that header, of each request. */
 let sent: unknown[]
 let authorizations: (string | null)[]
 
 beforeEach(() => {
-  told = []
+  reported = []
   sent = []
   authorizations = []
-  const keep = (...given: unknown[]): boolean => told.push(...given) > 0
+  const keep = (...given: unknown[]): boolean => reported.push(...given) > 0
   for (const name of ['debug', 'log', 'info', 'warn', 'error'] as const)
     vi.spyOn(console, name).mockImplementation(keep)
   for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(keep)
@@ -50,7 +50,7 @@ const connectTo =
   (options = {}) => {
     const watched = hooks.map((name) => {
       const hook: ((event: never) => void) | undefined = options[name]
-      return [name, (event: never) => [told.push(event), hook?.(event)]]
+      return [name, (event: never) => [reported.push(event), hook?.(event)]]
     })
     const rest: ClientOptions<Record<never, never>> = { ...options, ...Object.fromEntries(watched) }
     return watch(
@@ -67,7 +67,7 @@ const connectTo =
 
 /** The same object; from now on, whatever its methods give and throw is kept as well. */
 function watch<Value extends object>(value: Value): Value {
-  told.push(value)
+  reported.push(value)
   for (const [name, { value: found }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
     if (found instanceof Promise) found.then(keep, keep)
     if (typeof found !== 'function') continue
@@ -83,7 +83,7 @@ function watch<Value extends object>(value: Value): Value {
 }
 
 function keep<Value>(value: Value): Value {
-  told.push(value)
+  reported.push(value)
   return value
 }
 
@@ -93,17 +93,17 @@ const printed = (value: unknown): string =>
 
 /** Looks for the keys in all that was told and sent. */
 function scan(more: readonly unknown[]): void {
-  const all = [...told, ...sent, ...more]
+  const all = [...reported, ...sent, ...more]
   const leaks = all.filter((value) => keys.some((key) => printed(value).includes(key)))
   expect(leaks.map((value) => printed(value).slice(0, 1000))).toEqual([])
 }
 
 /** Does a behaviour at a server of its own, and tells what that server was sent besides the Authorization header. */
-async function runAt({ faults = [], looks = 0, gives, run }: Behaviour): Promise<readonly unknown[]> {
+async function runAt({ faults = [], looks = 0, returns, run }: Behaviour): Promise<readonly unknown[]> {
   let next = 0
   const server = await startFaults({ clock: systemClock, fault: () => faults[next++], looks })
   onTestFinished(() => server.close())
-  expect(keep(await run(connectTo(server.url)))).toEqual(gives)
+  expect(keep(await run(connectTo(server.url)))).toEqual(returns)
   return server.requests.map(({ line, headers, body }) => {
     const { authorization, ...others } = JSON.parse(headers)
     expect(authorization).toBe(`Bearer ${apiKey}`)
@@ -114,7 +114,7 @@ async function runAt({ faults = [], looks = 0, gives, run }: Behaviour): Promise
 test('the key stays in its header, whatever the client does at a server that misbehaves', async () => {
   const received = await Promise.all(Object.values(behaviours).map(runAt))
   expect(new Set(authorizations)).toEqual(new Set([`Bearer ${apiKey}`]))
-  expect(Math.min(told.length, received.flat().length)).toBeGreaterThan(Object.keys(behaviours).length)
+  expect(Math.min(reported.length, received.flat().length)).toBeGreaterThan(Object.keys(behaviours).length)
   scan(received.flat())
 })
 
@@ -128,8 +128,8 @@ test('the key stays in its header, whatever the client does at a real gateway', 
   }
   const gateway = await startGateway(readConfig(settings))
   onTestFinished(() => gateway.stop())
-  for (const { run, gives } of Object.values(gatewayBehaviours)) {
-    expect(keep(await run(connectTo(gateway.url)))).toEqual(gives)
+  for (const { run, returns } of Object.values(gatewayBehaviours)) {
+    expect(keep(await run(connectTo(gateway.url)))).toEqual(returns)
   }
   expect(new Set(authorizations)).toEqual(new Set(keys.map((key) => `Bearer ${key}`)))
   scan([])
@@ -138,7 +138,7 @@ test('the key stays in its header, whatever the client does at a real gateway', 
 test('the scan finds a key wherever one is', () => {
   const error = new Error('No.', { cause: new Error(`Bearer ${apiKey}`) })
   for (const leak of [`x${apiKey}`, new Headers({ a: apiKey }), error, { a: [{ b: apiKey }] }]) {
-    told = [leak]
+    reported = [leak]
     expect(() => scan([])).toThrow()
   }
 })

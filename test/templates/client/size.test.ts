@@ -3,7 +3,7 @@ import { complete, ours, wanted } from '../../../bench/entries.ts'
 import { pack } from '../../../bench/packed.ts'
 import { roll } from '../../../bench/rolled.ts'
 
-const forms = ['usual', 'plain'] as const
+const forms = ['typical', 'plain'] as const
 const bundlers = { esbuild: pack, rolldown: roll }
 const cases = Object.entries(bundlers).flatMap(([name, bundle]) => forms.map((form) => [form, name, bundle] as const))
 

@@ -10,7 +10,7 @@ afterAll(() => Promise.all([evaluator.close(), hasty.close()]))
 const value = async (source: string, input: object = {}, text?: string): Promise<unknown> => {
   const order = { sources: { it: source }, input: { ...input }, ...(text !== undefined && { text }) }
   const { values, errors } = await (source.startsWith('$match(a') ? hasty : evaluator).evaluate(order)
-  return errors['it'] === undefined ? values['it'] : { fault: errors['it'] }
+  return errors['it'] === undefined ? values['it'] : { error: errors['it'] }
 }
 
 describe('an expression', () => {
@@ -35,7 +35,7 @@ describe('an expression', () => {
 
 test.each(['$eval("1")', '$random()', '$shuffle([1])', '$now()', '$millis()', '($f := $millis; $f())'])(
   '%s is no function here, as the compiler says',
-  async (source) => expect(await value(source)).toEqual({ fault: expect.stringMatching(/non-function/) }),
+  async (source) => expect(await value(source)).toEqual({ error: expect.stringMatching(/non-function/) }),
 )
 
 describe('a hostile expression is ended, and the next one runs:', () => {
@@ -46,8 +46,8 @@ describe('a hostile expression is ended, and the next one runs:', () => {
     ['that multiplies lists', '$count([1..9000].([1..9000].(1)))', /timeout|sequence/i],
     ['that is caught in a function of the language, where nothing looks at the clock', '$match(a, /(a+)+$/)', /lost/],
     ['that takes all memory', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))', /lost|length|timeout|memory/i],
-  ])('one %s', { timeout: 60_000 }, async (_, source, fault) => {
-    expect(await value(source, { a: `${'a'.repeat(60)}b` })).toEqual({ fault: expect.stringMatching(fault) })
+  ])('one %s', { timeout: 60_000 }, async (_, source, error) => {
+    expect(await value(source, { a: `${'a'.repeat(60)}b` })).toEqual({ error: expect.stringMatching(error) })
     expect(await value('1 + 1')).toBe(2)
   })
 

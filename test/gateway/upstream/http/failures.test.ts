@@ -38,7 +38,7 @@ describe('a vendor that was reached and says nothing more', () => {
     ['hangs', hang],
     ['answers for a proxy', answer(502, {})],
     ['has an error of its own', answer(500, {})],
-  ])('%s, and knows tokens: the same one is sent again, with growing waits', async (_, handler) => {
+  ])('%s, and supports idempotency tokens: the same one is sent again, with growing waits', async (_, handler) => {
     const tokens: unknown[] = []
     const { the } = await start(
       'vendor16',

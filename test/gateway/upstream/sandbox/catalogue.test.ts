@@ -45,15 +45,15 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
   const boxes = boxesOf(bytes)
   if (!boxes.has('moov')) return true
   const width = boxes.get('moov/trak/mdia/minf/stbl/stsd/avc1')?.readUInt16BE(24)
-  const told = Number(result['duration'] ?? secondsOf(bytes))
-  return Math.abs(told - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
+  const reported = Number(result['duration'] ?? secondsOf(bytes))
+  return Math.abs(reported - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
 }
 
 describe('the sandbox over the catalogue', () => {
   it('gives each model a result that fits its schema, with media of its category', async () => {
-    const faults = await Promise.all(models.map(check))
-    expect(faults.flat()).toEqual([])
-    expect(faults.length).toBeGreaterThanOrEqual(220)
+    const issues = await Promise.all(models.map(check))
+    expect(issues.flat()).toEqual([])
+    expect(issues.length).toBeGreaterThanOrEqual(220)
   }, 60_000)
 
   it('gives the words of a speech their times, in order', async () => {

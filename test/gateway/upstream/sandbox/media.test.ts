@@ -120,9 +120,9 @@ describe('videos', () => {
   })
 
   it('tell whether they have a sound, where their model has a word for it', async () => {
-    const told = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'hasAudio')) ?? video
-    expect(await the.run(told, { prompt: 'a', generateAudio: true })).toMatchObject({ hasAudio: true })
-    expect(await the.run(told, { prompt: 'a', generateAudio: false })).toMatchObject({ hasAudio: false })
+    const reported = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'hasAudio')) ?? video
+    expect(await the.run(reported, { prompt: 'a', generateAudio: true })).toMatchObject({ hasAudio: true })
+    expect(await the.run(reported, { prompt: 'a', generateAudio: false })).toMatchObject({ hasAudio: false })
   })
 
   it('move when they are GIF', async () => {

@@ -30,9 +30,9 @@ function meet(taskMs: number, holds: boolean) {
       payload: String(body ?? ''),
     }
     const answer = await app.inject({ ...call, method: method === 'POST' ? 'POST' : 'GET' })
-    const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-    if (method === 'GET') polls.push(Object.fromEntries(told)['retry-after'])
-    return new Response(answer.body, { status: answer.statusCode, headers: told })
+    const reported = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    if (method === 'GET') polls.push(Object.fromEntries(reported)['retry-after'])
+    return new Response(answer.body, { status: answer.statusCode, headers: reported })
   }
   const options = { apiKey: 'secret-one', baseUrl: 'http://gateway.test', fetch }
   return { client: createClient({ ...options, clock }), polls, late: () => (clock.now() - start - taskMs) / taskMs }

@@ -22,8 +22,8 @@ describe('the key', () => {
   test('is in the Authorization header and nowhere else, whatever goes wrong', async () => {
     for (const fault of faults.filter((one) => one !== 'huge')) {
       const lines: string[] = []
-      const told: unknown[] = []
-      const keep = (event: unknown): void => void told.push(event)
+      const reported: unknown[] = []
+      const keep = (event: unknown): void => void reported.push(event)
       const hooks = { onRequest: keep, onResponse: keep, onRetry: keep, onPoll: keep }
       const options = {
         ...debug((line) => void lines.push(line), hooks),
@@ -32,13 +32,13 @@ describe('the key', () => {
       }
       const { server, client } = await meet([], options, { fault: () => fault })
       const task = client.submit(model, { prompt: dataUri })
-      told.push(await errorOf(task).catch(() => task), client)
+      reported.push(await errorOf(task).catch(() => task), client)
       const sent = server.requests.map(({ line, headers, body }) => {
         const { authorization, ...others } = JSON.parse(headers)
         expect(authorization).toBe(`Bearer ${apiKey}`)
         return [line, others, body.slice(0, 1000)]
       })
-      const all = JSON.stringify([sent, lines]) + told.map(printed).join()
+      const all = JSON.stringify([sent, lines]) + reported.map(printed).join()
       expect(lines.length).toBeGreaterThan(0)
       expect(lines.join()).not.toContain('"headers"')
       expect(all).not.toContain(apiKey)
@@ -139,21 +139,21 @@ describe('options', () => {
   })
 
   test('hooks are told in order, and what they throw ends nothing', async () => {
-    const told: string[] = []
-    const tell = (name: string) => () => {
-      told.push(name)
+    const reported: string[] = []
+    const report = (name: string) => () => {
+      reported.push(name)
       throw new Error('A log is full.')
     }
     const hooks = {
-      onRequest: tell('request'),
-      onResponse: tell('response'),
-      onRetry: tell('retry'),
-      onPoll: tell('poll'),
+      onRequest: report('request'),
+      onResponse: report('response'),
+      onRetry: report('retry'),
+      onPoll: report('poll'),
     }
     const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
     const success = (response: object): Given => ({ body: { status: 'success', response } })
     const answers = [{ status: 503, body: null }, success({ id: 'task-1' }), success(done)]
     await standIn(answers, hooks).client.run(model, { prompt: 'a' })
-    expect(told).toEqual(['request', 'response', 'retry', 'request', 'response', 'request', 'response', 'poll'])
+    expect(reported).toEqual(['request', 'response', 'retry', 'request', 'response', 'request', 'response', 'poll'])
   })
 })

@@ -8,7 +8,7 @@ import { seedOr, times } from '../../../support/size.ts'
 
 const submits = times(1000, 10_000)
 const seed = seedOr(20_261)
-const lanes = 64
+const callersAtOnce = 64
 
 /** Faults come in runs, as they do: a node restarts, a network is away. A huge body is rare, for it costs seconds. */
 function weather(random: () => number): () => Fault | undefined {
@@ -36,10 +36,10 @@ test(
     const onError = ({ code }: GatewayError): void => void errors.push(code)
     const ids = new Set<string>()
     let left = submits
-    const lane = async (): Promise<void> => {
+    const caller = async (): Promise<void> => {
       while (left-- > 0) ids.add((await insist(client, model, { prompt: 'A lighthouse.' }, onError)).id)
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: callersAtOnce }, caller))
     await server.close()
     expect([...server.begun.values()].filter((count) => count > 1)).toEqual([])
     expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })

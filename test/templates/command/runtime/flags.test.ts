@@ -100,8 +100,8 @@ describe('faults of flags', () => {
 
   test('have the flag that was meant', () => {
     const flags = ['--aspect_ratio', '--Prompt', '--no-generate-adio', '--ouput', '--xyz']
-    const shop = { version: '', baseUrl: '', models: {}, facts: async () => ({}), expected: () => '', nearest }
-    const meant = unknownFlags(shop, readFlags(flags, own, known), 'it', own, known)
+    const context = { version: '', baseUrl: '', models: {}, summaries: async () => ({}), expected: () => '', nearest }
+    const meant = unknownFlags(context, readFlags(flags, own, known), 'it', own, known)
     expect(meant).toEqual([
       '--aspect_ratio is no flag of it. Did you mean --aspect-ratio?',
       '--Prompt is no flag of it. Did you mean --prompt?',

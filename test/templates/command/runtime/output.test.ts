@@ -119,7 +119,7 @@ describe('the line of progress', () => {
     )
     for (const [seconds, update] of updates) {
       last = seconds
-      progress.tell(update)
+      progress.report(update)
     }
     progress.end()
     return written
@@ -144,7 +144,7 @@ describe('the line of progress', () => {
     const stream = { isTTY: false, write: (text: string | Uint8Array) => written.push(String(text).trim()) }
     const progress = showProgress(stream, 55, 0, () => now)
     now = 10_000
-    progress.tell(stale)
+    progress.report(stale)
     now = 15_000
     progress.write()
     now = 25_000

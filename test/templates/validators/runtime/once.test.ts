@@ -7,11 +7,11 @@ import { watched } from './watched.ts'
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 
 /** An input and everything that differs from it in one place, at any depth. */
-function faultsOf(input: unknown): unknown[] {
+function issuesOf(input: unknown): unknown[] {
   const wrong = [null, '', 1e999, [], [1, '', [], {}], {}, { a: [{}] }, new Date(0), () => 1, Object.assign([], { length: 3 })]
   if (typeof input !== 'object' || input === null) return wrong
   const keys = Object.keys(input)
-  const inner = keys.flatMap((key) => faultsOf(Reflect.get(input, key)).map((value) => replaced(input, key, value)))
+  const inner = keys.flatMap((key) => issuesOf(Reflect.get(input, key)).map((value) => replaced(input, key, value)))
   const [first] = keys
   const missing = first === undefined || Array.isArray(input) ? [] : [replaced(input, first, undefined)]
   return [...inner, ...missing, replaced(input, Array.isArray(input) ? '7' : 'promt', { a: [1] })]
@@ -23,7 +23,7 @@ function replaced(input: object, key: string, value: unknown): object {
   return copy
 }
 
-const inputsOf = (input: unknown): readonly unknown[] => [input, ...faultsOf(input)]
+const inputsOf = (input: unknown): readonly unknown[] => [input, ...issuesOf(input)]
 
 /** What the caller sees of a validator, call by call. */
 const calls: Readonly<Record<string, (validator: Validator<unknown, unknown>, input: unknown) => unknown>> = {

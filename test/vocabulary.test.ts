@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { ts } from 'ts-morph'
+import { expect, test } from 'vitest'
+
+/** Old words of identifiers, with the word to use instead. */
+const oldWords: Readonly<Record<string, string>> = {
+  crew: 'worker pool',
+  hands: 'slots',
+  bell: 'notification',
+  bells: 'notifications',
+  lane: 'concurrency group',
+  lanes: 'concurrency groups',
+  fault: 'issue, problem, diagnostic or error',
+  faults: 'issues, problems, diagnostics or errors',
+  faulty: 'invalid',
+  told: 'wrapped, notified or reported',
+  tell: 'wrap, notify or report',
+  facts: 'say which: metadata, manifest, summary',
+  spot: 'position or occurrence',
+  spots: 'positions or occurrences',
+  deaf: 'unsubscribe',
+  stranger: 'unknown name',
+  strangers: 'unknown names',
+  usual: 'default',
+  judge: 'check',
+  judges: 'checks',
+  ruled: 'checked by rules',
+  nonsense: 'invalid answer',
+  gives: 'returns',
+  took: 'input',
+  shop: 'command context',
+}
+
+/** Old names that are everyday words within longer names: a file is opened, a whole number is a number. */
+const oldNames: Readonly<Record<string, string>> = {
+  look: 'poll or read',
+  begin: 'submit or start',
+  whole: 'complete',
+  isWhole: 'isComplete or isInteger',
+  knowsTokens: 'supportsIdempotencyToken',
+  outcomeOf: 'resultOf',
+}
+
+/** Turns of phrase that nobody would write who learned English from documentation, with what to write instead. */
+const oldPhrases: readonly (readonly [RegExp, string])[] = [
+  [/thousand million/, 'billion'],
+  [/\bat fault\b/, 'invalid'],
+  [/\bneeds? no look\b/, 'does not check'],
+  [/\bknows? tokens\b/, 'supports idempotency tokens'],
+  [/\bWho (?:knows|has|asks|calls|sends|reads|writes|wants)\b[^?]*$/, 'Anyone who ..., or name the subject'],
+  [/\bis whoever\b/, 'name the subject'],
+  [/\bhas besides\b/, 'also takes'],
+  [/\blets? nothing through\b/, 'forwards only if'],
+  [/\bare of today\b/, 'are current'],
+  [/\bWhat ends this\b/, 'The limit is'],
+  [/\bDECISIONS\b/, 'docs/decisions.md'],
+]
+
+/** Where an old word may stand, and why. */
+const exceptions: readonly { readonly files: RegExp; readonly names: RegExp; readonly why: string }[] = [
+  { files: /^gateway\/keys\/(?:postgres|sqlite)\.ts$/, names: /^facts$/, why: 'a column of databases that exist' },
+  { files: /^gateway\/engine\/sqlite\/store\.ts$/, names: /^lane$/, why: 'a column of databases that exist' },
+  { files: /^generator\/language\//, names: /^whole$/, why: 'a whole number' },
+  { files: /^test\//, names: /^whole$/, why: 'a whole number, or all of a text' },
+  { files: /^test\/templates\/client\//, names: /fault/i, why: 'the field says fault injection' },
+  { files: /^test\/vocabulary\.test\.ts$/, names: /./, why: 'it lists the old words' },
+  {
+    files: /^generator\/writing\/(?:layout|typeSyntax)\.ts$/,
+    names: /^(?:spot|whole|fault)$/i,
+    why: 'a formatter replaces these files',
+  },
+  {
+    files: /^(?:generator\/language|generator\/kinds|templates\/validators)\//,
+    names: /^(?:spot|facts|tell|ruled|\w*fault)$/i,
+    why: 'these folders are being merged; rename afterwards',
+  },
+  { files: /extensions\.ts$/, names: /^modelFacts$/, why: 'the file is being moved' },
+]
+
+const isException = (path: string, name: string): boolean =>
+  exceptions.some(({ files, names }) => files.test(path) && names.test(name))
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .split('\0')
+  .filter((path) => !/^(?:generated|test\/samples|test\/hostile\/specs|bench\/results)\//.test(path))
+
+/** `supportsToken` as `supports`, `token`. */
+const wordsOf = (name: string): readonly string[] =>
+  name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
+
+/** What a name should be instead; undefined if it is right. */
+function betterName(name: string): string | undefined {
+  const plain = name.replace(/^#/, '')
+  const old = wordsOf(plain).find((word) => Object.hasOwn(oldWords, word))
+  if (old !== undefined) return oldWords[old]
+  return Object.hasOwn(oldNames, plain) ? oldNames[plain] : undefined
+}
+
+function oldNamesIn(path: string): readonly string[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      const better = betterName(node.text)
+      const found = `${path} ${node.text}: ${better}`
+      if (better !== undefined && !isException(path, node.text)) names.add(found)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return [...names]
+}
+
+test('names are the words of the field', () => {
+  const sources = tracked.filter((path) => /^(?:gateway|generator|templates|bench|test)\/.*\.ts$/.test(path))
+  expect(sources.flatMap(oldNamesIn)).toEqual([])
+})
+
+test('file names are the words of the field', () => {
+  const isOld = (path: string): boolean =>
+    path.split(/[/.-]/).some((part) => betterName(part) !== undefined && !isException(path, part))
+  expect(tracked.filter(isOld)).toEqual([])
+})
+
+test('comments, messages and pages have none of the old turns of phrase', () => {
+  // Migrations are never changed after a release.
+  const texts = tracked.filter(
+    (path) =>
+      /\.(?:ts|js|md|hbs)$|^specs\/service\.yaml$/.test(path) && !/vocabulary\.test\.ts$|migrations\.ts$/.test(path),
+  )
+  const found = texts.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        oldPhrases
+          .filter(([old]) => old.test(line))
+          .map(([, better]) => `${path}:${index + 1} ${line.trim()} -> ${better}`),
+      ),
+  )
+  expect(found).toEqual([])
+})
