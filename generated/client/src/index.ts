@@ -13,7 +13,7 @@ export {
   SyncTimeoutError,
   TaskFailedError,
   ValidationError,
-  type ErrorFacts,
+  type ErrorDetails,
 } from './runtime/errors.js'
 export type { Events, Hooks } from './runtime/hooks.js'
 export type {

@@ -4,15 +4,15 @@ import { nearest } from './check/nearest.js'
 import type { Shape } from './check/shape.js'
 import { expected } from './check/words.js'
 import { main } from './runtime/main.js'
-import type { Shop, Terminal } from './runtime/shop.js'
+import type { CommandContext, Terminal } from './runtime/context.js'
 
-export type { Stream, Terminal } from './runtime/shop.js'
+export type { Stream, Terminal } from './runtime/context.js'
 
-const shop: Shop = {
+const context: CommandContext = {
   version: '0.1.0',
   baseUrl: 'http://localhost:8787',
   models,
-  facts: () => import('./facts.js').then(({ facts }) => facts),
+  summaries: () => import('./summaries.js').then(({ summaries }) => summaries),
   expected: (shape: object) => expected(shape as Shape), // the tables of the models hold these
   nearest,
 }
@@ -21,4 +21,4 @@ const shop: Shop = {
  * Runs `gatewright-client` with these arguments, such as `['models', 'video']`, in a process or in what stands in for
  * one. Resolves to the exit code: 0 on success, 1 on failure, 2 for wrong usage, 130 after Ctrl-C. It never rejects.
  */
-export const run = (args: readonly string[], terminal: Terminal): Promise<number> => main(shop, args, terminal)
+export const run = (args: readonly string[], terminal: Terminal): Promise<number> => main(context, args, terminal)

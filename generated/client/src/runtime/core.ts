@@ -1,4 +1,4 @@
-import { begin, recordOf } from './begin.js'
+import { submitTask, recordOf } from './submit.js'
 import { GatewayError } from './errors.js'
 import { openTask } from './open.js'
 import type { Extension, Settings } from './options.js'
@@ -20,14 +20,14 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
     (action: 'run' | 'execute') =>
     async (ref: unknown, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
       const end = clock.now() + (call.deadlineMs ?? 3_600_000)
-      const task = await begin(settings, action, ref, params, call)
+      const task = await submitTask(settings, action, ref, params, call)
       const { idempotencyKey, headers, ...wait } = call
       return task.result({ ...wait, deadlineMs: end - clock.now() })
     }
   return {
     run: finish('run'),
     execute: finish('execute'),
-    submit: (ref, params, call) => begin(settings, 'submit', ref, params, call),
+    submit: (ref, params, call) => submitTask(settings, 'submit', ref, params, call),
     task(from, ref) {
       const record: TaskRecord<never> = {
         ...recordOf(typeof ref === 'string' ? { id: ref } : ref),

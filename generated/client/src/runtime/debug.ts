@@ -5,7 +5,7 @@ import { notify, type Events, type Hooks } from './hooks.js'
  * these hooks, too. Default of `print`: `console.debug`.
  */
 export function debug(print: (line: string) => void = console.debug, hooks: Hooks = {}): Hooks {
-  const told =
+  const line =
     <Name extends keyof Events>(name: Name) =>
     (event: Events[Name]): void => {
       notify<Events[Name]>(hooks[name], event)
@@ -14,9 +14,9 @@ export function debug(print: (line: string) => void = console.debug, hooks: Hook
       print(`gatewright ${name} ${line}`)
     }
   return {
-    onRequest: told('onRequest'),
-    onResponse: told('onResponse'),
-    onRetry: told('onRetry'),
-    onPoll: told('onPoll'),
+    onRequest: line('onRequest'),
+    onResponse: line('onResponse'),
+    onRetry: line('onRetry'),
+    onPoll: line('onPoll'),
   }
 }

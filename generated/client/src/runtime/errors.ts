@@ -2,7 +2,7 @@ import type { Issue } from './model.js'
 import type { Task } from './task.js'
 
 /** What an error knows besides its message. */
-export interface ErrorFacts {
+export interface ErrorDetails {
   /** HTTP status of the answer, where there was one. */
   readonly status?: number | undefined
   /** A stable word for the case, such as `unauthorized` or `deadline`. */
@@ -25,7 +25,7 @@ export interface ErrorFacts {
 }
 
 /** Anything that kept a call from giving its result. */
-export class GatewayError extends Error implements ErrorFacts {
+export class GatewayError extends Error implements ErrorDetails {
   override readonly name: string = 'GatewayError'
   declare readonly status?: number | undefined
   declare readonly code: string
@@ -36,9 +36,9 @@ export class GatewayError extends Error implements ErrorFacts {
   declare readonly retryable: boolean
   declare readonly retryAfterMs?: number | undefined
 
-  constructor(message: string, facts: ErrorFacts) {
-    super(message, facts) // of these it takes the cause
-    Object.assign(this, { retryable: false }, facts)
+  constructor(message: string, details: ErrorDetails) {
+    super(message, details) // of these it takes the cause
+    Object.assign(this, { retryable: false }, details)
   }
 
   /** Everything but the stack and the cause. */
@@ -52,7 +52,7 @@ export class AuthenticationError extends GatewayError {
   override readonly name = 'AuthenticationError'
 }
 
-/** The parameters are at fault; nothing ran and nothing was charged. */
+/** The parameters are invalid; nothing ran and nothing was charged. */
 export class ValidationError extends GatewayError {
   override readonly name = 'ValidationError'
   /** Every fault. */

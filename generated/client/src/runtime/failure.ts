@@ -5,7 +5,7 @@ import {
   RateLimitedError,
   SyncTimeoutError,
   ValidationError,
-  type ErrorFacts,
+  type ErrorDetails,
 } from './errors.js'
 import type { Issue } from './model.js'
 import type { Task } from './task.js'
@@ -25,15 +25,15 @@ export function fail(
   kind: typeof GatewayError,
   code: string,
   detail: string,
-  facts: Partial<ErrorFacts> = {},
+  details: Partial<ErrorDetails> = {},
 ): GatewayError {
-  const { taskId, retryable = true } = facts
+  const { taskId, retryable = true } = details
   const task = open?.(taskId)
   const wayOn = task ? ' Its task goes on.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     code,
     retryable,
-    ...facts,
+    ...details,
     ...(idempotencyKey && { idempotencyKey }),
     ...(task && { taskId: task.id, task }),
   })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Field, FieldShape, Issue } from '@gatewright/client'
-import { UsageError, type Shop } from './shop.js'
+import { UsageError, type CommandContext } from './context.js'
 import { exampleOf, readValue } from './values.js'
 
 /** What stands after the command. */
@@ -85,7 +85,7 @@ const both = (name: string, start: string, meaning: Meaning): readonly (readonly
 
 /** What is wrong with each flag that nobody knows, with the one that was most likely meant. */
 export function unknownFlags(
-  { nearest }: Shop,
+  { nearest }: CommandContext,
   { unknown }: Words,
   of: string,
   own: Readonly<Record<string, Flag>>,
@@ -126,8 +126,8 @@ export function readFlags(
   const uses = read.tokens.flatMap((token): readonly Use[] =>
     token.kind === 'option' ? [{ ...token, flag: flags.get(token.name) }] : [],
   )
-  const faults = uses.flatMap(faultsOf)
-  if (faults.length > 0) throw new UsageError(faults.join('\n'))
+  const issues = uses.flatMap(issuesOf)
+  if (issues.length > 0) throw new UsageError(issues.join('\n'))
   const known = (isParam: boolean): readonly (readonly [string, Use])[] =>
     uses.flatMap((use) => (use.flag && Boolean(use.flag.shape) === isParam ? [[use.flag.name, use]] : []))
   const ofParam = (name: string): readonly Use[] => uses.filter(({ flag }) => flag?.shape && flag.name === name)
@@ -139,7 +139,7 @@ export function readFlags(
   }
 }
 
-function faultsOf({ name, rawName, value, inlineValue, flag }: Use): readonly string[] {
+function issuesOf({ name, rawName, value, inlineValue, flag }: Use): readonly string[] {
   // It would stand in the list of processes and in the history of the shell.
   if (!flag?.shape && /^(?:api-?)?key$/i.test(name)) {
     const why = 'everybody on this machine can read it in the list of processes'

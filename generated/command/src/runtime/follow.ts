@@ -12,7 +12,7 @@ import {
 import { quoted } from './flags.js'
 import { clear, showProgress } from './progress.js'
 import { addressesOf, saveResult } from './saving.js'
-import type { Terminal } from './shop.js'
+import type { Terminal } from './context.js'
 
 /** What becomes of the result. */
 export interface Wanted {
@@ -57,9 +57,9 @@ export async function follow(
     return exits.done
   } catch (error) {
     const isStopped = error instanceof AbortedError || error === stop.signal.reason
-    if (!isStopped || task === undefined) tellError(error, terminal, wanted.spell)
+    if (!isStopped || task === undefined) reportError(error, terminal, wanted.spell)
     if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
-      tellResume(task, wanted, terminal)
+      reportResume(task, wanted, terminal)
     // What the gateway refuses has a status; what has none was refused here, and nothing was sent.
     const isUnsent = error instanceof ValidationError && error.status === undefined
     return isStopped ? exits.interrupted : isUnsent ? exits.usage : exits.failed
@@ -75,7 +75,7 @@ async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Termi
   // When a task of another process was submitted, nobody here knows.
   const progress = showProgress(stderr, estimatedSeconds, isNew ? submittedAt : undefined)
   try {
-    for await (const update of task.updates({ signal })) progress.tell(update)
+    for await (const update of task.updates({ signal })) progress.report(update)
   } finally {
     progress.end()
   }
@@ -113,15 +113,15 @@ function printed(result: unknown): string {
 }
 
 /** Prints an error: every fault of the parameters on a line of its own, and where to look for the cause. */
-export function tellError(
+export function reportError(
   error: unknown,
   { stderr, env }: Terminal,
   spell = ({ message }: Issue): string => message,
 ): void {
   const { message = String(error), issues = [] } = Object(error)
   // What a program does to go on is a flag here, and faults stand below.
-  const told = String(message).replace(/ (?:Its task goes on|Repeat it with its idempotencyKey)\.$/, '')
-  const head = issues.length > 0 ? told.replace(/(?<=was not called:).*/s, '') : told
+  const reported = String(message).replace(/ (?:Its task goes on|Repeat it with its idempotencyKey)\.$/, '')
+  const head = issues.length > 0 ? reported.replace(/(?<=was not called:).*/s, '') : reported
   const lines = [head, ...issues.map((issue: Issue) => `  ${spell(issue)}`), ...hints(error, env)]
   clear(stderr)
   stderr.write(`${lines.join('\n')}\n`)
@@ -141,7 +141,7 @@ function hints(error: unknown, { GATEWRIGHT_BASE_URL: url }: Terminal['env']): r
   ]
 }
 
-function tellResume(task: Task<unknown>, { output, force, json }: Wanted, { stderr }: Terminal): void {
+function reportResume(task: Task<unknown>, { output, force, json }: Wanted, { stderr }: Terminal): void {
   const record = task.toJSON()
   const flags = [
     ...(output === undefined ? [] : ['-o', quoted(output)]),

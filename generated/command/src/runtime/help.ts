@@ -1,6 +1,6 @@
 import type { Field, FieldShape, Model } from '@gatewright/client'
 import { flagName, quoted, type Flag } from './flags.js'
-import type { Facts, Shop, Stream } from './shop.js'
+import type { ModelSummary, CommandContext, Stream } from './context.js'
 
 /** How the command line is used. */
 export const usage = `Usage: gatewright-client COMMAND
@@ -28,14 +28,14 @@ Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; th
 
 /** The parameters of a model, each with what it may be and what it is when it is not given. */
 export async function describe(
-  shop: Shop,
+  context: CommandContext,
   model: Model<unknown, unknown>,
   own: Readonly<Record<string, Flag>>,
 ): Promise<string> {
-  const { name, description, params, price, example } = { ...unknown, ...(await shop.facts())[model.id] }
+  const { name, description, params, price, example } = { ...unknown, ...(await context.summaries())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
     `  ${flagOf(field, own)}`,
-    ...lined(shop, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
+    ...lined(context, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
       (line) => `      ${line}`,
     ),
   ])
@@ -46,7 +46,7 @@ export async function describe(
   return `${[head, '', ...shown, ...lines, '', end].join('\n')}\n`
 }
 
-const unknown: Facts = { name: '', category: '', task: '', description: '', price: '', params: {} }
+const unknown: ModelSummary = { name: '', category: '', task: '', description: '', price: '', params: {} }
 
 /** The command that runs a model with these parameters. */
 function commandOf(
@@ -68,23 +68,23 @@ const isRequired = (field: Field & { readonly required?: boolean }): boolean => 
 
 /** What a flag is for and what it takes; below it what an object holds. */
 function lined(
-  { expected }: Shop,
+  { expected }: CommandContext,
   field: Field,
-  about: Facts['params'][string] = { description: '' },
+  about: ModelSummary['params'][string] = { description: '' },
 ): readonly string[] {
-  const { description, default: usual } = about
+  const { description, default: defaultText } = about
   const start = isRequired(field) ? 'required; ' : ''
-  const end = usual === undefined ? '' : `; default ${JSON.stringify(usual)}`
+  const end = defaultText === undefined ? '' : `; default ${JSON.stringify(defaultText)}`
   const secret = field.secret ? '; secret: --params FILE keeps it out of the list of processes' : ''
   const bounds = `(${start}${taken(field.shape, expected)}${end}${secret})`
   return [`${description} ${bounds}`.trim(), ...entries(field.shape, expected)]
 }
 
 /** What stands in the objects of a shape, one a line. */
-function entries({ is, of = [], fields = [] }: FieldShape, expected: Shop['expected']): readonly string[] {
+function entries({ is, of = [], fields = [] }: FieldShape, expected: CommandContext['expected']): readonly string[] {
   if (is !== 'object') return [of].flat().flatMap((inner) => entries(inner, expected))
-  const told = fields.filter(({ shape }) => shape.is !== 'any')
-  return told.flatMap((field) => [
+  const described = fields.filter(({ shape }) => shape.is !== 'any')
+  return described.flatMap((field) => [
     `  ${field.name}: ${isRequired(field) ? 'required; ' : ''}${taken(field.shape, expected)}`,
     ...entries(field.shape, expected).map((line) => `  ${line}`),
   ])
@@ -115,16 +115,19 @@ function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: r
 const innerOf = ({ of = [] }: FieldShape): FieldShape => [of].flat()[0] ?? { is: 'any' }
 
 /** In the words of the check, but for what only a command line takes. */
-function taken(shape: FieldShape, expected: Shop['expected']): string {
+function taken(shape: FieldShape, expected: CommandContext['expected']): string {
   if (shape.is === 'file') return `a path, or ${expected(shape)}`
   if (shape.is === 'list') return `${expected(shape)}, the flag once for each: ${taken(innerOf(shape), expected)}`
   return expected(shape)
 }
 
 /** The models in which every word occurs, one a line. */
-export async function listModels({ facts }: Shop, words: readonly string[]): Promise<readonly ListedModel[]> {
+export async function listModels(
+  { summaries }: CommandContext,
+  words: readonly string[],
+): Promise<readonly ListedModel[]> {
   const wanted = words.flatMap((word) => word.toLowerCase().split(/\s+/))
-  return Object.entries(await facts())
+  return Object.entries(await summaries())
     .filter(([id, { name, category, task, description }]) => {
       const text = [id, name, category, task, description].join(' ').toLowerCase()
       return wanted.every((word) => text.includes(word))

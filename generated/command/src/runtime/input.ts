@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Issue, Model } from '@gatewright/client'
 import { fileFrom } from '@gatewright/client/files'
 import type { Words } from './flags.js'
-import { UsageError, type Terminal } from './shop.js'
+import { UsageError, type Terminal } from './context.js'
 import { locate, replace } from './values.js'
 
 /** The parameters of a file or of the input, under those of flags. Throws a UsageError for what is no JSON object. */
@@ -28,20 +28,20 @@ async function textOf(input: Terminal['stdin']): Promise<string> {
 }
 
 /**
- * The parameters, with the files of the disk that they name. Throws a UsageError with every fault, of the flags and of
+ * The parameters, with the files of the disk that they name. Throws a UsageError with every issue of the flags and of
  * the parameters, before any file is read, and one with every file that cannot be read.
  */
 export async function prepare(
   model: Model<unknown, unknown>,
   params: Words['params'],
-  faults: readonly string[],
+  flagIssues: readonly string[],
   spell: (issue: Issue) => string,
 ): Promise<Words['params']> {
   const shape = { is: 'object', fields: model.params ?? [] }
   const located = locate(shape, params)
   // Files are looked at later; here an address stands for each.
   const issues = model.check?.(replace(located, () => 'https://example.com/file')) ?? []
-  const all = [...faults, ...issues.map(spell)]
+  const all = [...flagIssues, ...issues.map(spell)]
   if (all.length > 0) throw new UsageError([`${model.id} was not called:`, ...all].join('\n  '))
   const paths = new Set<string>()
   replace(located, ({ path }) => paths.add(path))
@@ -61,6 +61,6 @@ async function open(paths: readonly string[]): Promise<ReadonlyMap<string, File>
   }
   const missing = paths.filter((path) => !files.has(path))
   if (missing.length === 0) return files
-  const faults = missing.map((path) => `There is no file ${path} that can be read`)
-  throw new UsageError(`${faults.join('.\n')}, and it is no address (https: or http:) either.`)
+  const issues = missing.map((path) => `There is no file ${path} that can be read`)
+  throw new UsageError(`${issues.join('.\n')}, and it is no address (https: or http:) either.`)
 }

@@ -8,38 +8,38 @@ import {
   type Model,
 } from '@gatewright/client'
 import { files } from '@gatewright/client/files'
-import { exits, follow, tellError, type Wanted } from './follow.js'
+import { exits, follow, reportError, type Wanted } from './follow.js'
 import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
 import { prepare, readParams } from './input.js'
 import { notice } from './progress.js'
 import { refuseNamed, refuseOutput } from './saving.js'
-import { findModel, UsageError, type Shop, type Terminal } from './shop.js'
+import { findModel, UsageError, type CommandContext, type Terminal } from './context.js'
 
 /** Runs a command line; the exit code. It throws nothing: what goes wrong is printed. */
-export async function main(shop: Shop, args: readonly string[], terminal: Terminal): Promise<number> {
+export async function main(context: CommandContext, args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   try {
-    if (command) return await command(shop, rest, terminal)
-    if (name === '--version') return print(`${shop.version}\n`, terminal)
-    if (!/^(?:-h|--help|help)?$/.test(name)) throw new UsageError(noCommand(shop, name))
+    if (command) return await command(context, rest, terminal)
+    if (name === '--version') return print(`${context.version}\n`, terminal)
+    if (!/^(?:-h|--help|help)?$/.test(name)) throw new UsageError(noCommand(context, name))
     if (name !== '') return explain(usage, terminal)
     terminal.stderr.write(wrap(usage, terminal.stderr))
     return exits.usage
   } catch (error) {
-    tellError(error, terminal)
+    reportError(error, terminal)
     return error instanceof UsageError || error instanceof ValidationError ? exits.usage : exits.failed
   }
 }
 
-function noCommand({ models, nearest }: Shop, name: string): string {
+function noCommand({ models, nearest }: CommandContext, name: string): string {
   const meant = Object.hasOwn(models, name) ? `run ${name}` : nearest(name, Object.keys(commands))
   const hint = meant === undefined ? '--help lists what there is.' : `Did you mean "${meant}"?`
   return `There is no command "${name}". ${hint}`
 }
 
-type Command = (shop: Shop, args: readonly string[], terminal: Terminal) => Promise<number>
+type Command = (context: CommandContext, args: readonly string[], terminal: Terminal) => Promise<number>
 
 const listing: Readonly<Record<string, Flag>> = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } }
 const saving: Readonly<Record<string, Flag>> = {
@@ -55,49 +55,49 @@ const running: Readonly<Record<string, Flag>> = {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  async run(shop, [id = '', ...args], terminal) {
+  async run(context, [id = '', ...args], terminal) {
     if (/^(?:-h|--help)$/.test(id)) return explain(usage, terminal)
     if (id === '' || id.startsWith('-'))
       throw new UsageError('run takes the id of a model first: run MODEL --prompt ...')
-    const model = await findModel(shop, id)
+    const model = await findModel(context, id)
     const words = readFlags(args, running, model.params ?? [])
-    if (words.own['help']) return explain(await describe(shop, model, running), terminal)
-    const faults = unknownFlags(shop, words, model.id, running, model.params)
+    if (words.own['help']) return explain(await describe(context, model, running), terminal)
+    const issues = unknownFlags(context, words, model.id, running, model.params)
     // Behind a flag that nobody knows stands its value.
-    if (faults.length === 0) refuseWords(words.words, model, words.params)
+    if (issues.length === 0) refuseWords(words.words, model, words.params)
     const wanted = await wantedOf(words)
-    await refuseNamed(wanted, (await shop.facts())[model.id]?.category)
+    await refuseNamed(wanted, (await context.summaries())[model.id]?.category)
     const params = await readParams(words, terminal)
-    const client = clientOf(shop, terminal)
+    const client = clientOf(context, terminal)
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
     const spell = (issue: Issue): string => spelled(issue, fromFile, running)
-    const ready = await prepare(model, params, faults, spell)
+    const ready = await prepare(model, params, issues, spell)
     const { 'idempotency-key': key } = words.own
     const giveUp = new AbortController()
     const options = { signal: giveUp.signal, ...(typeof key === 'string' && { idempotencyKey: key }) }
     return follow(client.submit(model, Object(ready), options), { ...wanted, spell }, terminal, giveUp)
   },
 
-  async task(shop, args, terminal) {
+  async task(context, args, terminal) {
     const words = readFlags(args, resuming, [])
     const { own } = words
     if (own['help']) return explain(usage, terminal)
     const [id = '', ...more] = words.words
-    refuseFlags(shop, words, 'task', resuming)
+    refuseFlags(context, words, 'task', resuming)
     refuseWords(more)
     if (id === '') throw new UsageError('task takes an id: task ID')
-    const model = typeof own['model'] === 'string' ? await findModel(shop, own['model']) : undefined
+    const model = typeof own['model'] === 'string' ? await findModel(context, own['model']) : undefined
     const wanted = await wantedOf(words)
-    const client = clientOf(shop, terminal)
+    const client = clientOf(context, terminal)
     return follow(model ? client.task(id, model) : client.task(id), wanted, terminal)
   },
 
-  async models(shop, args, terminal) {
+  async models(context, args, terminal) {
     const read = readFlags(args, listing, [])
     const { words, own } = read
     if (own['help']) return explain(usage, terminal)
-    refuseFlags(shop, read, 'models', listing)
-    const found = await listModels(shop, words)
+    refuseFlags(context, read, 'models', listing)
+    const found = await listModels(context, words)
     if (own['json']) return print(`${JSON.stringify(found)}\n`, terminal)
     if (found.length === 0) terminal.stderr.write(`No model has ${words.map((word) => `"${word}"`).join(' and ')}.\n`)
     terminal.stdout.write(columns(found.map(({ id, category, task, name }) => [id, category, task, name])))
@@ -112,9 +112,14 @@ function print(text: string, { stdout }: Terminal): number {
 
 const explain = (text: string, terminal: Terminal): number => print(wrap(text, terminal.stdout), terminal)
 
-function refuseFlags(shop: Shop, words: Words, command: string, own: Readonly<Record<string, Flag>>): void {
-  const faults = unknownFlags(shop, words, `the command "${command}"`, own)
-  if (faults.length > 0) throw new UsageError(faults.join('\n'))
+function refuseFlags(
+  context: CommandContext,
+  words: Words,
+  command: string,
+  own: Readonly<Record<string, Flag>>,
+): void {
+  const issues = unknownFlags(context, words, `the command "${command}"`, own)
+  if (issues.length > 0) throw new UsageError(issues.join('\n'))
 }
 
 /** Text that stands alone is most likely the one that is missing. */
@@ -142,10 +147,10 @@ async function wantedOf({ own }: Words): Promise<Wanted> {
 }
 
 /** A client of the gateway that the environment names. Throws a UsageError when the environment is wrong. */
-function clientOf({ baseUrl: usual }: Shop, { env, stderr }: Terminal): FileClient<unknown> {
+function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Terminal): FileClient<unknown> {
   const { GATEWRIGHT_API_KEY: apiKey = '', GATEWRIGHT_BASE_URL: named = '' } = env
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')
-  const baseUrl = named || usual
+  const baseUrl = named || example
   const onRetry = ({ error: { status }, delayMs }: Events['onRetry']): void => {
     const what = status ? `The gateway answered with ${status}` : `${baseUrl} was not reached, or did not answer`
     notice(stderr, `${what}; trying again in ${Math.ceil(delayMs / 1000)} s.`)
@@ -154,7 +159,7 @@ function clientOf({ baseUrl: usual }: Shop, { env, stderr }: Terminal): FileClie
     return createClient({ apiKey, baseUrl, onRetry, files: files() })
   } catch (error) {
     const wrongKey = 'GATEWRIGHT_API_KEY cannot be right: a key has no spaces, and letters of ASCII alone.'
-    const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${usual}, but it is ${JSON.stringify(baseUrl)}.`
+    const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${example}, but it is ${JSON.stringify(baseUrl)}.`
     throw new UsageError(String(error).includes('apiKey') ? wrongKey : wrongUrl)
   }
 }

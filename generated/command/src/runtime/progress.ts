@@ -1,9 +1,9 @@
 import type { Update } from '@gatewright/client'
-import type { Stream } from './shop.js'
+import type { Stream } from './context.js'
 
 /** Tells how a task stands: on one line that is written anew each second on a terminal, else a line for each state. */
 export interface Progress {
-  tell(update: Update): void
+  report(update: Update): void
   /** Writes the line anew. */
   write(): void
   /** Ends the line; nothing is written after it. */
@@ -27,7 +27,7 @@ export function showProgress(
   const timer = stream.isTTY ? setInterval(write, 1000) : undefined
   return {
     write,
-    tell(update) {
+    report(update) {
       const isNews = last?.status !== update.status
       last = update
       const left = Math.round(update.progress?.estimatedSecondsLeft ?? NaN)

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { endingOf, typeOfName } from '@gatewright/client/files'
-import { UsageError, type Stream } from './shop.js'
+import { UsageError, type Stream } from './context.js'
 
 /** The addresses of a result, each once; none when it is text. */
 export function addressesOf(result: unknown): readonly string[] {
@@ -87,17 +87,17 @@ async function save(
   path: string,
   { force, signal, stdout, warn }: Saving,
 ): Promise<readonly string[]> {
-  const told = (cause: unknown): Error => {
+  const reported = (cause: unknown): Error => {
     signal.throwIfAborted()
     const { message, cause: inner } = Object(cause)
     return new Error(`${address.slice(0, 200)} was not saved: ${inner?.message || message}.`, { cause })
   }
-  const { body, type } = await open(address, signal).catch((cause: unknown) => Promise.reject(told(cause)))
+  const { body, type } = await open(address, signal).catch((cause: unknown) => Promise.reject(reported(cause)))
   if (path === '-') {
     try {
       for await (const piece of body) await print(stdout, piece)
     } catch (cause) {
-      throw told(cause)
+      throw reported(cause)
     }
     return []
   }
@@ -105,7 +105,7 @@ async function save(
   if (type !== '' && typeOfName(own) !== type) {
     warn(`${own} holds ${type}, whose files usually end in .${endingOf(type)}.`)
   }
-  await place(own, force, (part) => writeFile(part, body).catch((cause: unknown) => Promise.reject(told(cause))))
+  await place(own, force, (part) => writeFile(part, body).catch((cause: unknown) => Promise.reject(reported(cause))))
   return [own]
 }
 

@@ -15,8 +15,8 @@ export function readValue(shape: FieldShape, texts: readonly string[]): unknown 
   if (shape.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
   const [only = '', ...more] = texts
   // A whole list as JSON, where no text of a list can look like one.
-  const isWhole = more.length === 0 && inner.is !== 'string' && /^\s*\[/.test(only)
-  return isWhole ? JSON.parse(only) : texts.map((text) => read(inner, text))
+  const isInteger = more.length === 0 && inner.is !== 'string' && /^\s*\[/.test(only)
+  return isInteger ? JSON.parse(only) : texts.map((text) => read(inner, text))
 }
 
 function read(shape: FieldShape, text: string): unknown {

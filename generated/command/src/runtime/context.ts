@@ -1,13 +1,13 @@
 import type { FieldShape, Model } from '@gatewright/client'
 
 /** What the command line is given: the models of the package, and what is said of them. */
-export interface Shop {
+export interface CommandContext {
   readonly version: string
   /** Where the gateway is when the environment does not tell. */
   readonly baseUrl: string
   readonly models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
   /** Words about every model, loaded when somebody asks for help. */
-  readonly facts: () => Promise<Readonly<Record<string, Facts>>>
+  readonly summaries: () => Promise<Readonly<Record<string, ModelSummary>>>
   /** What a shape takes, in words that follow "must be". */
   readonly expected: (shape: FieldShape) => string
   /** The known word that was most likely meant. */
@@ -15,7 +15,7 @@ export interface Shop {
 }
 
 /** What help says of a model. */
-export interface Facts {
+export interface ModelSummary {
   readonly name: string
   readonly category: string
   readonly task: string
@@ -51,7 +51,7 @@ export class UsageError extends Error {
 }
 
 /** The model of an id. Throws a UsageError with the id that was most likely meant, or with some that contain it. */
-export async function findModel({ models, nearest }: Shop, id: string): Promise<Model<unknown, unknown>> {
+export async function findModel({ models, nearest }: CommandContext, id: string): Promise<Model<unknown, unknown>> {
   const load = Object.hasOwn(models, id) ? models[id] : undefined
   if (load) return load()
   const ids = Object.keys(models)

@@ -10,7 +10,7 @@ import { bounded, send } from './send.js'
 import type { CallOptions, Task, TaskRecord } from './task.js'
 
 /** Makes a call that starts a task, until the gateway has accepted it. Its idempotency key is made here, once. */
-export async function begin(
+export async function submitTask(
   settings: Settings,
   action: 'run' | 'execute' | 'submit',
   ref: unknown,
