@@ -137,8 +137,8 @@ function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefin
   if (written === undefined) return undefined
   if (needed) return void (node.owns('default') ? written : node).reportKey('required-with-default', node.name)
   // The shared part is valid where it was written, so the error is in this file.
-  const isRight = accepts(written, shape, (at, code, ...detail) =>
-    node.owns('default') ? at.report(code, ...detail) : node.reportKey(code, ...detail),
+  const isRight = accepts(written, { shape }, (at, code, message, hint) =>
+    node.owns('default') ? at.report(code, message, hint) : node.reportKey(code, message, hint),
   )
   return isRight ? written.plain() : undefined
 }

@@ -2,7 +2,6 @@ import type { Param } from '../catalogue/catalogue.ts'
 import { canBeEmpty, canBeGiven } from '../language/empty.ts'
 import type { Rule } from '../language/rule.ts'
 import type { Field, Shape } from '../language/shape.ts'
-import { accepts } from '../kinds/value.ts'
 import type { Node } from '../source/node.ts'
 import type { Library } from './library.ts'
 
@@ -20,7 +19,7 @@ export function isEmptinessClear(
     const node = written.entries().get(param.name)
     if (node === undefined) return true
     const canBeRequired = param.required || rules.some((rule) => requirable(rule).includes(param.name))
-    return [isClear(node, param, canBeRequired, library), isDefaultFull(node, param, library)].every(Boolean)
+    return isClear(node, param, canBeRequired, library)
   })
   return verdicts.every(Boolean)
 }
@@ -90,12 +89,6 @@ function fieldsIn(shape: Shape): readonly Field[] {
   if (shape.is === 'object') return shape.fields
   if (shape.is === 'either') return shape.of.flatMap(fieldsIn)
   return shape.is === 'list' || shape.is === 'nullable' ? fieldsIn(shape.of) : []
-}
-
-/** A default was checked where it was read, but there nothing had to be given yet. */
-function isDefaultFull(written: Node, { default: value, shape }: Param, library: Library): boolean {
-  const node = value === undefined ? undefined : library.defined(written)?.entries().get('default')
-  return node === undefined || accepts(node, shape, (at, code, ...detail) => at.report(code, ...detail))
 }
 
 /** The parameters that a rule can require. */

@@ -1,8 +1,8 @@
 import type { Example, Param } from '../catalogue/catalogue.ts'
 import { ruleSet } from '../catalogue/defaults.ts'
-import { paramsOf, ruleWords, settle, type Rule } from '../language/rule.ts'
-import { acceptsObject } from '../kinds/value.ts'
-import { words } from '../source/diagnostic.ts'
+import { inputIssues } from '../kinds/value.ts'
+import { paramsOf, type Rule } from '../language/rule.ts'
+import { explainRules } from '../language/ruling.ts'
 import type { Node } from '../source/node.ts'
 
 /** Returns the valid examples, and reports the errors of the others. */
@@ -14,13 +14,12 @@ function readExample(name: string, node: Node, params: readonly Param[], rules: 
     return void node.reportKey('bad-example', name, 'a name is a letter, then letters, digits, _ or -.')
   }
   if (!node.isMapping()) return void node.report('wrong-type', name, 'a mapping of parameters')
-  const isRight = acceptsObject(node, params, (at, code, ...detail) => {
-    const { text, hint } = words(code, ...detail)
-    at.report('bad-example', name, text, hint)
-  })
-  const input = new Map([...node.entries()].map(([param, child]) => [param, child.plain()]))
   const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
-  const broken = isRight ? settle(set, (param) => input.get(param)).broken : []
-  for (const rule of broken) node.reportKey('bad-example', name, `${ruleWords(rule)} ${rule.because}`)
-  return isRight && broken.length === 0 ? { name, input: Object.fromEntries(input) } : undefined
+  const found = inputIssues(node, params, (input) => explainRules(set, input))
+  for (const { issue, at, hint } of found) {
+    if (issue.code === 'rule') node.reportKey('bad-example', name, issue.message)
+    else at.report('bad-example', name, issue.message, hint)
+  }
+  if (found.length > 0) return undefined
+  return { name, input: Object.fromEntries([...node.entries()].map(([param, child]) => [param, child.plain()])) }
 }

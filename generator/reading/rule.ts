@@ -188,12 +188,12 @@ function ownDefaultFits(rule: Rule, written: Node | undefined, params: readonly 
   const isRequired = params.some(({ name, required: needed }) => name === rule.param && needed)
   const isListed = rule.values.includes(rule.default)
   if (isRequired) written.reportKey('required-with-default', rule.param)
-  else if (!isListed) written.report('default-outside-options', rule.default, rule.values, undefined)
+  else if (!isListed) written.report('default-outside-options', `The default of a rule must be one of its values: ${rule.values.map((one) => JSON.stringify(one)).join(', ')}.`)
   return isListed && !isRequired
 }
 
 function fits(written: Node, found: Param | undefined): boolean {
-  const isRight = found === undefined || accepts(written, found.shape, () => undefined)
+  const isRight = found === undefined || accepts(written, found, () => undefined)
   if (!isRight) written.report('rule-value', written.plain(), found.name)
   return isRight
 }

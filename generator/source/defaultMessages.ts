@@ -22,17 +22,12 @@ export const defaultMessages = {
     text: `allowEmpty has no effect on "${name}": ${why}.`,
     hint: 'remove it',
   }),
-  'default-wrong-type': (expected: string) => `This value must be ${expected}.`,
-  'default-outside-options': (value: unknown, options: readonly unknown[], nearest: string | undefined): Message => ({
-    text: `${quoted(value)} is not one of the options: ${options.map(quoted).join(', ')}.`,
-    hint: meant(nearest),
-  }),
-  'default-outside-bounds': (value: number, bounds: string) => `${value} is not ${bounds}.`,
-  'default-off-step': (value: number, step: number, legal: number) => ({
-    text: `${value} is not a multiple of step ${step}.`,
-    hint: `the nearest is ${legal}`,
-  }),
-  'default-outside-length': (length: number, bounds: string) => `A length of ${length} is not ${bounds}.`,
+  // In the words of generator/language
+  'default-wrong-type': (message: string, hint?: string): Message => ({ text: message, hint }),
+  'default-outside-options': (message: string, hint?: string): Message => ({ text: message, hint }),
+  'default-outside-bounds': (message: string, hint?: string): Message => ({ text: message, hint }),
+  'default-off-step': (message: string, hint?: string): Message => ({ text: message, hint }),
+  'default-outside-length': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-outside-catalog': (value: string, id: string, nearest: string | undefined): Message => ({
     text: `The default ${quoted(value)} is not in the option list "${id}".`,
     hint: meant(nearest),

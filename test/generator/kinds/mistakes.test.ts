@@ -44,7 +44,7 @@ describe('finds', () => {
     ['file', 'media: image, role: source', ['unknown-word']],
     ['object', 'keys: {}', ['wrong-type']],
     ['object', 'keys: { a-b: any, c: string }', ['bad-param-name', 'wrong-type']],
-    ['object', 'keys: { a: any }, default: { b: 1 }', ['unknown-key']],
+    ['object', 'keys: { a: any }, default: { b: 1 }', ['default-wrong-type']],
     ['preset', 'options: [], keys: { a: any }', ['empty-options']],
     ['preset', 'options: [a, a], keys: { a: any }', ['duplicate-option']],
     ['preset', 'options: [a]', ['missing-key']],
