@@ -4,9 +4,10 @@ import { createClient, TaskFailedError, ValidationError, type AssetResult } from
 import { models } from '@gatewright/client/models'
 import { models as catalog } from '@gatewright/catalog'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig, type Config } from '../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../gateway/gateway.ts'
+import type { Config } from '../../gateway/config.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { startGateway } from '../support/gateway.ts'
 
 const apiKey = 'development-key-of-the-test'
 const root = temporaryFolder()
@@ -14,20 +15,11 @@ let dataDir: string
 let count = 0
 let gateway: Gateway
 
-const configuration = (more: Partial<Config> = {}): Config => ({
-  ...readConfig({
-    PORT: '0',
-    GATEWRIGHT_DEV_KEY: apiKey,
-    GATEWRIGHT_SANDBOX_SECONDS: '0',
-    GATEWRIGHT_LOG_LEVEL: 'error',
-  }),
-  dataDir,
-  ...more,
-})
+const start = (more: Partial<Config> = {}): Promise<Gateway> => startGateway(dataDir, {}, more)
 
 beforeEach(async () => {
   dataDir = join(root, `data-${count++}`)
-  gateway = await startGateway(configuration())
+  gateway = await start()
 })
 
 afterEach(() => gateway.stop())
@@ -116,7 +108,7 @@ describe('the settings', () => {
   test('let pages of the named origins upload, and read why a file is refused', async () => {
     await gateway.stop()
     const origin = 'https://app.example'
-    gateway = await startGateway(configuration({ corsOrigins: [origin] }))
+    gateway = await start({ corsOrigins: [origin] })
     const asked = { origin, 'access-control-request-method': 'POST' }
     const preflight = await fetch(`${gateway.url}/files`, { method: 'OPTIONS', headers: asked })
     const headers = { origin, authorization: `Bearer ${apiKey}`, 'content-type': 'text/plain' }
@@ -128,7 +120,7 @@ describe('the settings', () => {
   test('say under which address files are found, with a slash at its end or without', async () => {
     for (const publicUrl of ['https://api.example/gateway', 'https://api.example/gateway/']) {
       await gateway.stop()
-      gateway = await startGateway(configuration({ publicUrl, port: 0 }))
+      gateway = await start({ publicUrl, port: 0 })
       expect(gateway.url).toBe('https://api.example/gateway')
     }
   })
@@ -138,10 +130,10 @@ describe('a stop and a start', () => {
   test('lose no task', async () => {
     const client = connect()
     await gateway.stop()
-    gateway = await startGateway(configuration({ sandboxMs: 1500 }))
+    gateway = await start({ sandboxMs: 1500 })
     const stored = JSON.stringify(await connect().submit('vendor1-v3-omni', { prompt: 'A slow one', duration: 3 }))
     await gateway.stop()
-    gateway = await startGateway(configuration())
+    gateway = await start()
     const { result } = await connect().task<AssetResult>(JSON.parse(stored)).result()
     expect(result.model).toBe('vendor1-v3-omni')
     expect(client).toBeDefined()
@@ -150,13 +142,13 @@ describe('a stop and a start', () => {
   test('make a key once, for an empty store', async () => {
     await gateway.stop()
     dataDir = join(root, `data-${count++}`)
-    gateway = await startGateway(configuration({ devKey: undefined }))
+    gateway = await start({ devKey: undefined })
     const { madeKey = '' } = gateway
     expect(madeKey).toMatch(/^gw_/)
     const client = createClient({ apiKey: madeKey, baseUrl: gateway.url, models })
     expect((await client.submit('vendor1-v3-omni', { prompt: 'a' })).id).toMatch(/^[0-9a-f-]{36}$/)
     await gateway.stop()
-    gateway = await startGateway(configuration({ devKey: undefined }))
+    gateway = await start({ devKey: undefined })
     expect(gateway.madeKey).toBeUndefined()
   })
 })

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig, settingNames } from '../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../gateway/gateway.ts'
+import { settingNames } from '../../gateway/config.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { startGateway } from '../support/gateway.ts'
 import { linkPackages } from '../support/links.ts'
 import { blocksOf } from '../support/markdown.ts'
 
@@ -15,13 +16,8 @@ let gateway: Gateway
 
 beforeAll(async () => {
   install()
-  const settings = {
-    PORT: '0',
-    GATEWRIGHT_DEV_KEY: key,
-    GATEWRIGHT_SANDBOX_SECONDS: '0.2',
-    GATEWRIGHT_LOG_LEVEL: 'error',
-  }
-  gateway = await startGateway({ ...readConfig(settings), dataDir: join(root, 'data') })
+  const settings = { GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_SANDBOX_SECONDS: '0.2' }
+  gateway = await startGateway(join(root, 'data'), settings)
 })
 
 afterAll(() => gateway.stop())

@@ -14,11 +14,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../../gateway/backup/restore.ts'
 import { writeBackup } from '../../../gateway/backup/write.ts'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { png } from '../../support/assets.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 
 const root = temporaryFolder()
 const devKey = 'development-key-of-the-test'
@@ -67,7 +67,7 @@ const source = join(root, 'source')
 const copy = join(root, 'copy')
 
 test('a backup of a gateway that serves, restored into an empty folder, has tasks, keys, files, idempotency and credits', async () => {
-  const gateway = await startGateway(readConfig(settings(source)))
+  const gateway = await startGateway(source, settings(source))
   const { stdout } = await run(source, 'keys', 'create', 'app', '--credit-limit', '1')
   const [token = ''] = stdout.split('\n')
   const mine = await submit(gateway, token, 'Good morning', 'once')
@@ -91,7 +91,7 @@ test('a backup of a gateway that serves, restored into an empty folder, has task
   const target = join(root, 'target')
   expect(await run(target, 'restore', copy)).toMatchObject({ code: 0, stderr: '' })
   expect(readdirSync(target).sort()).toEqual(['files', 'keys.sqlite', 'tasks.sqlite'])
-  const restored = await startGateway(readConfig(settings(target)))
+  const restored = await startGateway(target, settings(target))
   try {
     expect(await result(restored, mine.response.id, token)).toEqual(before)
     expect((await submit(restored, token, 'Good morning', 'once')).response.id).toBe(mine.response.id)
@@ -129,7 +129,7 @@ describe('a backup that cannot be trusted', () => {
 
   beforeAll(async () => {
     const dataDir = join(root, 'small')
-    await (await startGateway(readConfig(settings(dataDir)))).stop()
+    await (await startGateway(dataDir, settings(dataDir))).stop()
     mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
     const id = `ab${'0'.repeat(30)}`
     writeFileSync(join(dataDir, 'files', 'ab', id), 'bytes')
@@ -194,10 +194,10 @@ describe('a backup that cannot be trusted', () => {
     const target = join(root, 'cut')
     mkdirSync(join(target, '.restoring'), { recursive: true })
     writeFileSync(join(target, 'keys.sqlite'), 'half')
-    const start = startGateway(readConfig(settings(target)))
+    const start = startGateway(target, settings(target))
     await expect(start).rejects.toThrow('a restore into it was cut off; run it again')
     await restoreBackup(good, target)
-    await (await startGateway(readConfig(settings(target)))).stop()
+    await (await startGateway(target, settings(target))).stop()
     expect(existsSync(join(target, '.restoring'))).toBe(false)
   })
 })
@@ -213,7 +213,7 @@ describe('the command', () => {
 
   test('names the bucket whose files are not in the backup', async () => {
     const folder = join(root, 'with-bucket')
-    await (await startGateway(readConfig(settings(folder)))).stop()
+    await (await startGateway(folder, settings(folder))).stop()
     const environment = { ...settings(folder), GATEWRIGHT_FILES: 's3://kites/red' }
     const program = join(repository, 'gateway/gatewright-gateway.js')
     const { code, stdout } = await node([program, 'backup', join(root, 'copy-beside-bucket')], {

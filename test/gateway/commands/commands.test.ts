@@ -7,10 +7,9 @@ import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { addKeys } from '../../../gateway/commands/keys.ts'
 import { UsageError } from '../../../gateway/commands/usage.ts'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway } from '../../../gateway/gateway.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 
 const apiKey = 'development-key-of-the-test'
 const root = temporaryFolder()
@@ -116,7 +115,7 @@ describe('gatewright-gateway', () => {
     expect(await lineOf()).toMatch(
       /  app  expires \d{4}-\d\d-\d\d  models vendor2-audio-1\.0 vendor1-v3-omni, 100 requests a minute  never used$/,
     )
-    const gateway = await startGateway(readConfig(env))
+    const gateway = await startGateway(dataDir, env)
     try {
       const clientOf = (apiKey: string) => createClient({ apiKey, baseUrl: gateway.url, models })
       const task = await clientOf(first).submit(model, { prompt: 'Good morning' })
@@ -145,15 +144,14 @@ describe('gatewright-gateway', () => {
 
   test('a changed GATEWRIGHT_DEV_KEY ends the old one, and its tasks stay', async () => {
     const [one, two] = ['the-first-development-key', 'the-second-development-key']
-    const config = (key: string) =>
-      readConfig({ ...env, GATEWRIGHT_DATA_DIR: join(root, 'changed'), GATEWRIGHT_DEV_KEY: key })
+    const start = (key: string) => startGateway(join(root, 'changed'), { GATEWRIGHT_DEV_KEY: key })
     const read = async (url: string, key: string, path: string): Promise<number> =>
       (await fetch(`${url}/workflows/v1/models${path}`, { headers: { authorization: `Bearer ${key}` } })).status
-    let gateway = await startGateway(config(one))
+    let gateway = await start(one)
     const client = createClient({ apiKey: one, baseUrl: gateway.url, models })
     const { id } = await client.submit('vendor2-audio-1.0', { prompt: 'Good morning' })
     await gateway.stop()
-    gateway = await startGateway(config(two))
+    gateway = await start(two)
     const statuses = [await read(gateway.url, one, ''), await read(gateway.url, two, `/${id}/result`)]
     await gateway.stop()
     expect(statuses).toEqual([401, 200])

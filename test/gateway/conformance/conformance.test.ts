@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
 import { OpenApi, part, type Operation } from './document.ts'
 import { send, undescribed, type Answer } from './exchange.ts'
 import { Random } from './random.ts'
@@ -17,19 +17,12 @@ const seed = seedOr(1)
 const atOnce = 8
 
 const folder = temporaryFolder()
-const apiKey = 'development-key-of-the-test'
 let gateway: Gateway
 let document: OpenApi
 
 beforeAll(async () => {
-  const settings = {
-    PORT: '0',
-    GATEWRIGHT_DEV_KEY: apiKey,
-    GATEWRIGHT_LOG_LEVEL: 'silent',
-    GATEWRIGHT_SANDBOX_SECONDS: '0',
-    GATEWRIGHT_GRACE_SECONDS: '1',
-  }
-  gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, 'data') })
+  const settings = { GATEWRIGHT_LOG_LEVEL: 'silent', GATEWRIGHT_GRACE_SECONDS: '1' }
+  gateway = await startGateway(join(folder, 'data'), settings)
   document = new OpenApi(part(await (await fetch(`${gateway.url}/openapi.json`)).json()))
 })
 

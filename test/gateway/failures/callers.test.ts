@@ -2,21 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig, type Config } from '../../../gateway/config.ts'
+import type { Config } from '../../../gateway/config.ts'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
 
 const root = temporaryFolder()
-const apiKey = 'development-key-of-the-test'
 let dataDir: string
 let count = 0
 let gateway: Gateway
 
 async function start(more: Partial<Config>): Promise<void> {
-  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'error' }
-  gateway = await startGateway({ ...readConfig(settings), dataDir, ...more })
+  gateway = await startGateway(dataDir, { GATEWRIGHT_SANDBOX_SECONDS: '3' }, more)
 }
 
 beforeEach(() => void (dataDir = join(root, `data-${count++}`)))

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { steadyClock } from '../../../gateway/clock.ts'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
 
-const apiKey = 'development-key-of-the-test'
 const hour = 3_600_000
 const root = temporaryFolder()
 let gateway: Gateway | undefined
@@ -20,8 +19,8 @@ async function start(name: string): Promise<(ms: number) => void> {
   const real = Date.now.bind(Date)
   let off = 0
   vi.spyOn(Date, 'now').mockImplementation(() => real() + off)
-  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'silent', GATEWRIGHT_LEASE_SECONDS: '5' }
-  gateway = await startGateway({ ...readConfig(settings), dataDir: join(root, name), sandboxMs: 1500 })
+  const settings = { GATEWRIGHT_LOG_LEVEL: 'silent', GATEWRIGHT_LEASE_SECONDS: '5', GATEWRIGHT_SANDBOX_SECONDS: '1.5' }
+  gateway = await startGateway(join(root, name), settings)
   return (ms) => void (off += ms)
 }
 

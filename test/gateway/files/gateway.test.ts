@@ -6,13 +6,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { readConfig } from '../../../gateway/config.ts'
 import { mapFiles } from '../../../gateway/files/places.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { openFiles } from '../../../gateway/storage.ts'
 import { assetServer, png } from '../../support/assets.ts'
 import { bucketServer } from '../../support/bucket.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
 
-const apiKey = 'development-key-of-the-test'
 const root = temporaryFolder()
 const there = await assetServer()
 const bucket = bucketServer()
@@ -20,16 +20,9 @@ const catalogue = readCatalogue()
 let count = 0
 let gateway: Gateway | undefined
 
-const environment = (more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => ({
-  PORT: '0',
-  GATEWRIGHT_DEV_KEY: apiKey,
-  GATEWRIGHT_SANDBOX_SECONDS: '0',
-  GATEWRIGHT_LOG_LEVEL: 'silent',
-  GATEWRIGHT_DATA_DIR: join(root, `data-${count++}`),
-  ...more,
-})
+const newFolder = (): string => join(root, `data-${count++}`)
 const start = async (more?: Readonly<Record<string, string>>): Promise<Gateway> =>
-  (gateway = await startGateway(readConfig(environment(more))))
+  (gateway = await startGateway(newFolder(), { GATEWRIGHT_LOG_LEVEL: 'silent', ...more }))
 const inBucket = () => ({ GATEWRIGHT_FILES: 's3://assets/eu', GATEWRIGHT_S3_ENDPOINT: bucket.endpoint })
 
 afterEach(async () => {
@@ -80,7 +73,7 @@ describe('a gateway with a bucket', () => {
     const [png] = await image()
     const sent = await fetch(`${url}/files?name=kite.png`, { method: 'POST', headers: { authorization }, body: png })
     const { response } = await sent.json()
-    const other = await startGateway(readConfig(environment(inBucket())))
+    const other = await startGateway(newFolder(), inBucket())
     const read = await fetch(String(response.url).replace(url, other.url))
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
     await other.stop()
@@ -223,7 +216,7 @@ describe.each([
 describe('the file store of a configuration', () => {
   const parts = { urlOf: (id: string) => `http://here/files/${id}`, modelOf: (id: string) => catalogue.find(id)?.model }
   const open = (more: Readonly<Record<string, string>>) =>
-    openFiles(readConfig(environment(more)), { ...parts, onError: () => {}, onWarning: () => {} })
+    openFiles(readConfig({ GATEWRIGHT_DATA_DIR: newFolder(), ...more }), { ...parts, onError: () => {}, onWarning: () => {} })
 
   test('mirrors results only when it is told to', async () => {
     expect(await open({})).toMatchObject({ finish: undefined, storeInputs: undefined })

@@ -5,15 +5,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
-import { readConfig } from '../../../gateway/config.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { defaultLimits } from '../../../gateway/http/limits.ts'
 import { operationsOf } from '../../../gateway/http/server.ts'
 import { operationRoutes } from '../../../gateway/http/operations.ts'
 import { routesOf } from '../../../gateway/http/routes.ts'
 import { teach } from '../../contract/ajv.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
 import { memoryEngine } from '../../support/memoryEngine.ts'
 import { lint } from '../../support/redocly.ts'
 import { bench } from '../../support/httpServer.ts'
@@ -32,7 +32,6 @@ interface Served {
 }
 
 const folder = temporaryFolder()
-const apiKey = 'development-key-of-the-test'
 let gateway: Gateway
 let text: string
 let served: Served
@@ -51,8 +50,7 @@ async function statusOf(path: string, method = 'GET'): Promise<number> {
 }
 
 beforeAll(async () => {
-  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'error' }
-  gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, 'data') })
+  gateway = await startGateway(join(folder, 'data'))
   text = await (await fetch(`${gateway.url}/openapi.json`)).text()
   served = JSON.parse(text)
 })

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { vendor6PictureReader1 } from '@gatewright/client/models/vendor6-picture-reader-1'
 import { createClient } from '@gatewright/client'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import type { Seen } from '../../../gateway/tasks/task.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { createClient as create } from '../../../templates/client/runtime/client.ts'
 import { TaskFailedError } from '../../../templates/client/runtime/errors.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 import { apiKey, connectTo } from './behaviours.ts'
 import { fastClock, seeded } from './clock.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
@@ -24,15 +24,7 @@ const speed = 20
 const dataDir = join(temporaryFolder(), 'data')
 
 const startReal = (): Promise<Gateway> =>
-  startGateway(
-    readConfig({
-      PORT: '0',
-      GATEWRIGHT_DEV_KEY: apiKey,
-      GATEWRIGHT_SANDBOX_SECONDS: '0',
-      GATEWRIGHT_LOG_LEVEL: 'error',
-      GATEWRIGHT_DATA_DIR: dataDir,
-    }),
-  )
+  startGateway(dataDir, { GATEWRIGHT_DEV_KEY: apiKey })
 
 /** Every third request or so meets with a mishap. */
 function weather(random: () => number): () => Mishap | undefined {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { systemClock } from '../../../templates/client/runtime/clock.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 import { apiKey, behaviours } from './behaviours.ts'
 import { startFaults } from './faults.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
@@ -41,15 +41,8 @@ describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open])
 
   beforeAll(async () => {
     place = await open()
-    const settings = {
-      PORT: '0',
-      GATEWRIGHT_DEV_KEY: apiKey,
-      GATEWRIGHT_SANDBOX_SECONDS: '0',
-      GATEWRIGHT_LOG_LEVEL: 'error',
-      GATEWRIGHT_DATA_DIR: join(root, where),
-      GATEWRIGHT_CORS_ORIGINS: place.origin,
-    }
-    gateway = await startGateway(readConfig(settings))
+    const settings = { GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_CORS_ORIGINS: place.origin }
+    gateway = await startGateway(join(root, where), settings)
   }, 60_000)
   afterAll(async () => {
     // A browser opens connections ahead of need, and the gateway waits for whoever is connected.

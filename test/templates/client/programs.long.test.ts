@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../gateway/gateway.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { repository, run, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 import { key, program as command } from '../command/runtime/commandLine.ts'
 import { confined, findBun, findDeno, findNode } from './programs.ts'
 
@@ -17,8 +17,7 @@ const terminal = '/usr/bin/script'
 let gateway: Gateway
 
 beforeAll(async () => {
-  const own = { PORT: '0', GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_LOG_LEVEL: 'silent' }
-  gateway = await startGateway({ ...readConfig(own), dataDir: join(folder, '.data') })
+  gateway = await startGateway(join(folder, '.data'), { GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_LOG_LEVEL: 'silent' })
 })
 afterAll(() => gateway.stop())
 

@@ -4,10 +4,9 @@ import { createClient, type ClientOptions } from '@gatewright/client'
 import { debug } from '@gatewright/client/debug'
 import { files } from '@gatewright/client/files'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '../../../gateway/config.ts'
-import { startGateway } from '../../../gateway/gateway.ts'
 import { systemClock } from '../../../templates/client/runtime/clock.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 import { apiKey, behaviours, type Behaviour, type Connect } from './behaviours.ts'
 import { startFaults } from './faults.ts'
 import { gatewayBehaviours, wrongKey } from './gatewayBehaviours.ts'
@@ -119,14 +118,8 @@ test('the key stays in its header, whatever the client does at a server that mis
 })
 
 test('the key stays in its header, whatever the client does at a real gateway', async () => {
-  const settings = {
-    PORT: '0',
-    GATEWRIGHT_DEV_KEY: apiKey,
-    GATEWRIGHT_SANDBOX_SECONDS: '0',
-    GATEWRIGHT_LOG_LEVEL: 'fatal',
-    GATEWRIGHT_DATA_DIR: join(root, 'data'),
-  }
-  const gateway = await startGateway(readConfig(settings))
+  const settings = { GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'fatal' }
+  const gateway = await startGateway(join(root, 'data'), settings)
   onTestFinished(() => gateway.stop())
   for (const { run, returns } of Object.values(gatewayBehaviours)) {
     expect(keep(await run(connectTo(gateway.url)))).toEqual(returns)

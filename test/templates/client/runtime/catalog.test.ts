@@ -1,22 +1,20 @@
 import { join } from 'node:path'
 import { catalogs } from '@gatewright/catalog'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../../gateway/gateway.ts'
+import type { Gateway } from '../../../../gateway/gateway.ts'
 import { catalogs as catalog, type CatalogItem } from '../../../../templates/client/runtime/catalog.ts'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { errorOf, standIn } from '../kit.ts'
 
 const root = temporaryFolder()
-const apiKey = 'development-key-of-catalogues'
 const address = 'vendor2/v1/catalog/voices'
 const list = catalogs.find((one) => one.address === address)
 let gateway: Gateway
 
 beforeAll(async () => {
-  const settings = { PORT: '0', GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'error' }
-  gateway = await startGateway({ ...readConfig(settings), dataDir: join(root, 'data') })
+  gateway = await startGateway(join(root, 'data'))
 })
 afterAll(() => gateway.stop())
 

@@ -2,8 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../../gateway/gateway.ts'
+import type { Gateway } from '../../../../gateway/gateway.ts'
 import { vendor1V3Omni } from '../../../../generated/client/src/models/vendor1-v3-omni.ts'
 import { catalogs } from '../../../../templates/client/runtime/catalog.ts'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
@@ -11,6 +10,7 @@ import { files } from '../../../../templates/client/runtime/files.ts'
 import { toNodeHandler } from '../../../../templates/client/runtime/node.ts'
 import { createProxy } from '../../../../templates/client/runtime/proxy.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { startGateway } from '../../../support/gateway.ts'
 import { errorOf } from '../kit.ts'
 import { apiKey, code, envelope, id, post, serve, stage, submit } from './proxyKit.ts'
 
@@ -115,13 +115,8 @@ describe('before the real gateway', () => {
   let gateway: Gateway
 
   beforeAll(async () => {
-    const settings = {
-      PORT: '0',
-      GATEWRIGHT_DEV_KEY: apiKey,
-      GATEWRIGHT_SANDBOX_SECONDS: '0',
-      GATEWRIGHT_LOG_LEVEL: 'silent',
-    }
-    gateway = await startGateway({ ...readConfig(settings), dataDir: join(root, 'data') })
+    const settings = { GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'silent' }
+    gateway = await startGateway(join(root, 'data'), settings)
   })
   afterAll(() => gateway.stop())
 

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../../../gateway/config.ts'
-import { startGateway, type Gateway } from '../../../../gateway/gateway.ts'
+import type { Gateway } from '../../../../gateway/gateway.ts'
 import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { startGateway } from '../../../support/gateway.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { key, program, seen, startCommand } from './commandLine.ts'
 
@@ -14,13 +14,8 @@ const model = 'vendor1-v3-omni'
 let gateway: Gateway
 
 beforeAll(async () => {
-  const settings = {
-    PORT: '0',
-    GATEWRIGHT_DEV_KEY: key,
-    GATEWRIGHT_SANDBOX_SECONDS: '0.2',
-    GATEWRIGHT_LOG_LEVEL: 'silent',
-  }
-  gateway = await startGateway({ ...readConfig(settings), dataDir: join(folder, '.data') })
+  const settings = { GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_SANDBOX_SECONDS: '0.2', GATEWRIGHT_LOG_LEVEL: 'silent' }
+  gateway = await startGateway(join(folder, '.data'), settings)
 })
 afterAll(() => gateway.stop())
 

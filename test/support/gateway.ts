@@ -1,0 +1,24 @@
+import { readConfig, type Config } from '../../gateway/config.ts'
+import { startGateway as start, type Gateway } from '../../gateway/gateway.ts'
+
+/** The key that the gateway of a test knows. */
+export const apiKey = 'development-key-of-the-test'
+
+/**
+ * Starts a gateway in this process, with its data in a folder, on a free port and with a sandbox that takes no time, unless
+ * the settings or the configuration say otherwise. For one in a process of its own there is `startNode`.
+ */
+export function startGateway(
+  dataDir: string,
+  settings: Readonly<Record<string, string | undefined>> = {},
+  config: Partial<Config> = {},
+): Promise<Gateway> {
+  const own = {
+    PORT: '0',
+    GATEWRIGHT_DEV_KEY: apiKey,
+    GATEWRIGHT_LOG_LEVEL: 'error',
+    GATEWRIGHT_SANDBOX_SECONDS: '0',
+    GATEWRIGHT_DATA_DIR: dataDir,
+  }
+  return start({ ...readConfig({ ...own, ...settings }), ...config })
+}
