@@ -50,7 +50,10 @@ describe('a clock that jumps', () => {
 
 test('a steady clock goes on from the time at its start, whatever becomes of the clock of the machine', () => {
   let [wall, passed] = [1_000_000, 50]
-  const now = steadyClock(() => wall, () => passed)
+  const now = steadyClock(
+    () => wall,
+    () => passed,
+  )
   expect(now()).toBe(1_000_000)
   wall += 2 * hour
   passed += 10

@@ -143,7 +143,7 @@ describe('a service that goes away', () => {
     await empty()
     errors.length = 0
     way = await silentWay(server.endpoint)
-    const s3 = await open(way.url, { timeoutMs: 500, onError: (error) => void errors.push(error) })
+    const s3 = await open(way.url, { timeoutMs: 2000, onError: (error) => void errors.push(error) })
     store = new BucketStore(s3, { prefix, urlOf: (id) => id })
   })
   afterEach(() => way.close())

@@ -216,7 +216,11 @@ describe.each([
 describe('the file store of a configuration', () => {
   const parts = { urlOf: (id: string) => `http://here/files/${id}`, modelOf: (id: string) => catalogue.find(id)?.model }
   const open = (more: Readonly<Record<string, string>>) =>
-    openFiles(readConfig({ GATEWRIGHT_DATA_DIR: newFolder(), ...more }), { ...parts, onError: () => {}, onWarning: () => {} })
+    openFiles(readConfig({ GATEWRIGHT_DATA_DIR: newFolder(), ...more }), {
+      ...parts,
+      onError: () => {},
+      onWarning: () => {},
+    })
 
   test('mirrors results only when it is told to', async () => {
     expect(await open({})).toMatchObject({ finish: undefined, storeInputs: undefined })

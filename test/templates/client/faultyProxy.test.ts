@@ -23,8 +23,7 @@ const callersAtOnce = 32
 const speed = 20
 const dataDir = join(temporaryFolder(), 'data')
 
-const startReal = (): Promise<Gateway> =>
-  startGateway(dataDir, { GATEWRIGHT_DEV_KEY: apiKey })
+const startReal = (): Promise<Gateway> => startGateway(dataDir, { GATEWRIGHT_DEV_KEY: apiKey })
 
 /** Every third request or so meets with a mishap. */
 function weather(random: () => number): () => Mishap | undefined {
