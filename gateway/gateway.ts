@@ -1,4 +1,5 @@
 import { service } from '@gatewright/catalog'
+import { fileOperations, fill, type ProblemCode } from '@gatewright/openapi/protocol'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -11,7 +12,7 @@ import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
 import { callerOf } from './http/authentication.ts'
 import { prepareHangUp } from './http/hangup.ts'
-import { Problem, type Code } from './http/problem.ts'
+import { Problem } from './http/problem.ts'
 import type { Operations } from './http/operations.ts'
 import { createServer } from './http/server.ts'
 import { developmentKey } from './keys/development.ts'
@@ -49,7 +50,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const catalogue = readCatalogue()
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const { files, storeInputs, finish } = await openFiles(config, {
-    urlOf: (id) => `${url}/files/${id}`,
+    urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
     onError,
     onWarning: reportAssets(log),
@@ -109,7 +110,7 @@ async function serveFiles(
 ): Promise<void> {
   app.addHook('onRoute', (route) => {
     const template = route.url.replace(':id', '{id}')
-    const isRead = route.url === '/files/:id'
+    const isRead = template === fileOperations.readFile.path
     route.config = { ...route.config, template, isOpen: isRead, isLarge: isRead }
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
@@ -132,7 +133,7 @@ function refuse(error: unknown): never {
   throw error instanceof FileError ? problemOf(error) : error
 }
 
-const fileProblems: Readonly<Record<number, Code>> = {
+const fileProblems: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   413: 'body-too-large',
   415: 'unsupported-file',

@@ -1,3 +1,4 @@
+import { modelOperations } from '@gatewright/openapi/protocol'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
 import { nearest } from '@gatewright/validators/nearest'
@@ -114,6 +115,6 @@ function idsOf(name: string, { workflows, find }: Reading['catalogue']): readonl
 
 function unknownModel(name: string, { models, workflows }: Reading['catalogue']): string {
   const meant = nearest(name, [...models.flatMap(({ id, aliases }) => [id, ...aliases]), ...workflows.keys()])
-  const advice = meant === undefined ? 'GET /workflows/v1/models lists the models.' : `Did you mean ${meant}?`
+  const advice = meant === undefined ? `GET ${modelOperations.listModels.path} lists the models.` : `Did you mean ${meant}?`
   return `--models: There is no model or workflow ${shown(name)}. ${advice}`
 }

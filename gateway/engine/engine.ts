@@ -1,3 +1,4 @@
+import { idempotencyHours } from '@gatewright/openapi/protocol'
 import type { Accepted, Completed, Failure, InProgress, Progress, Seen, State, Step } from '../tasks/task.ts'
 
 /** A new task, and what makes a repeated call harmless. */
@@ -32,7 +33,7 @@ export interface Idempotency {
 }
 
 /** How long an idempotency key is kept, in milliseconds (docs/decisions.md 17). */
-export const idempotencyKeptMs: number = 24 * 60 * 60 * 1000
+export const idempotencyKeptMs: number = idempotencyHours * 60 * 60 * 1000
 
 /** What an idempotency key was used for before. */
 export type Recalled =

@@ -1,3 +1,4 @@
+import { fileOperations } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
 import { overQuota, type Owner } from './owned.ts'
@@ -22,6 +23,7 @@ export interface FileRoutesOptions {
 /** Serves `GET /files/:id`, for which the address is the secret, and takes uploads at `POST /files`, with a key. */
 export async function fileRoutes(app: FastifyInstance, options: FileRoutesOptions): Promise<void> {
   const { refuse } = options
+  const { storeFile, readFile, readFileHead } = fileOperations
   app.setErrorHandler((error, _request, reply) => {
     // A file may turn out to be out of reach when its headers are set: they say nothing of the refusal.
     for (const name of [...ofFiles, 'content-range', 'content-length']) reply.removeHeader(name)
@@ -32,12 +34,12 @@ export async function fileRoutes(app: FastifyInstance, options: FileRoutesOption
   // The body stays a stream: it is checked and stored while it arrives.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.route<{ Params: { id: string } }>({
-    method: ['GET', 'HEAD'],
-    url: '/files/:id',
+    method: [readFile.method, readFileHead.method],
+    url: readFile.path.replace('{id}', ':id'),
     handler: (request, reply) => serve(options.files, request, reply),
   })
   app.post<{ Querystring: { name?: string } }>(
-    '/files',
+    storeFile.path,
     { preHandler: options.authenticate, bodyLimit: Number.MAX_SAFE_INTEGER },
     (request, reply) => take(options, request, reply),
   )

@@ -1,49 +1,28 @@
-import document from '@gatewright/openapi'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { components, filePaths, modelPaths, operationPaths, servicePaths, type Json, type Parts } from './extensions.ts'
+import document from '@gatewright/openapi/served'
+import { fileOperations, operatorOperations, type Operation } from '@gatewright/openapi/protocol'
 
 /** What the served document depends on. */
 export interface Served {
-  readonly catalogue: Pick<Catalogue, 'models'>
   /** Where callers reach the gateway. */
   readonly publicUrl: string
   readonly hasFiles: boolean
-  /** Whether metrics and readiness are asked for here. */
+  /** Whether this address serves metrics and readiness. */
   readonly hasOperations: boolean
 }
 
-/** The OpenAPI document as text: the API document plus the extensions of this gateway, at its own address. */
-export function documentText({ catalogue: { models }, publicUrl, hasFiles, hasOperations }: Served): string {
-  const words = {
-    category: [...new Set(models.map(({ category }) => category))],
-    mode: [...new Set(models.map(({ mode }) => mode))],
-  }
-  const tags: readonly Json[] = [
-    ...(hasFiles ? [{ name: 'files', description: 'Uploads and made assets.' }] : []),
-    { name: 'service', description: 'What the gateway tells of itself.' },
-  ]
-  const served = {
+/** The OpenAPI document as text: every operation that this gateway has, at its own address. */
+export function documentText({ publicUrl, hasFiles, hasOperations }: Served): string {
+  const absent = new Set([
+    ...(hasFiles ? [] : pathsOf(fileOperations)),
+    ...(hasOperations ? [] : pathsOf(operatorOperations)),
+  ])
+  return JSON.stringify({
     ...document,
     servers: [{ url: publicUrl, description: 'This gateway.' }],
-    tags: [...listOf(document['tags']), ...tags],
-    paths: {
-      ...document.paths,
-      ...modelPaths(words),
-      ...(hasFiles && filePaths),
-      ...servicePaths,
-      ...(hasOperations && operationPaths),
-    },
-    components: merged(document.components),
-  }
-  return JSON.stringify(served)
-}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** The components of the document and our own, group by group. */
-function merged(known: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const groups = Object.entries(components).map(([group, parts]: readonly [string, Parts]) => {
-    return [group, { ...Object(known[group]), ...parts }] as const
+    tags: document.tags.filter(({ name }) => hasFiles || name !== 'files'),
+    paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => !absent.has(path))),
   })
-  return { ...known, ...Object.fromEntries(groups) }
 }
+
+const pathsOf = (operations: Readonly<Record<string, Operation>>): readonly string[] =>
+  Object.values(operations).map(({ path }) => path)

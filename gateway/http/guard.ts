@@ -1,4 +1,11 @@
 import { Socket } from 'node:net'
+import {
+  modelOperations,
+  modelsSegment,
+  patternOf,
+  serviceOperations,
+  workflowOperations,
+} from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
@@ -88,24 +95,19 @@ const tooLong = (most: number): Problem =>
 function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Problem {
   const path = pathOf(url).slice(0, 200)
   const name = workflowIn(path)
-  if (name === undefined || name === reserved || workflows.has(name)) {
-    return new Problem('not-found', `There is nothing at ${method} ${path}. GET /openapi.json describes what there is.`)
+  if (name === undefined || name === modelsSegment || workflows.has(name)) {
+    return new Problem('not-found', `There is nothing at ${method} ${path}. GET ${serviceOperations.readDocument.path} lists every path.`)
   }
-  const detail = `There is no workflow ${name}. GET /workflows/v1/models lists every model with its workflow.`
+  const detail = `There is no workflow ${name}. GET ${modelOperations.listModels.path} lists every model with its workflow.`
   return new Problem('unknown-workflow', detail)
 }
 
-/** The segment that stands for all models (docs/decisions.md 6). */
-const reserved = 'v1/models'
+/** The paths of the operations of a workflow. */
+const workflowPatterns = Object.values(workflowOperations).map(({ path }) => patternOf(path))
 
-/** The name of the workflow in a path of three endings; undefined where there is none. */
-function workflowIn(path: string): string | undefined {
-  const segments = path.split('/')
-  const [, first] = segments
-  const endings = segments.at(-1) === 'result' ? 2 : ['execute', 'submit'].includes(segments.at(-1) ?? '') ? 1 : 0
-  const name = segments.slice(2, -endings || undefined).join('/')
-  return first === 'workflows' && endings > 0 && name !== '' ? name : undefined
-}
+/** The name of the workflow in a path of one of its operations; undefined in every other path. */
+const workflowIn = (path: string): string | undefined =>
+  workflowPatterns.map((pattern) => pattern.exec(path)?.groups?.['workflow']).find((name) => name !== undefined)
 
 const notAllowed = ({ method, url }: FastifyRequest, allow: string): Problem =>
   new Problem('method-not-allowed', `${method} is not allowed at ${pathOf(url)}; use ${allow}.`, {

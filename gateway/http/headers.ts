@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { idempotencyKeyPattern } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -17,9 +18,11 @@ export const tokenOf = (authorization: string | undefined): string | undefined =
 export const requestIdOf = (given: string | readonly string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
 
+const idempotencyKeyShape = new RegExp(idempotencyKeyPattern)
+
 /** The `Idempotency-Key` of a call; undefined when it has none. */
 export function idempotencyKeyOf(key: string | readonly string[] | undefined): string | undefined {
-  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))) return key
+  if (key === undefined || (typeof key === 'string' && idempotencyKeyShape.test(key))) return key
   throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
 }
 

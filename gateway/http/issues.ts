@@ -1,5 +1,6 @@
 import type { Issue } from '@gatewright/validators'
-import { mostIssues, Problem, type RequestIssue } from './problem.ts'
+import { mostIssues, receivedLength } from '@gatewright/openapi/protocol'
+import { Problem, type RequestIssue } from './problem.ts'
 
 /** A name of more characters is cut: nobody needs it back in full. */
 const mostOfName = 100
@@ -26,7 +27,7 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = JSON.stringify(typeof value === 'string' ? value.slice(0, mostOfName) : value)
-  return text.length > 100 ? `${text.slice(0, 97)}...` : text
+  return text.length > receivedLength ? `${text.slice(0, receivedLength - 3)}...` : text
 }
 
 /** An issue at a path, with a message that says what was expected. */

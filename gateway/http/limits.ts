@@ -1,3 +1,4 @@
+import { addressLength, bodyLimits, headerBytes, waitSeconds } from '@gatewright/openapi/protocol'
 import { mostHeld } from './bodies.ts'
 
 /** What the gateway takes from callers. */
@@ -24,12 +25,12 @@ export interface Limits {
 
 /** Limits that hold where the configuration says nothing. */
 export const defaultLimits: Limits = {
-  bodyBytes: 20 * 1024 * 1024,
+  bodyBytes: bodyLimits.bytes,
   heldBytes: mostHeld,
-  addressLength: 4096,
-  headerBytes: 16 * 1024,
+  addressLength,
+  headerBytes,
   requestSeconds: 300,
-  waitSeconds: 20,
+  waitSeconds,
   openRequests: 20_000,
   openReads: 2000,
   sendSeconds: 30,

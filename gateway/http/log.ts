@@ -1,4 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
+import { fileOperations } from '@gatewright/openapi/protocol'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
@@ -31,8 +32,10 @@ export function pathOf(address: string): string {
   return end === -1 ? address : address.slice(0, end)
 }
 
+const fileAddress = new RegExp(`^${fileOperations.readFile.path.replace('{id}', '.*')}$`, 's')
+
 /** A path as logs show it: the address of a file is its secret. */
-const shownPath = (address: string): string => pathOf(address).replace(/^\/files\/.*$/s, '/files/{id}')
+const shownPath = (address: string): string => pathOf(address).replace(fileAddress, fileOperations.readFile.path)
 
 /** The address of a caller, through the proxies that are trusted; undefined when a proxy sent none. */
 const clientOf = ({ ip }: FastifyRequest): string | undefined => (isIP(ip) === 0 ? undefined : ip)

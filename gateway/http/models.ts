@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CatalogModel } from '@gatewright/catalog'
+import { modelOperations } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
@@ -65,7 +66,7 @@ export const readModel =
       const shown = JSON.stringify(idOf(request).slice(0, 100))
       throw new Problem(
         'unknown-model',
-        `There is no model ${shown} for this key. GET /workflows/v1/models lists them.`,
+        `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
       )
     }
     return (await documentOf(model)).send(request, reply)

@@ -1,10 +1,11 @@
-import Fastify, { LogController, type FastifyInstance, type RouteHandlerMethod } from 'fastify'
+import { operatorOperations, serviceOperations } from '@gatewright/openapi/protocol'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { answerErrors } from './errors.ts'
 import { identify } from './guard.ts'
 import { loggerOptions, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { readReadiness, type ReadinessParts } from './readiness.ts'
-import { addRoutes, type Route } from './routes.ts'
+import { addRoutes, routesFor, type Route } from './routes.ts'
 
 /** What operators ask a gateway about. */
 export interface Operations extends Omit<ReadinessParts, 'stopping'> {
@@ -15,17 +16,10 @@ export interface Operations extends Omit<ReadinessParts, 'stopping'> {
 
 /** The routes of operators. */
 export function operationRoutes({ metrics, ...asked }: Operations, stopping: AbortSignal): readonly Route[] {
-  const readMetrics: RouteHandlerMethod = async (_, reply) => reply.type(metrics.contentType).send(await metrics.text())
-  return [
-    {
-      method: 'GET',
-      isOpen: true,
-      url: '/readyz',
-      template: '/readyz',
-      handler: readReadiness({ ...asked, stopping }),
-    },
-    { method: 'GET', isOpen: true, url: '/metrics', template: '/metrics', handler: readMetrics },
-  ]
+  return routesFor(operatorOperations, {
+    readReadiness: readReadiness({ ...asked, stopping }),
+    readMetrics: async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()),
+  })
 }
 
 /** The server of operators at their own port; it listens nowhere yet. */
@@ -37,7 +31,8 @@ export function createOperationsServer(
   const app = Fastify({ logger: loggerOptions(log), logController, forceCloseConnections: true })
   answerErrors(app, problems)
   identify(app)
-  const health = { method: 'GET', isOpen: true, url: '/healthz', template: '/healthz' } as const
-  addRoutes(app, [...operationRoutes(operations, stopping), { ...health, handler: () => ({ status: 'ok' }) }])
+  const { readHealth } = serviceOperations
+  const health = routesFor({ readHealth }, { readHealth: () => ({ status: 'ok' }) })
+  addRoutes(app, [...operationRoutes(operations, stopping), ...health])
   return app
 }

@@ -1,3 +1,4 @@
+import { pageLimit } from '@gatewright/openapi/protocol'
 import { issueAt, invalid, unknownNames } from './issues.ts'
 import type { RequestIssue } from './problem.ts'
 
@@ -13,8 +14,7 @@ export interface ListPage<Item> {
   readonly nextCursor: string | null
 }
 
-const most = 100
-const defaultLimit = 50
+const { most, default: defaultLimit } = pageLimit
 
 /** Reads named values of a query or a body. Throws the problem that lists every issue. */
 export class Values {

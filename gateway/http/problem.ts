@@ -1,63 +1,4 @@
-/** A stable word for what went wrong. */
-export type Code =
-  | 'bad-request'
-  | 'bad-json'
-  | 'bad-envelope'
-  | 'unauthorized'
-  | 'credit-limit'
-  | 'not-found'
-  | 'unknown-workflow'
-  | 'unknown-model'
-  | 'unknown-task'
-  | 'method-not-allowed'
-  | 'request-timeout'
-  | 'idempotency-conflict'
-  | 'body-too-large'
-  | 'file-quota'
-  | 'address-too-long'
-  | 'not-json'
-  | 'unsupported-file'
-  | 'invalid-params'
-  | 'rate-limited'
-  | 'too-many-at-once'
-  | 'headers-too-large'
-  | 'internal'
-  | 'overloaded'
-  | 'files-unavailable'
-  | 'shutting-down'
-  | 'store-failed'
-  | 'sync-timeout'
-
-/** Every code that a problem may have, with its status and title (docs/decisions.md 2 and 3). */
-export const kinds: Readonly<Record<Code, readonly [status: number, title: string]>> = {
-  'bad-request': [400, 'The request cannot be read'],
-  'bad-json': [400, 'The body is not JSON'],
-  'bad-envelope': [400, 'The envelope is of the wrong shape'],
-  unauthorized: [401, 'A valid key is needed'],
-  'credit-limit': [402, 'The credit limit is reached'],
-  'not-found': [404, 'There is nothing here'],
-  'unknown-workflow': [404, 'There is no such workflow'],
-  'unknown-model': [404, 'There is no such model'],
-  'unknown-task': [404, 'There is no such task'],
-  'method-not-allowed': [405, 'The method is not allowed here'],
-  'request-timeout': [408, 'The request took too long to arrive'],
-  'idempotency-conflict': [409, 'The idempotency key was used for another body'],
-  'body-too-large': [413, 'The body is too large'],
-  'file-quota': [413, 'The uploads of the key are at their limit'],
-  'address-too-long': [414, 'The address is too long'],
-  'not-json': [415, 'The body is not sent as JSON'],
-  'unsupported-file': [415, 'The file is of no type that is taken'],
-  'invalid-params': [422, 'The parameters are invalid'],
-  'rate-limited': [429, 'Too many requests'],
-  'too-many-at-once': [429, 'Too many calls at once'],
-  'headers-too-large': [431, 'The headers are too large'],
-  internal: [500, 'The gateway failed'],
-  overloaded: [503, 'The gateway is overloaded'],
-  'files-unavailable': [503, 'The file store cannot be reached'],
-  'shutting-down': [503, 'The gateway shuts down'],
-  'store-failed': [503, 'The store does not work'],
-  'sync-timeout': [504, 'The task needs longer than a sync call may take'],
-}
+import { mostIssues, problemTypes, type ProblemCode } from '@gatewright/openapi/protocol'
 
 /** One issue of a request, and where it is. */
 export interface RequestIssue {
@@ -84,20 +25,17 @@ export interface More {
 /** Thrown anywhere below a route; it becomes the answer. */
 export class Problem extends Error {
   override readonly name = 'Problem'
-  readonly code: Code
+  readonly code: ProblemCode
   readonly status: number
   readonly more: More
 
-  constructor(code: Code, detail: string, more: More = {}) {
+  constructor(code: ProblemCode, detail: string, more: More = {}) {
     super(detail, { cause: more.cause })
     this.code = code
-    this.status = kinds[code][0]
+    this.status = problemTypes[code].status
     this.more = more
   }
 }
-
-/** The most issues that one answer lists. */
-export const mostIssues = 50
 
 /** Where a problem happened. */
 export interface Place {
@@ -112,7 +50,7 @@ export function problemBody({ code, status, message, more }: Problem, place: Pla
   const { taskId, errors } = more
   return {
     type: `${place.problems}${code}`,
-    title: kinds[code][1],
+    title: problemTypes[code].title,
     status,
     detail: message,
     instance: place.instance,

@@ -1,3 +1,13 @@
+import {
+  fill,
+  modelOperations,
+  modelsSegment,
+  optionListOperations,
+  serviceOperations,
+  workflowOperations,
+  type Operation,
+  type WorkflowOperation,
+} from '@gatewright/openapi/protocol'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { poll, execute, submit } from './tasks.ts'
 import type { Context } from './context.ts'
@@ -7,9 +17,9 @@ import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import type { Segment } from './requests.ts'
 
-/** One thing that a path can do. */
+/** A handler at a path. */
 export interface Route {
-  readonly method: 'GET' | 'POST'
+  readonly method: Operation['method']
   readonly url: string
   /** The path as metrics name it: one for all workflows. */
   readonly template: string
@@ -19,49 +29,61 @@ export interface Route {
   readonly handler: RouteHandlerMethod
 }
 
+/** A handler for each operation of a group: one that is missing does not compile. */
+export type Handlers<Operations> = { readonly [Id in keyof Operations]: RouteHandlerMethod }
+
+/** The routes of a group of operations, with values in the holes of their paths and of their templates. */
+export const routesFor = <Operations extends Readonly<Record<string, Operation>>>(
+  operations: Operations,
+  handlers: Handlers<Operations>,
+  values: Readonly<Record<string, string>> = {},
+  shown: Readonly<Record<string, string>> = {},
+): readonly Route[] =>
+  Object.entries(operations).flatMap(([id, { method, path, needsKey }]) => {
+    const handler = handlers[id]
+    if (handler === undefined) return []
+    const url = fill(path, values).replace('{id}', ':id')
+    return [{ method, url, template: fill(path, shown), ...(!needsKey && { isOpen: true }), handler }]
+  })
+
 /** Every route of the gateway, from the catalogue. */
 export const routesOf = (context: Context, operations: readonly Route[]): readonly Route[] => [
-  ...segmentRoutes(context, { is: 'models' }, '/workflows/v1/models', '/workflows/v1/models'),
+  ...segmentRoutes(context, { is: 'models' }, { workflow: modelsSegment }, { workflow: modelsSegment }),
   ...[...context.catalogue.workflows.keys()].flatMap((name) =>
-    segmentRoutes(context, { is: 'workflow', name }, `/workflows/${name}`, '/workflows/{workflow}'),
+    segmentRoutes(context, { is: 'workflow', name }, { workflow: name }),
   ),
   ...listRoutes(context),
-  { method: 'GET', ...same('/workflows/v1/models'), handler: listModels(context) },
-  { method: 'GET', ...path('/workflows/v1/models/:id', '/workflows/v1/models/{id}'), handler: readModel(context) },
+  ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
   ...serviceRoutes(context, operations),
 ]
 
-const path = (url: string, template: string) => ({ url, template })
-const same = (url: string) => path(url, url)
+type Values = Readonly<Record<string, string>>
 
-function segmentRoutes(context: Context, segment: Segment, url: string, template: string): readonly Route[] {
-  const starts = { method: 'POST' } as const
-  return [
-    { ...starts, ...path(`${url}/execute`, `${template}/execute`), handler: execute(context, segment) },
-    { ...starts, ...path(`${url}/submit`, `${template}/submit`), handler: submit(context, segment) },
-    { method: 'GET', ...path(`${url}/:id/result`, `${template}/{id}/result`), handler: poll(context, segment) },
-  ]
+function segmentRoutes(context: Context, segment: Segment, values: Values, shown: Values = {}): readonly Route[] {
+  const handlers: Handlers<Record<WorkflowOperation, Operation>> = {
+    execute: execute(context, segment),
+    submit: submit(context, segment),
+    readTask: poll(context, segment),
+  }
+  return routesFor(workflowOperations, handlers, values, shown)
 }
 
 const listRoutes = ({ catalogue }: Context): readonly Route[] =>
-  [...catalogue.lists].flatMap(([address, list]): readonly Route[] => [
-    { method: 'GET', ...path(`/workflows/${address}`, '/workflows/{catalog}'), handler: listByQuery(list) },
-    {
-      method: 'POST',
-      ...path(`/workflows/${address}/execute`, '/workflows/{catalog}/execute'),
-      handler: listByBody(list),
-    },
-  ])
+  [...catalogue.lists].flatMap(([address, list]) =>
+    routesFor(
+      optionListOperations,
+      { listOptions: listByQuery(list), executeList: listByBody(list) },
+      { catalog: address },
+    ),
+  )
 
 /** The routes of the document, of health and of operators. */
-export function serviceRoutes(context: Context, operations: readonly Route[]): readonly Route[] {
-  const open = { method: 'GET', isOpen: true } as const
-  return [
-    { ...open, ...same('/openapi.json'), isLarge: true, handler: readDocument(context) },
-    { ...open, ...same('/healthz'), handler: () => ({ status: 'ok' }) },
-    ...operations,
-  ]
-}
+export const serviceRoutes = (context: Context, operations: readonly Route[]): readonly Route[] => [
+  ...routesFor(serviceOperations, { readDocument: readDocument(context), readHealth: () => ({ status: 'ok' }) }).map(
+    (route) => (route.url === serviceOperations.readDocument.path ? { ...route, isLarge: true } : route),
+  ),
+  ...operations,
+]
 
 /** Answers the document of the gateway, whose megabytes are made once for each address. */
 function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
@@ -93,8 +115,11 @@ export function watchRoutes(app: FastifyInstance): Allowed {
 export function methodsOf(path: string, allowed: Allowed, isLost: boolean): string | undefined {
   const exact = allowed.get(path)
   if (exact !== undefined || !isLost) return exact
-  return allowed.get(withId(path, '/result')) ?? allowed.get(withId(path, ''))
+  return allowed.get(withId(path, taskEnding)) ?? allowed.get(withId(path, ''))
 }
+
+/** What follows the id in the path of a task. */
+const taskEnding = workflowOperations.readTask.path.split('{id}')[1] ?? ''
 
 /** The path with `:id` in place of the segment before its ending; the path itself when there is none. */
 function withId(path: string, ending: string): string {

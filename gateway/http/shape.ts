@@ -1,13 +1,8 @@
+import { bodyLimits } from '@gatewright/openapi/protocol'
 import { Problem } from './problem.ts'
 
-/** The most values in one body: each object, list, text, number, boolean and null is one. */
-const mostValues = 100_000
-
-/** The most keys in one body, in all objects together: an object of many keys costs far more than a list. */
-const mostKeys = 20_000
-
-/** How many lists and objects may be nested. */
-const mostLevels = 64
+/** What one body may hold. An object of many keys costs far more than a list. */
+const { values: mostValues, keys: mostKeys, levels: mostLevels } = bodyLimits
 
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
 const [closeList, closeObject] = Buffer.from(']}')

@@ -1,3 +1,4 @@
+import { fill, modelsSegment, workflowOperations } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { priceTask } from '../credits/price.ts'
 import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
@@ -23,7 +24,7 @@ export const execute =
     const { syncSeconds } = context.service
     const task = await wait(context, reply, { id, owner }, syncSeconds * 1000)
     if (task !== undefined && isFinal(task)) return taskAnswer(task)
-    const how = `Poll it at GET /workflows/${segmentPath(segment)}/${id}/result.`
+    const how = `Poll it at GET ${fill(workflowOperations.readTask.path, { workflow: segmentPath(segment), id })}.`
     if (context.stopping.aborted) {
       throw new Problem('shutting-down', `The gateway shuts down; the task goes on. ${how}`, {
         taskId: id,
@@ -38,7 +39,7 @@ export const execute =
 type Params = Readonly<Record<string, unknown>>
 
 const later = { 'Retry-After': '1' }
-const segmentPath = (segment: Segment): string => (segment.is === 'models' ? 'v1/models' : segment.name)
+const segmentPath = (segment: Segment): string => (segment.is === 'models' ? modelsSegment : segment.name)
 
 /** Starts a task and answers with its id. */
 export const submit =

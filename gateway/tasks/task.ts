@@ -1,5 +1,7 @@
-/** The states of a task (API document, 3). */
-export type State = Task['state']
+import { isFinalState, taskStates, type FinalState, type TaskState } from '@gatewright/openapi/protocol'
+
+/** The state of a task. */
+export type State = TaskState
 
 /** A task in any state. A task is a value: a transition makes another one. */
 export type Task = Accepted | InProgress | Completed | Failed
@@ -76,8 +78,13 @@ export interface Failure {
 /** Whether nothing can happen to the task any more. */
 export const isFinal = <Known extends Pick<Task, 'state'>>(
   task: Known,
-): task is Extract<Known, { readonly state: 'COMPLETED' | 'FAILED' }> =>
-  task.state === 'COMPLETED' || task.state === 'FAILED'
+): task is Extract<Known, { readonly state: FinalState }> => isFinalState(task.state)
+
+/** A number for each state. */
+export function countStates(count: (state: State) => number): Readonly<Record<State, number>> {
+  const counts = taskStates.map((state) => [state, count(state)] as const)
+  return Object.fromEntries(counts) as Record<State, number> // every state is among them
+}
 
 /** A new task. */
 export const accept = (base: Omit<TaskBase, 'createdAt' | 'updatedAt' | 'attempt'>, now: number): Accepted => ({

@@ -1,5 +1,6 @@
 import type { Rule } from '../language/rule.ts'
 import type { Shape } from '../language/shape.ts'
+import type { ServiceFacts } from '../protocol/service.ts'
 import type { Mapping, Upstream } from './upstream.ts'
 
 /** A value that JSON can say. */
@@ -21,50 +22,9 @@ export interface Catalogue {
   readonly upstreams: readonly Upstream[]
 }
 
-/** What belongs to no model. */
-export interface Service {
+/** What belongs to no model, and the file that says it. */
+export interface Service extends ServiceFacts {
   readonly file: string
-  readonly title: string
-  readonly version: string
-  readonly description: string
-  readonly license: string
-  /** The base address that examples and documents show. */
-  readonly baseUrl: string
-  /** Base of the `type` of every problem; the problem's code follows it. */
-  readonly problems: string
-  /** Base of the `$id` of every JSON Schema. */
-  readonly schemas: string
-  readonly sync: { readonly seconds: number; readonly description: string }
-  readonly credits: { readonly default: number; readonly description: string }
-  readonly states: readonly TaskState[]
-  readonly envelope: Envelope
-}
-
-/** One value of `response.status`. */
-export interface TaskState {
-  readonly name: string
-  readonly final: boolean
-  readonly description: string
-}
-
-/** The words that describe the fields of requests and responses. */
-export interface Envelope {
-  readonly params: string
-  readonly model: string
-  readonly input: string
-  readonly status: string
-  readonly response: string
-  readonly id: string
-  readonly state: string
-  readonly result: string
-  readonly usage: string
-  readonly credits: string
-  readonly progress: string
-  readonly error: string
-  readonly url: string
-  readonly items: string
-  readonly text: string
-  readonly resultModel: string
 }
 
 /** The categories of models. */

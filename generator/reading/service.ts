@@ -1,5 +1,7 @@
 import type { Service } from '../catalogue/catalogue.ts'
-import { flag, listOf, mapping, readKeys, required, scalar, text, wholeNumber } from '../source/field.ts'
+import type { Envelope } from '../protocol/envelope.ts'
+import { serviceDefaults } from '../protocol/service.ts'
+import { mapping, optional, readKeys, required, scalar, text, wholeNumber, type Key } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { address } from './words.ts'
 
@@ -7,63 +9,62 @@ const version = scalar('a version such as 1.0.0; quote it', { type: 'string' }, 
   typeof value === 'string' && /^\d+\.\d+\.\d+(?:-[a-z0-9.-]+)?$/.test(value) ? value : undefined,
 )
 
-const envelope = mapping({
-  params: required(text, 'Describes the outer envelope of a request.'),
-  model: required(text, 'Describes params.model.'),
-  input: required(text, 'Describes params.params.'),
-  status: required(text, 'Describes the status of a request.'),
-  response: required(text, 'Describes the payload.'),
-  id: required(text, 'Describes response.id.'),
-  state: required(text, 'Describes response.status.'),
-  result: required(text, 'Describes response.result.'),
-  usage: required(text, 'Describes response.usage.'),
-  credits: required(text, 'Describes response.usage.credits.'),
-  progress: required(text, 'Describes response.progress.'),
-  error: required(text, 'Describes response.error.'),
-  url: required(text, 'Describes the url of a result.'),
-  items: required(text, 'Describes the items of a result.'),
-  text: required(text, 'Describes the text of a result.'),
-  resultModel: required(text, 'Describes the model of a result.'),
+/** A word of the envelope: a service file may replace it. */
+const word = (field: string): Key<string, false> => optional(text, `Replaces the description of ${field}.`)
+
+const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
+  params: word('params'),
+  model: word('params.model'),
+  input: word('params.params'),
+  status: word('the status of a response'),
+  response: word('the payload'),
+  id: word('response.id'),
+  state: word('response.status'),
+  result: word('response.result'),
+  usage: word('response.usage'),
+  credits: word('response.usage.credits'),
+  progress: word('response.progress'),
+  error: word('response.error'),
+  url: word('the url of a result'),
+  items: word('the items of a result'),
+  text: word('the text of a result'),
+  resultModel: word('the model of a result'),
+}
+
+const sync = mapping({
+  seconds: optional(wholeNumber(1), 'How long a sync call may run.'),
+  description: optional(text, 'What happens to a sync call that needs longer.'),
+})
+
+const credits = mapping({
+  default: optional(wholeNumber(0), 'Credits of a task whose model states none.'),
+  description: optional(text, 'What credits are.'),
 })
 
 const keys = {
   title: required(text, 'The name of the service.'),
-  version: required(version, 'The version of the service and of every package made from it.'),
-  description: required(text, 'What the service does.'),
-  license: required(text, 'SPDX identifier of the licence of the packages.'),
-  baseUrl: required(address, 'The base address that documents and examples show.'),
-  problems: required(address, 'Base of the type of every problem; the code of the problem follows it.'),
-  schemas: required(address, 'Base of the $id of every JSON Schema.'),
-  sync: required(
-    mapping({
-      seconds: required(wholeNumber(1), 'How long a sync call may run.'),
-      description: required(text, 'What happens then.'),
-    }),
-    'The limit of sync calls.',
-  ),
-  credits: required(
-    mapping({
-      default: required(wholeNumber(0), 'Credits of a task whose model states none.'),
-      description: required(text, 'What credits are.'),
-    }),
-    'What a task costs.',
-  ),
-  states: required(
-    listOf(
-      mapping({
-        name: required(text, 'The value of response.status.'),
-        final: required(flag, 'Whether polling ends here.'),
-        description: required(text, 'What it means.'),
-      }),
-      1,
-    ),
-    'The states of a task, in order.',
-  ),
-  envelope: required(envelope, 'The words that describe requests and responses.'),
+  version: optional(version, 'The version of the service and of every package made from it.'),
+  description: optional(text, 'What the service does.'),
+  license: optional(text, 'SPDX identifier of the license of the packages.'),
+  baseUrl: optional(address, 'The base address that documents and examples show.'),
+  problems: optional(address, 'Base of the type of every problem; the code of the problem follows it.'),
+  schemas: optional(address, 'Base of the $id of every JSON Schema.'),
+  sync: optional(sync, 'The limit of sync calls.'),
+  credits: optional(credits, 'What a task costs.'),
+  envelope: optional(mapping(envelope), 'Other words for the fields of requests and responses.'),
 }
 
-/** The facts that belong to no model, or undefined after their faults have been reported. */
+/** What belongs to no model, or undefined after its issues were reported. The protocol says what the file does not. */
 export function readService(file: string, node: Node): Service | undefined {
-  const service = readKeys(node, keys)
-  return service && { ...service, file }
+  const read = readKeys(node, keys)
+  return (
+    read && {
+      ...serviceDefaults,
+      ...read,
+      sync: { ...serviceDefaults.sync, ...read.sync },
+      credits: { ...serviceDefaults.credits, ...read.credits },
+      envelope: { ...serviceDefaults.envelope, ...read.envelope },
+      file,
+    }
+  )
 }

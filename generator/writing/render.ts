@@ -68,9 +68,11 @@ export class Renderer {
   }
 }
 
-/** A module as a package has it: what it imports of the language stands beside it, compiled. */
+/** A module as a package has it: what it imports of the language is beside it, what it imports of the protocol in `protocol/`. */
 const shipped = (module: string): string =>
-  module.replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, "from './$1.js'")
+  module
+    .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, "from './$1.js'")
+    .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, "from '../protocol/$1.js'")
 
 /** The formatter lays package.json out as npm does. */
 const packageText = (json: Json): string => `${escapeUnsafe(JSON.stringify(json, null, 2))}\n`

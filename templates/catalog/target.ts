@@ -1,5 +1,6 @@
 import type { Json, Model, OptionList, Param, Service } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
+import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { list, literal } from '../../generator/writing/layout.ts'
 import { identifier } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/language.ts'
@@ -50,9 +51,9 @@ export const catalog: Target = {
   },
 }
 
-function serviceData({ title, version, description, baseUrl, problems, sync, states }: Service): Json {
-  const names = states.map(({ name, final, description: words }) => ({ name, final, description: words }))
-  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states: names }
+function serviceData({ title, version, description, baseUrl, problems, sync }: Service): Json {
+  const states = taskStates.map((name) => ({ name, final: isFinalState(name), description: stateDescriptions[name] }))
+  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states }
 }
 
 function listData({ id, address, title, description, version, ttlSeconds, source, items }: OptionList): Json {

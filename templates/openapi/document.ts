@@ -1,11 +1,14 @@
-import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, OptionList } from '../../generator/catalogue/catalogue.ts'
+import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { headers, parameters, responses } from './answers.ts'
+import { shared } from './answers.ts'
+import { extensionOperations, extensionPaths, extensionTags } from './extensions.ts'
+import { extensionSchemas, type Parts } from './extensionSchemas.ts'
 import { modelPaths, optionListPaths, workflowPaths } from './paths.ts'
 import { schemas } from './schemas.ts'
 
-/** The whole document. */
-export function document(catalogue: Catalogue): { readonly [key: string]: Json } {
+/** The document of the API: every model and every option list. */
+export function document(catalogue: Catalogue): Parts {
   const { service, workflows, catalogs } = catalogue
   return {
     'x-generated-from': 'specs/',
@@ -24,11 +27,7 @@ export function document(catalogue: Catalogue): { readonly [key: string]: Json }
       },
     ],
     security: [{ bearer: [] }],
-    tags: [
-      { name: 'models', description: 'Every model, chosen by its id in the body.' },
-      { name: 'workflows', description: 'Models by the name of their workflow.' },
-      ...(catalogs.length > 0 ? [{ name: 'catalogs', description: 'Option lists, such as lists of voices.' }] : []),
-    ],
+    tags: tags(catalogs),
     paths: {
       ...modelPaths(catalogue),
       ...Object.assign({}, ...workflows.map((workflow) => workflowPaths(workflow, service))),
@@ -38,10 +37,27 @@ export function document(catalogue: Catalogue): { readonly [key: string]: Json }
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "The caller's API key, sent as a bearer token." },
       },
-      parameters,
-      headers,
-      responses: responses(service),
+      ...shared(operations(catalogs), service),
       schemas: schemas(catalogue),
     },
   }
 }
+
+/** What a running gateway serves beyond that document: more paths, and all the components that both refer to. */
+export const extensions = (catalogue: Catalogue): Parts => ({
+  tags: extensionTags,
+  paths: extensionPaths(catalogue),
+  components: shared([...operations(catalogue.catalogs), ...extensionOperations], catalogue.service),
+  schemas: extensionSchemas,
+})
+
+const tags = (catalogs: readonly OptionList[]): readonly Parts[] => [
+  { name: 'models', description: 'Every model, chosen by its id in the body.' },
+  { name: 'workflows', description: 'Models by the name of their workflow.' },
+  ...(catalogs.length > 0 ? [{ name: 'catalogs', description: 'Option lists, such as lists of voices.' }] : []),
+]
+
+const operations = (catalogs: readonly OptionList[]): readonly Operation[] => [
+  ...Object.values(workflowOperations),
+  ...(catalogs.length > 0 ? Object.values(optionListOperations) : []),
+]

@@ -8,9 +8,18 @@ import type {
   Workflow,
 } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
+import {
+  optionListOperations,
+  workflowOperations,
+  type Operation,
+  type OptionListOperation,
+  type WorkflowOperation,
+} from '../../generator/protocol/operations.ts'
+import { fill, modelsSegment } from '../../generator/protocol/paths.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { exampleOf } from '../shared/example.ts'
-import { answers, executeProblems, pageProblems, queryProblems, readProblems, submitProblems } from './answers.ts'
+import { answers, parametersOf } from './answers.ts'
+import { pageParams } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { requestName, taskName } from './schemas.ts'
 
@@ -18,7 +27,7 @@ type Paths = { readonly [path: string]: Json }
 
 /** What the three operations of a workflow segment need to know. */
 interface Segment {
-  /** The workflow, or `v1/models`. */
+  /** The name of the workflow, or the segment of all models. */
   readonly path: string
   readonly tag: string
   /** What follows the verb in operation ids. */
@@ -35,7 +44,7 @@ export function modelPaths({ service, models }: Catalogue): Paths {
   const examples = models.flatMap((model) => examplesOf(model, (params) => ({ model: model.id, params })))
   return operations(
     {
-      path: 'v1/models',
+      path: modelsSegment,
       tag: 'models',
       id: '',
       title: 'a model',
@@ -76,96 +85,84 @@ export function workflowPaths(workflow: Workflow, service: Service): Paths {
   )
 }
 
-/** Headers of the answer to a call that starts a task. */
-const replayed = { 'Idempotency-Replayed': 'IdempotencyReplayed' }
-
-/** Headers of the answer to a poll. */
-const polled = { 'Retry-After': 'PollAfter', 'Preference-Applied': 'PreferenceApplied' }
-
+/** The operations of a segment; the type holds that none is forgotten. */
 function operations(segment: Segment, { sync }: Service): Paths {
+  const { tag, id, title, task } = segment
   const { text } = markdown
-  const { path, tag, id, title, taskParam, request, task } = segment
-  const start = {
-    tags: [tag],
-    parameters: [reference('parameters', 'IdempotencyKey')],
-    requestBody: { required: true, content: request },
+  const described = (name: WorkflowOperation, more: Described): readonly [string, Json] => {
+    const operation = workflowOperations[name]
+    const description = fill(operation.description, { syncSeconds: `${sync.seconds}` })
+    const values = { workflow: segment.path, id: `{${segment.taskParam}}` }
+    const of: Json = {
+      operationId: `${name}${id}`,
+      summary: fill(operation.summary, { target: title }),
+      description: [description, ...(more.words ?? [])].join(' '),
+      tags: [tag],
+      parameters: [...(more.parameters ?? []), ...parametersOf(operation)],
+      ...(operation.body && { requestBody: { required: true, content: segment.request } }),
+      responses: answers(operation, more.schema),
+    }
+    return [fill(operation.path, values), { [methodOf(operation)]: of }]
   }
-  const taskId = {
-    name: taskParam,
-    in: 'path',
-    required: true,
-    description: 'Id of the task.',
-    schema: { type: 'string' },
+  const paths: Readonly<Record<WorkflowOperation, readonly [string, Json]>> = {
+    execute: described('execute', { schema: task, words: [text(sync.description)] }),
+    submit: described('submit', { schema: 'Submitted' }),
+    readTask: described('readTask', { schema: task, parameters: [taskId(segment.taskParam)] }),
   }
-  return {
-    [`/workflows/${path}/execute`]: {
-      post: {
-        operationId: `execute${id}`,
-        summary: `Execute ${title}`,
-        description: `Answers with the result, when it comes within about ${sync.seconds} seconds. ${text(sync.description)}`,
-        ...start,
-        responses: answers({ description: 'The task has ended.', schema: task, headers: replayed }, executeProblems),
-      },
-    },
-    [`/workflows/${path}/submit`]: {
-      post: {
-        operationId: `submit${id}`,
-        summary: `Submit to ${title}`,
-        description: 'Answers with the id of a task, which is then polled.',
-        ...start,
-        responses: answers(
-          { description: 'The task is stored.', schema: 'Submitted', headers: replayed },
-          submitProblems,
-        ),
-      },
-    },
-    [`/workflows/${path}/{${taskParam}}/result`]: {
-      get: {
-        operationId: `readTask${id}`,
-        summary: `Read a task of ${title}`,
-        description: 'Ask again until the status is a final one.',
-        tags: [tag],
-        parameters: [taskId, reference('parameters', 'Prefer')],
-        responses: answers({ description: 'The task as it stands.', schema: task, headers: polled }, readProblems),
-      },
-    },
-  }
+  return Object.fromEntries(Object.values(paths))
 }
 
-/** The operations that read an option list (docs/decisions.md 11). */
+/** What an operation of a segment has besides what every one has. */
+interface Described {
+  /** The component that describes the body of its success. */
+  readonly schema: string
+  readonly words?: readonly string[]
+  readonly parameters?: readonly Json[]
+}
+
+const methodOf = ({ method }: Operation): string => method.toLowerCase()
+
+const taskId = (name: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  description: 'Id of the task.',
+  schema: { type: 'string' },
+})
+
+/** The operations that read an option list. */
 export function optionListPaths({ address, title, description }: OptionList): Paths {
-  const name = workflowIdentifier(address)
-  const page = { description: 'A page of the list.', schema: 'OptionPage' }
+  const suffix = workflowIdentifier(address)
   const { text } = markdown
-  const shared = { summary: text(`List ${title}`), description: text(description), tags: ['catalogs'] }
-  const query = Object.entries(pageParams).map(([name, { description: words, ...schema }]) => ({
-    name,
-    in: 'query',
-    description: words,
-    schema,
-  }))
-  const body = {
-    type: 'object',
-    properties: { params: { type: 'object', properties: pageParams, additionalProperties: false } },
-    required: ['params'],
-    additionalProperties: false,
+  const described = (name: OptionListOperation, id: string, more: { readonly [key: string]: Json }) => {
+    const operation = optionListOperations[name]
+    const of = {
+      operationId: `${id}${suffix}`,
+      summary: fill(operation.summary, { target: text(title) }),
+      description: text(description),
+      tags: ['catalogs'],
+      ...more,
+      responses: answers(operation, 'OptionPage'),
+    }
+    return [fill(operation.path, { catalog: address }), { [methodOf(operation)]: of }] as const
   }
-  return {
-    [`/workflows/${address}`]: {
-      get: { operationId: `list${name}`, ...shared, parameters: query, responses: answers(page, queryProblems) },
-    },
-    [`/workflows/${address}/execute`]: {
-      post: {
-        operationId: `execute${name}`,
-        ...shared,
-        requestBody: { required: true, content: jsonBody(body) },
-        responses: answers(page, pageProblems),
-      },
-    },
+  const paths: Readonly<Record<OptionListOperation, readonly [string, Json]>> = {
+    listOptions: described('listOptions', 'list', { parameters: query }),
+    executeList: described('executeList', 'execute', { requestBody: { required: true, content: jsonBody(body) } }),
   }
+  return Object.fromEntries(Object.values(paths))
 }
 
-const pageParams = {
-  cursor: { type: 'string', description: 'The nextCursor of the page before.' },
-  limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The most entries of a page.' },
+const query = Object.entries(pageParams).map(([name, { description, ...schema }]) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+}))
+
+const body = {
+  type: 'object',
+  properties: { params: { type: 'object', properties: pageParams, additionalProperties: false } },
+  required: ['params'],
+  additionalProperties: false,
 }

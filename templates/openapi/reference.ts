@@ -12,3 +12,6 @@ export const reference = (
 export const jsonBody = (schema: Json, more: { readonly [key: string]: Json } = {}): Json => ({
   'application/json': { schema, ...more },
 })
+
+/** A body of one media type. */
+export const content = (type: string, schema: Json): { readonly [type: string]: Json } => ({ [type]: { schema } })

@@ -1,5 +1,7 @@
 import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
+import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { timeoutProblem } from './answers.ts'
@@ -155,15 +157,15 @@ const success = ({ status, response }: Service['envelope'], body: { readonly [ke
   required: ['status', 'response'],
 })
 
-function task({ envelope, states }: Service, description: string, result: Json): Json {
+function task({ envelope }: Service, description: string, result: Json): Json {
   const credits = { description: text(envelope.credits), type: 'integer', minimum: 0 }
-  const stateWords = states.map(({ name, description: words }) => `${markdown.code(name)}: ${text(words)}`).join(' ')
+  const stateWords = taskStates.map((name) => `${markdown.code(name)}: ${text(stateDescriptions[name])}`).join(' ')
   const properties = {
     id: { description: text(envelope.id), type: 'string' },
     status: {
       description: `${text(envelope.state)} ${stateWords}`,
       type: 'string',
-      enum: states.map(({ name }) => name),
+      enum: taskStates,
     },
     result: { description: text(envelope.result), ...Object(result) },
     usage: { description: text(envelope.usage), type: 'object', properties: { credits }, required: ['credits'] },
@@ -207,7 +209,7 @@ const problem = {
     errors: {
       description: 'Every issue of the parameters.',
       type: 'array',
-      maxItems: 50,
+      maxItems: mostIssues,
       items: reference('schemas', 'Issue'),
     },
   },
@@ -226,7 +228,11 @@ const issue = {
     code: { description: 'A stable word for the issue.', type: 'string' },
     message: { description: 'A sentence that says what to change.', type: 'string' },
     expected: { description: 'What would be right.', type: 'string' },
-    received: { description: 'What was there, cut to 100 characters.', type: 'string', maxLength: 100 },
+    received: {
+      description: `What was there, cut to ${receivedLength} characters.`,
+      type: 'string',
+      maxLength: receivedLength,
+    },
     suggestion: { description: 'The nearest right value.' },
   },
   required: ['pointer', 'code', 'message', 'expected', 'received'],

@@ -1,4 +1,4 @@
-import type { InProgress, Task } from '../../tasks/task.ts'
+import { isFinal, type InProgress, type Task } from '../../tasks/task.ts'
 import type { Claim } from '../engine.ts'
 import { adjust, type Change } from './accounts.ts'
 import type { ItemResult } from './batches.ts'
@@ -54,7 +54,7 @@ interface Ended {
 }
 
 const endOf = ({ held }: Held, task: Task | undefined): readonly Ended[] =>
-  task?.state === 'COMPLETED' || task?.state === 'FAILED'
+  task !== undefined && isFinal(task)
     ? [{ task, held: held === null ? undefined : Number(held) }]
     : []
 

@@ -1,4 +1,4 @@
-import type { Seen, State } from '../../tasks/task.ts'
+import { countStates, type Seen, type State } from '../../tasks/task.ts'
 import { idempotencyKeptMs, type Page, type Stats } from '../engine.ts'
 import { nowMs, type Query, type Transaction } from './database.ts'
 import { clockOf, countTasks, seenColumns, toSeen, type Raw } from './rows.ts'
@@ -29,12 +29,7 @@ export async function readStats(query: Query, groups: readonly string[]): Promis
   const [oldest] = await query<{ at: string | null }>(`SELECT min(created_at) AS at FROM ${firstOf('$1')}`, [groups])
   const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
   return {
-    states: {
-      ACCEPTED: count('ACCEPTED'),
-      IN_PROGRESS: count('IN_PROGRESS'),
-      COMPLETED: count('COMPLETED'),
-      FAILED: count('FAILED'),
-    },
+    states: countStates(count),
     oldestWaitingAt: oldest === undefined || oldest.at === null ? undefined : Number(oldest.at),
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import {
+  countStates,
   startSubmitted,
   isFinal,
   start,
@@ -148,12 +149,7 @@ export class Store {
   stats(): Stats {
     const rows = this.sql('SELECT state, tasks FROM counts').all()
     const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
-    const states = {
-      ACCEPTED: count('ACCEPTED'),
-      IN_PROGRESS: count('IN_PROGRESS'),
-      COMPLETED: count('COMPLETED'),
-      FAILED: count('FAILED'),
-    }
+    const states = countStates(count)
     const oldest = Math.min(...this.groups().map((group) => this.firstWaiting(group)))
     return { states, oldestWaitingAt: oldest === Infinity ? undefined : oldest }
   }

@@ -1,0 +1,165 @@
+import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import { fileOperations, modelOperations, operatorOperations, serviceOperations } from '../../generator/protocol/extensions.ts'
+import { pageLimit } from '../../generator/protocol/limits.ts'
+import type { Operation } from '../../generator/protocol/operations.ts'
+import { failures, headersOf, parametersOf } from './answers.ts'
+import { health, type Parts } from './extensionSchemas.ts'
+import { pageParams } from './pageParams.ts'
+import { content, reference } from './reference.ts'
+
+type Extensions = Readonly<Record<string, Operation>>
+
+/** A group of operations that the API document does not have; a gateway may lack some groups. */
+interface Group<Operations extends Extensions> {
+  readonly tag: string
+  readonly operations: Operations
+  /** What each operation has besides what every one has; the type holds that none is forgotten. */
+  readonly more: { readonly [Id in keyof Operations]: Parts }
+}
+
+const isExtension = 'The API document does not have it: it is an extension of this gateway.'
+
+/** The path items of a group. */
+function pathsOf<Operations extends Extensions>({ tag, operations, more }: Group<Operations>): Parts {
+  const paths: { [path: string]: { [method: string]: Json } } = {}
+  for (const [id, operation] of Object.entries(operations)) {
+    const { method, path, summary, description, needsKey } = operation
+    const { parameters = [], ...others } = more[id] ?? {}
+    const asked = [parameters, parametersOf(operation)].flat()
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        tags: [tag],
+        operationId: id,
+        summary,
+        description: `${description} ${isExtension}`,
+        ...(!needsKey && { security: [] }),
+        ...(asked.length > 0 && { parameters: asked }),
+        ...others,
+      },
+    }
+  }
+  return paths
+}
+
+const answer = (operation: Operation, body: Json): Parts => ({
+  description: operation.success,
+  headers: headersOf(operation),
+  content: body,
+})
+
+const answers = (operation: Operation, body: Json, more: Parts = {}): Parts => ({
+  responses: { 200: answer(operation, body), ...more, ...failures(operation) },
+})
+
+/** The responses of a document that a caller may know already. */
+const tagged = (operation: Operation, schema: Json): Parts =>
+  answers(operation, content('application/json', schema), {
+    304: { description: 'It has not changed.', headers: headersOf(operation) },
+  })
+
+const query = (name: string, schema: Json, description: string): Json => ({ name, in: 'query', description, schema })
+
+const idIn = (description: string): Json => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+const wordsOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...new Set(values)] })
+
+/** The paths that lead to the models themselves. The words of a filter are those that the catalogue knows. */
+function modelPaths({ models }: Catalogue): Parts {
+  const { listModels, readModel } = modelOperations
+  const { description: cursorWords, ...cursor } = pageParams.cursor
+  const { description: limitWords, ...limit } = pageParams.limit
+  const filters = [
+    query('category', wordsOf(models.map(({ category }) => category)), 'Only models of this category.'),
+    query('mode', wordsOf(models.map(({ mode }) => mode)), 'Only models of this mode.'),
+    query('vendor', { type: 'string' }, 'Only models of this vendor.'),
+    query('task', { type: 'string' }, 'Only models for this task.'),
+    query('q', { type: 'string' }, 'Words that must all stand in a name, a description, a tag or an id.'),
+    query('cursor', cursor, cursorWords),
+    query('limit', { ...limit, default: pageLimit.default }, limitWords),
+  ]
+  return pathsOf({
+    tag: 'models',
+    operations: modelOperations,
+    more: {
+      listModels: { parameters: filters, ...tagged(listModels, reference('schemas', 'ModelPage')) },
+      readModel: {
+        parameters: [idIn('Id of the model, or an alias.')],
+        ...tagged(readModel, reference('schemas', 'ModelAnswer')),
+      },
+    },
+  })
+}
+
+const bytes = content('*/*', { description: 'Bytes.' })
+
+const readFile = (operation: Operation): Parts => ({
+  parameters: [idIn('Id of the file.')],
+  ...answers(operation, bytes, {
+    206: { description: 'A part of the file.', headers: headersOf(operation, ['ContentRange']), content: bytes },
+    416: { description: 'The range lies outside the file.', headers: headersOf(operation, ['ContentRange']) },
+  }),
+})
+
+const filePaths = (): Parts =>
+  pathsOf({
+    tag: 'files',
+    operations: fileOperations,
+    more: {
+      storeFile: {
+        parameters: [query('name', { type: 'string', default: 'upload' }, 'The name under which it is downloaded.')],
+        requestBody: { required: true, content: bytes },
+        ...answers(fileOperations.storeFile, content('application/json', reference('schemas', 'StoredFile'))),
+      },
+      readFile: readFile(fileOperations.readFile),
+      readFileHead: readFile(fileOperations.readFileHead),
+    },
+  })
+
+const servicePaths = (): Parts =>
+  pathsOf({
+    tag: 'service',
+    operations: serviceOperations,
+    more: {
+      readDocument: tagged(serviceOperations.readDocument, { type: 'object' }),
+      readHealth: answers(serviceOperations.readHealth, health),
+    },
+  })
+
+const operatorPaths = (): Parts =>
+  pathsOf({
+    tag: 'service',
+    operations: operatorOperations,
+    more: {
+      readReadiness: answers(operatorOperations.readReadiness, health),
+      readMetrics: answers(operatorOperations.readMetrics, content('text/plain', { type: 'string' })),
+    },
+  })
+
+/** The tags of these operations that the API document does not have. */
+export const extensionTags: readonly Parts[] = [
+  { name: 'files', description: 'Uploads and generated assets.' },
+  { name: 'service', description: 'What the gateway reports about itself.' },
+]
+
+/** The paths of every operation that the API document does not have. */
+export const extensionPaths = (catalogue: Catalogue): Parts => ({
+  ...modelPaths(catalogue),
+  ...filePaths(),
+  ...servicePaths(),
+  ...operatorPaths(),
+})
+
+/** The operations that the API document does not have. */
+export const extensionOperations: readonly Operation[] = [
+  modelOperations,
+  fileOperations,
+  serviceOperations,
+  operatorOperations,
+].flatMap((group): readonly Operation[] => Object.values(group))
