@@ -38,6 +38,7 @@ const read = {
     ...(['CacheControl', 'AcceptRanges', 'ContentDisposition', 'ContentSecurityPolicy'] as const),
     'ContentTypeOptions',
   ],
+  partHeaders: ['ContentRange'],
   problems: ['NotFound', 'Unavailable'],
 } as const
 
@@ -48,7 +49,8 @@ export const fileOperations: Readonly<Record<'storeFile' | 'readFile' | 'readFil
     path: filesPath,
     summary: 'Store a file',
     description:
-      'The body is the file. Its type is told from its first bytes, and must be the one that Content-Type says. Its address may be a file parameter.',
+      'The body is the file. Its first bytes must show the type that Content-Type names. ' +
+      'A file parameter takes its address.',
     needsKey: true,
     body: 'file',
     success: 'The file is stored.',

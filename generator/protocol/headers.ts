@@ -27,12 +27,16 @@ export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'R
 export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
-    description: `The same key with the same body gives the same task for ${idempotencyHours} hours, so that a repeated call is charged once.`,
+    description:
+      `The same key with the same body gives the same task for ${idempotencyHours} hours, ` +
+      'so that a repeated call is charged once.',
     schema: { type: 'string', pattern: idempotencyKeyPattern },
   },
   Prefer: {
     name: 'Prefer',
-    description: `\`wait=<seconds>\`: the gateway holds the response until the task ends or the time is up, at most ${waitSeconds} seconds (RFC 7240).`,
+    description:
+      '`wait=<seconds>`: the gateway holds the response until the task ends or the time is up, ' +
+      `at most ${waitSeconds} seconds (RFC 7240).`,
     schema: { type: 'string' },
     example: `wait=${waitSeconds}`,
   },

@@ -9,7 +9,10 @@ export const workflowPaths = {
 } as const
 
 /** The paths of an option list: with a query, and in the form of a workflow. */
-export const optionListPaths = { listOptions: '/workflows/{catalog}', executeList: '/workflows/{catalog}/execute' } as const
+export const optionListPaths = {
+  listOptions: '/workflows/{catalog}',
+  executeList: '/workflows/{catalog}/execute',
+} as const
 
 /** The paths of the list of models. */
 export const modelPaths = { listModels: '/workflows/v1/models', readModel: '/workflows/v1/models/{id}' } as const

@@ -67,7 +67,7 @@ export const problemTypes = {
   'unsupported-file': {
     status: 415,
     title: 'Unsupported file type',
-    when: 'The gateway does not accept files of this type, or the file does not have the type that `Content-Type` names.',
+    when: 'The gateway does not accept the type of the file, or it is not the one that `Content-Type` names.',
   },
   'invalid-params': {
     status: 422,

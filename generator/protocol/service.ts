@@ -29,7 +29,9 @@ export const serviceDefaults: Omit<ServiceFacts, 'title'> = {
   schemas: 'https://gatewright.example/schemas/',
   sync: {
     seconds: syncSeconds,
-    description: 'A sync call that needs longer is answered with 504 and the id of its task: the task goes on and can be polled.',
+    description:
+      'A sync call that needs longer is answered with 504 and the id of its task: ' +
+      'the task goes on and can be polled.',
   },
   credits: { default: defaultCredits, description: 'Whole credits, charged once for each completed task.' },
   envelope,

@@ -12,7 +12,7 @@ export function shared(operations: readonly Operation[], service: Service): { re
   const asked = new Set(operations.flatMap(({ requestHeaders: names = [] }) => names))
   const answered = new Set<ResponseHeaderName>([
     'RequestId',
-    ...operations.flatMap(({ responseHeaders: names = [] }) => names),
+    ...operations.flatMap(({ responseHeaders: names = [], partHeaders = [] }) => [...names, ...partHeaders]),
     ...[...failing].flatMap((name) => problemResponses[name].headers ?? []),
   ])
   return {

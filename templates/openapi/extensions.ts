@@ -102,8 +102,8 @@ const bytes = content('*/*', { description: 'Bytes.' })
 const readFile = (operation: Operation): Parts => ({
   parameters: [idIn('Id of the file.')],
   ...answers(operation, bytes, {
-    206: { description: 'A part of the file.', headers: headersOf(operation, ['ContentRange']), content: bytes },
-    416: { description: 'The range lies outside the file.', headers: headersOf(operation, ['ContentRange']) },
+    206: { description: 'A part of the file.', headers: headersOf(operation, operation.partHeaders), content: bytes },
+    416: { description: 'The range lies outside the file.', headers: headersOf(operation, operation.partHeaders) },
   }),
 })
 

@@ -18,7 +18,7 @@ test('a problem has every member of RFC 9457 that is promised, and nothing else'
   expect(answer.headers['x-request-id']).toBe('mine-1')
   expect(answer.json()).toStrictEqual({
     type: 'https://gatewright.example/problems/unknown-task',
-    title: 'There is no such task',
+    title: 'Unknown task',
     status: 404,
     detail: 'There is no task none for this key.',
     instance: '/workflows/v1/models/none/result',

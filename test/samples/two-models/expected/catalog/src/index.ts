@@ -18,10 +18,10 @@ const $service: Service = {
   problems: 'https://gateway.example/problems/',
   syncSeconds: 10,
   states: [
-    { name: 'ACCEPTED', final: false, description: 'The task waits.' },
+    { name: 'ACCEPTED', final: false, description: 'The task is stored and waits for its turn.' },
     { name: 'IN_PROGRESS', final: false, description: 'The model is at work.' },
     { name: 'COMPLETED', final: true, description: 'The result is there.' },
-    { name: 'FAILED', final: true, description: 'There is no result.' },
+    { name: 'FAILED', final: true, description: 'The task ended without a result; it costs nothing.' },
   ],
 }
 

@@ -19,8 +19,10 @@ const $service: Service = {
   problems: 'https://sample.example/problems/',
   syncSeconds: 20,
   states: [
-    { name: 'ACCEPTED', final: false, description: 'It waits.' },
+    { name: 'ACCEPTED', final: false, description: 'The task is stored and waits for its turn.' },
+    { name: 'IN_PROGRESS', final: false, description: 'The model is at work.' },
     { name: 'COMPLETED', final: true, description: 'The result is there.' },
+    { name: 'FAILED', final: true, description: 'The task ended without a result; it costs nothing.' },
   ],
 }
 

@@ -1,0 +1,142 @@
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import document from '@gatewright/openapi'
+import served from '@gatewright/openapi/served'
+import { Node, Project, SyntaxKind, type SourceFile } from 'ts-morph'
+import { describe, expect, test } from 'vitest'
+import { fill, patternOf, workflowPaths } from '../../../generator/protocol/paths.ts'
+import { idempotencyHours } from '../../../generator/protocol/limits.ts'
+import { operatorOperations, serviceOperations } from '../../../generator/protocol/extensions.ts'
+import { problemTypes } from '../../../generator/protocol/problems.ts'
+import { problemResponses } from '../../../generator/protocol/responses.ts'
+import { finalStates, isFinalState, taskStates, transitions } from '../../../generator/protocol/states.ts'
+import { compile } from '../../../generator/commands/compile.ts'
+import { render } from '../../../generator/commands/render.ts'
+import { targets } from '../../../templates/index.ts'
+import { temporary } from '../../support/temporary.ts'
+
+const codes = Object.keys(problemTypes)
+
+const sourcesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .map((name) => join(folder, name))
+
+const project = new Project({ skipAddingFilesFromTsConfig: true })
+const sources = ['gateway', 'templates'].flatMap(sourcesOf).map((path) => project.addSourceFileAtPath(path))
+
+describe('states', () => {
+  test('nothing follows a final state, and every other state leads on', () => {
+    expect(taskStates.filter((state) => transitions[state].length === 0)).toEqual(finalStates)
+    expect(['COMPLETED', 'ACCEPTED', 'none', undefined].map(isFinalState)).toEqual([true, false, false, false])
+  })
+
+  test('are listed nowhere else', () => {
+    expect(sources.flatMap((file) => listsOf(file, taskStates))).toEqual([])
+  })
+})
+
+describe('problem types', () => {
+  test('belong to one response each, and a response has one status', () => {
+    const listed = Object.values(problemResponses).flatMap((response) => response.codes)
+    expect([...listed].sort()).toEqual([...codes].sort())
+    for (const response of Object.values(problemResponses)) {
+      expect(new Set(response.codes.map((code) => problemTypes[code].status)).size).toBe(1)
+    }
+  })
+
+  test('are the ones that the gateway answers with', () => {
+    const text = sources.map((file) => file.getFullText()).join('\n')
+    expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
+  })
+
+  test('are listed nowhere else', () => {
+    expect(sources.flatMap((file) => listsOf(file, codes, 5))).toEqual([])
+  })
+
+  test('are all in the served document, by their responses', () => {
+    const components = Object.keys(Object(served.components).responses)
+    expect(components.sort()).toEqual(Object.keys(problemResponses).sort())
+    expect(Object.keys(Object(document.components).responses)).not.toContain('UnsupportedFile')
+  })
+})
+
+describe('paths', () => {
+  test('stand nowhere else in the gateway and in the OpenAPI target', () => {
+    const paths = [serviceOperations, operatorOperations].flatMap((group) => Object.values(group).map(({ path }) => path))
+    const found = sources
+      .filter((file) => !file.getFilePath().includes('/templates/client/'))
+      .flatMap((file) =>
+        textsOf(file).filter((text) => text.includes('/workflows/') || paths.some((path) => text.includes(path))),
+      )
+    expect(found).toEqual([])
+  })
+
+  test('are filled and recognized', () => {
+    const path = fill(workflowPaths.readTask, { workflow: 'a/b', id: 'one' })
+    expect(path).toBe('/workflows/a/b/one/result')
+    expect(patternOf(workflowPaths.readTask).exec(path)?.groups).toEqual({ workflow: 'a/b', id: 'one' })
+    expect(patternOf(workflowPaths.execute).exec('/workflows//execute')).toBeNull()
+  })
+})
+
+test('an idempotency key is kept as long as the document and the READMEs say', () => {
+  const words = `${idempotencyHours} hours`
+  const { description } = Object(document.components)['parameters'].IdempotencyKey
+  expect(description).toContain(words)
+  for (const path of ['generated/client/README.md', 'docs/protocol.md']) {
+    expect(readFileSync(path, 'utf8'), path).toContain(words)
+  }
+})
+
+describe('a service file with a title alone', () => {
+  const folder = temporary()
+  cpSync('test/samples/two-models/specs', folder, { recursive: true })
+  writeFileSync(join(folder, 'service.yaml'), 'title: Acme\n')
+
+  test('is complete: it builds', async () => {
+    const { catalogue, diagnostics } = await compile(folder)
+    expect(diagnostics).toEqual([])
+    if (catalogue === undefined) throw new Error('There is no catalogue.')
+    expect(catalogue.service).toMatchObject({ title: 'Acme', sync: { seconds: 20 }, credits: { default: 1 } })
+    const { sources: files } = await render(catalogue, { targets, templates: 'templates' })
+    expect(files.get('openapi/openapi.json')).toContain('"title": "Acme"')
+  })
+
+  test('may replace a number or a word, and keeps the others', async () => {
+    writeFileSync(join(folder, 'service.yaml'), 'title: Acme\nsync: { seconds: 60 }\nenvelope: { id: The job. }\n')
+    const { catalogue } = await compile(folder)
+    expect(catalogue?.service).toMatchObject({ sync: { seconds: 60 }, envelope: { id: 'The job.', response: 'Payload.' } })
+    expect(catalogue?.service.sync.description).toContain('504')
+  })
+
+  test('cannot replace the states of tasks', async () => {
+    writeFileSync(join(folder, 'service.yaml'), 'title: Acme\nstates: []\n')
+    const { diagnostics } = await compile(folder)
+    expect(diagnostics.map(({ code }) => code)).toEqual(['unknown-key'])
+  })
+})
+
+/** The texts of a file in which a path could stand; comments are not among them. */
+const textsOf = (file: SourceFile): readonly string[] =>
+  [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral, SyntaxKind.TemplateExpression]
+    .flatMap((kind) => file.getDescendantsOfKind(kind))
+    .filter((node) => !Node.isImportDeclaration(node.getParent()))
+    .map((node) => node.getText())
+
+/** The lists, objects and unions of a file that name several of these words. */
+function listsOf(file: SourceFile, words: readonly string[], most = 1): readonly string[] {
+  const lists = [SyntaxKind.ArrayLiteralExpression, SyntaxKind.ObjectLiteralExpression, SyntaxKind.UnionType]
+    .flatMap((kind) => file.getDescendantsOfKind(kind))
+    .filter((list) => namedIn(list, words) > most)
+  return lists.map((list) => `${file.getBaseName()}:${list.getStartLineNumber()}`)
+}
+
+function namedIn(list: Node, words: readonly string[]): number {
+  const texts = list.forEachChildAsArray().flatMap((child) => {
+    if (Node.isPropertyAssignment(child)) return [child.getName(), child.getInitializer()?.getText() ?? '']
+    return [child.getText()]
+  })
+  const names = new Set(texts.map((text) => text.replace(/^'|'$/g, '')))
+  return words.filter((word) => names.has(word)).length
+}
