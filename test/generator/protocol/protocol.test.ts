@@ -32,7 +32,7 @@ describe('states', () => {
   })
 
   test('are listed nowhere else', () => {
-    expect(sources.filter(isOurs).flatMap((file) => listsOf(file, taskStates, 2))).toEqual([])
+    expect(sources.filter(isOurs).flatMap((file) => listsOf(file, taskStates, 3))).toEqual([])
   })
 })
 
