@@ -1,0 +1,105 @@
+import { filePath, filesPath, modelPaths } from './paths.js'
+import type { Operation } from './operations.js'
+
+/** The operations that read the models themselves. */
+export const modelOperations: Readonly<Record<'listModels' | 'readModel', Operation>> = {
+  listModels: {
+    method: 'GET',
+    path: modelPaths.listModels,
+    summary: 'List the models',
+    description: 'The models that the key may use.',
+    needsKey: true,
+    requestHeaders: ['IfNoneMatch'],
+    success: 'A page of the list.',
+    responseHeaders: ['ETag', 'CacheControl', 'ContentEncoding', 'Vary'],
+    problems: ['Invalid'],
+  },
+  readModel: {
+    method: 'GET',
+    path: modelPaths.readModel,
+    summary: 'Read a model',
+    description: 'Everything about one model, with its JSON Schema.',
+    needsKey: true,
+    requestHeaders: ['IfNoneMatch'],
+    success: 'The model.',
+    responseHeaders: ['ETag', 'CacheControl', 'ContentEncoding', 'Vary'],
+    problems: ['NotFound'],
+  },
+}
+
+/** How a file is read, and how its headers are. */
+const read = {
+  path: filePath,
+  description: 'The address of a file is its secret, so that no key is asked for.',
+  needsKey: false,
+  requestHeaders: ['Range'],
+  success: 'The file.',
+  responseHeaders: [
+    ...(['CacheControl', 'AcceptRanges', 'ContentDisposition', 'ContentSecurityPolicy'] as const),
+    'ContentTypeOptions',
+  ],
+  partHeaders: ['ContentRange'],
+  problems: ['NotFound', 'Unavailable'],
+} as const
+
+/** The operations of the file store. */
+export const fileOperations: Readonly<Record<'storeFile' | 'readFile' | 'readFileHead', Operation>> = {
+  storeFile: {
+    method: 'POST',
+    path: filesPath,
+    summary: 'Store a file',
+    description:
+      'The body is the file. Its first bytes must show the type that Content-Type names. ' +
+      'A file parameter takes its address.',
+    needsKey: true,
+    body: 'file',
+    success: 'The file is stored.',
+  },
+  readFile: { method: 'GET', summary: 'Read a file', ...read },
+  readFileHead: { method: 'HEAD', summary: 'Read the headers of a file', ...read },
+}
+
+/** The operations that describe the gateway itself. */
+export const serviceOperations: Readonly<Record<'readDocument' | 'readHealth', Operation>> = {
+  readDocument: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Read this document',
+    description: 'What this gateway serves.',
+    needsKey: false,
+    requestHeaders: ['IfNoneMatch'],
+    success: 'An OpenAPI 3.1 document.',
+    responseHeaders: ['ETag', 'CacheControl', 'ContentEncoding', 'Vary'],
+    problems: ['Unavailable'],
+  },
+  readHealth: {
+    method: 'GET',
+    path: '/healthz',
+    summary: 'Check that the process lives',
+    description: 'It does not ask the store.',
+    needsKey: false,
+    success: 'It lives.',
+  },
+}
+
+/** The operations of operators; a gateway may serve them at a port of their own. */
+export const operatorOperations: Readonly<Record<'readReadiness' | 'readMetrics', Operation>> = {
+  readReadiness: {
+    method: 'GET',
+    path: '/readyz',
+    summary: 'Check that the gateway takes requests',
+    description: 'It does while the store answers.',
+    needsKey: false,
+    success: 'It takes requests.',
+    problems: ['Unavailable'],
+  },
+  readMetrics: {
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Read the metrics',
+    description: 'Counts and durations for Prometheus.',
+    needsKey: false,
+    success: 'The metrics.',
+    problems: ['Unavailable'],
+  },
+}

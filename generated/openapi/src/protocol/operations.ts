@@ -1,0 +1,120 @@
+import type { RequestHeaderName, ResponseHeaderName } from './headers.js'
+import { optionListPaths, workflowPaths } from './paths.js'
+import type { ProblemCode } from './problems.js'
+import { problemResponses, type ProblemResponseName } from './responses.js'
+
+/** One operation of the API. */
+export interface Operation {
+  readonly method: 'GET' | 'HEAD' | 'POST'
+  /** Its path, with a name in braces for each part that differs. */
+  readonly path: string
+  /** What it does; `{target}` stands for the model, workflow or list. */
+  readonly summary: string
+  readonly description: string
+  /** Whether a caller needs an API key. */
+  readonly needsKey: boolean
+  /** What its body is; absent: it has none. */
+  readonly body?: 'params' | 'file'
+  readonly requestHeaders?: readonly RequestHeaderName[]
+  /** What it answers when it succeeds. */
+  readonly success: string
+  /** The headers of that response, besides `X-Request-Id`. */
+  readonly responseHeaders?: readonly ResponseHeaderName[]
+  /** The headers that a response with a part of the content has besides. */
+  readonly partHeaders?: readonly ResponseHeaderName[]
+  /** What can go wrong besides what can go wrong with any request of its sort. */
+  readonly problems?: readonly ProblemResponseName[]
+}
+
+/** Problems of any operation. */
+const anyProblems: readonly ProblemResponseName[] = [
+  ...(['BadRequest', 'MethodNotAllowed', 'RequestTimeout', 'AddressTooLong', 'HeadersTooLarge'] as const),
+  'InternalError',
+]
+
+/** Problems of any operation that needs a key. */
+const keyProblems: readonly ProblemResponseName[] = ['Unauthorized', 'TooMany', 'Unavailable']
+
+/** Problems of any operation with a body. */
+const bodyProblems: Readonly<Record<NonNullable<Operation['body']>, readonly ProblemResponseName[]>> = {
+  params: ['TooLarge', 'NotJson', 'Invalid'],
+  file: ['TooLarge', 'UnsupportedFile'],
+}
+
+/** Every response of an operation that is a problem, in no order. */
+export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readonly ProblemResponseName[] => [
+  ...anyProblems,
+  ...(needsKey ? keyProblems : []),
+  ...(body === undefined ? [] : bodyProblems[body]),
+  ...problems,
+]
+
+/** Every problem type that a response stands for. */
+export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
+
+/** The operations of a workflow, and of `v1/models` in the place of its name. */
+export type WorkflowOperation = keyof typeof workflowPaths
+
+/** The operations of a workflow, and of `v1/models` in the place of its name. */
+export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> = {
+  execute: {
+    method: 'POST',
+    path: workflowPaths.execute,
+    summary: 'Execute {target}',
+    description: 'Answers with the result, when it comes within about {syncSeconds} seconds.',
+    needsKey: true,
+    body: 'params',
+    requestHeaders: ['IdempotencyKey'],
+    success: 'The task has ended.',
+    responseHeaders: ['IdempotencyReplayed'],
+    problems: ['NotFound', 'CreditLimit', 'Conflict', 'SyncTimeout'],
+  },
+  submit: {
+    method: 'POST',
+    path: workflowPaths.submit,
+    summary: 'Submit to {target}',
+    description: 'Answers with the id of a task, which is then polled.',
+    needsKey: true,
+    body: 'params',
+    requestHeaders: ['IdempotencyKey'],
+    success: 'The task is stored.',
+    responseHeaders: ['IdempotencyReplayed'],
+    problems: ['NotFound', 'CreditLimit', 'Conflict'],
+  },
+  readTask: {
+    method: 'GET',
+    path: workflowPaths.readTask,
+    summary: 'Read a task of {target}',
+    description: 'Ask again until the status is a final one.',
+    needsKey: true,
+    requestHeaders: ['Prefer'],
+    success: 'The task as it stands.',
+    responseHeaders: ['PollAfter', 'PreferenceApplied'],
+    problems: ['NotFound'],
+  },
+}
+
+/** The operations of an option list. */
+export type OptionListOperation = keyof typeof optionListPaths
+
+/** The operations of an option list. Both answer the same page. */
+export const optionListOperations: Readonly<Record<OptionListOperation, Operation>> = {
+  listOptions: {
+    method: 'GET',
+    path: optionListPaths.listOptions,
+    summary: 'List {target}',
+    description: 'Answers a page of an option list, asked for with a query.',
+    needsKey: true,
+    success: 'A page of the list.',
+    problems: ['Invalid'],
+  },
+  executeList: {
+    method: 'POST',
+    path: optionListPaths.executeList,
+    summary: 'List {target}',
+    description: 'Answers the same page, asked for with a body.',
+    needsKey: true,
+    body: 'params',
+    success: 'A page of the list.',
+  },
+}

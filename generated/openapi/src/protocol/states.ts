@@ -1,0 +1,30 @@
+/** The states of a task, in the order in which it passes through them. The last two are final. */
+export const taskStates = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
+
+/** A state of a task: the value of `response.status`. */
+export type TaskState = (typeof taskStates)[number]
+
+/** The states in which a task has ended: nothing happens to it any more, and polling stops. */
+export const finalStates = ['COMPLETED', 'FAILED'] as const
+
+/** A state in which a task has ended. */
+export type FinalState = (typeof finalStates)[number]
+
+/** Whether a state is a final one. Anything that is not a state is not. */
+export const isFinalState = (state: unknown): state is FinalState => finalStates.some((final) => final === state)
+
+/** What each state means. */
+export const stateDescriptions: Readonly<Record<TaskState, string>> = {
+  ACCEPTED: 'The task is stored and waits for its turn.',
+  IN_PROGRESS: 'The model is at work.',
+  COMPLETED: 'The result is there.',
+  FAILED: 'The task ended without a result; it costs nothing.',
+}
+
+/** The states to which a task can move from each state. Nothing moves back. */
+export const transitions: Readonly<Record<TaskState, readonly TaskState[]>> = {
+  ACCEPTED: ['IN_PROGRESS', 'FAILED'],
+  IN_PROGRESS: ['COMPLETED', 'FAILED'],
+  COMPLETED: [],
+  FAILED: [],
+}
