@@ -1,5 +1,6 @@
 import type { Model } from '../catalogue/catalogue.ts'
 import { formats } from '../language/format.ts'
+import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { mediaWords, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
@@ -46,7 +47,8 @@ const details = (shape: Shape, markup: Markup): string =>
         limits === undefined ? '' : limitWords(limits),
         mimeTypes === undefined ? '' : markup.text(`Accepted: ${mimeTypes.join(', ')}.`),
       ]),
-    list: ({ of, min, max }) => sentences([sentence(bounds(min, max, 'item', '')), details(of, markup)]),
+    list: ({ is, of, min, max, ...rest }) =>
+      handled(rest, sentences([sentence(bounds(min, max, 'item', '')), details(of, markup)])),
     object: () => '',
     either: ({ of }) => sentences(of.map((one) => details(one, markup))),
     nullable: ({ of }) => details(of, markup),

@@ -1,5 +1,6 @@
 import type { Catalogue, Json, Model, Param, ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
+import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { filePattern } from '../language/media.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
@@ -97,19 +98,13 @@ export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
   return match<Schema>(shape, {
     any: () => ({}),
     string: textSchema,
-    number: (number) =>
-      given({
-        type: number.integer ? 'integer' : 'number',
-        minimum: number.min,
-        maximum: number.max,
-        exclusiveMinimum: number.exclusiveMin,
-        exclusiveMaximum: number.exclusiveMax,
-        [isStandardStep(number) ? 'multipleOf' : 'x-step']: number.step,
-      }),
+    number: numberSchema,
     boolean: () => ({ type: 'boolean' }),
-    choice: ({ values }) => choiceSchema(values),
-    file: ({ media }) => ({ type: 'string', pattern: filePattern(media) }),
-    list: ({ of, min, max }) => given({ type: 'array', items: shapeSchema(of, markup), minItems: min, maxItems: max }),
+    choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, choiceSchema(values)),
+    file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
+      handled(rest, { type: 'string', pattern: filePattern(media) }),
+    list: ({ is, of, min, max, ...rest }) =>
+      handled(rest, given({ type: 'array', items: shapeSchema(of, markup), minItems: min, maxItems: max })),
     object: ({ fields }) => ({
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, markup)])),
@@ -121,10 +116,24 @@ export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
   })
 }
 
+function numberSchema(shape: ShapeOf<'number'>): Schema {
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+  const schema = given({
+    type: integer ? 'integer' : 'number',
+    minimum: min,
+    maximum: max,
+    exclusiveMinimum: exclusiveMin,
+    exclusiveMaximum: exclusiveMax,
+    [isStandardStep(shape) ? 'multipleOf' : 'x-step']: step,
+  })
+  return handled(rest, schema)
+}
+
 /** Text that must not be blank matches a pattern more, or this one where it has none of its own. */
-function textSchema({ minLength, maxLength, notBlank, pattern }: ShapeOf<'string'>): Schema {
+function textSchema(shape: ShapeOf<'string'>): Schema {
+  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const own = { type: 'string', minLength, maxLength, pattern }
-  if (!notBlank) return given(own)
+  if (!notBlank) return handled(rest, given(own))
   return given(pattern === undefined ? { ...own, pattern: '\\S' } : { ...own, allOf: [{ pattern: '\\S' }] })
 }
 

@@ -2,6 +2,7 @@ import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue
 import { innerMultiple, isExactMultiple } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
+import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { type Code } from '../../generator/writing/code.ts'
@@ -51,17 +52,19 @@ const texts = {
   none: ['A lighthouse on a cliff at dawn, waves below.', 'lighthouse', 'Lighthouse', 'light-1', 'a', 'A', '1'],
 }
 
-function sampleText({ minLength = 0, maxLength = Infinity, pattern, format }: ShapeOf<'string'>): string | undefined {
+function sampleText(shape: ShapeOf<'string'>): string | undefined {
+  const { is, minLength = 0, maxLength = Infinity, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const isRight = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
   const fitting = texts[format ?? 'none'].map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
-  return minLength > longest ? undefined : fitting.find(isRight)
+  return handled(rest, minLength > longest ? undefined : fitting.find(isRight))
 }
 
 /** Nobody reads an example that is longer. */
 const longest = 10_000
 
 /** A number that is right: the first of its steps that is, or 0 where doubles cannot tell that one from the bound. */
-function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): number | undefined {
+function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
   const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity)
   const high = Math.min(max ?? Infinity, exclusiveMax ?? Infinity)
   const grid = step ?? (integer || low === -Infinity || high === Infinity ? 1 : undefined)
@@ -76,7 +79,7 @@ function sampleNumber({ integer, min, max, exclusiveMin, exclusiveMax, step }: S
   const [start, side] = low > -Infinity ? ([low, 'above'] as const) : ([Math.min(high, 0), 'below'] as const)
   const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax))]
   while (steps.length < tries) steps.push(innerMultiple(steps.at(-1) ?? 0, grid, side, true))
-  return [...steps, 0].find(isRight)
+  return handled(rest, [...steps, 0].find(isRight))
 }
 
 /** How many steps are tried: with a step of 2.5 every second one is whole, with 0.1 every tenth. */

@@ -1,10 +1,11 @@
 import { decimals } from '../../generator/language/decimal.ts'
 import { isInherited } from '../../generator/catalogue/names.ts'
+import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
 import type { Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { code, join, type Code, width } from '../../generator/writing/code.ts'
-import { called, clause, condition, newline, type Spot } from '../../generator/writing/layout.ts'
+import { called, clause, condition, literal, newline, nowhere, type Spot } from '../../generator/writing/layout.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { mostIssues } from '../../generator/language/issue.ts'
 import { modules, taken } from './taken.ts'
@@ -93,8 +94,9 @@ export class Refusals {
       string: (string) => or(this.textOperands(string)),
       number: (number) => or(this.numberOperands(number)),
       boolean: () => or([code`typeof value !== 'boolean'`]),
-      choice: ({ values }) => and(values.map((value) => code`value !== ${print(value)}`)),
-      file: ({ media }) => or([code`!${this.call(fileGuards[media])}(value)`]),
+      choice: ({ values }) => and(values.map((value) => code`value !== ${literal(value, nowhere)}`)),
+      file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
+        handled(rest, or([code`!${this.call(fileGuards[media])}(value)`])),
       list: copied,
       object: copied,
       either: ({ of }) => and(of.flatMap((one) => this.alternative(one, place))),
@@ -197,21 +199,23 @@ export class Refusals {
     return identifier(name)
   }
 
-  private textOperands({ minLength, maxLength, notBlank, pattern: source }: ShapeOf<'string'>): readonly Code[] {
-    return [
+  private textOperands(shape: ShapeOf<'string'>): readonly Code[] {
+    const { is, minLength, maxLength, notBlank, pattern: source, format, noun, catalog, ...rest } = shape
+    return handled(rest, [
       code`typeof value !== 'string'`,
       ...(notBlank ? [code`!${pattern('\\S')}.test(value)`] : []),
       ...(minLength === undefined || (notBlank && minLength === 1) ? [] : [this.shortOperand(minLength)]),
       ...(maxLength === undefined ? [] : [code`${this.call('isLonger')}(value, ${number(maxLength)})`]),
       ...(source === undefined ? [] : [code`!${pattern(source)}.test(value)`]),
-    ]
+    ])
   }
 
   private shortOperand(minLength: number): Code {
     return minLength === 1 ? code`value === ''` : code`${this.call('codePoints')}(value) < ${number(minLength)}`
   }
 
-  private numberOperands({ integer, min, max, exclusiveMin, exclusiveMax, step }: ShapeOf<'number'>): readonly Code[] {
+  private numberOperands(shape: ShapeOf<'number'>): readonly Code[] {
+    const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
     const bounds = [
       ...(min === undefined ? [] : [code`value >= ${number(min)}`]),
       ...(exclusiveMin === undefined ? [] : [code`value > ${number(exclusiveMin)}`]),
@@ -219,13 +223,13 @@ export class Refusals {
       ...(exclusiveMax === undefined ? [] : [code`value < ${number(exclusiveMax)}`]),
     ]
     const isBounded = (min ?? exclusiveMin) !== undefined && (max ?? exclusiveMax) !== undefined
-    return [
+    return handled(rest, [
       code`typeof value !== 'number'`,
       ...(isBounded ? [] : [code`!Number.isFinite(value)`]),
       ...(bounds.length === 0 ? [] : [code`!(${join(bounds, code` && `)})`]),
       ...(integer ? [code`!Number.isInteger(value)`] : []),
       ...(step === undefined || (integer && step === 1) ? [] : [this.stepOperand(step)]),
-    ]
+    ])
   }
 
   private stepOperand(step: number): Code {
@@ -294,5 +298,3 @@ function guardHead(name: Code, parameter: string, type: Code): Code {
   if (flat.text.length <= width) return flat
   return code`function ${name}(${newline(2)}${proof},${newline(0)}): ${taken} is ${type} {`
 }
-
-const print = (value: string | number): Code => (typeof value === 'string' ? quote(value) : number(value))
