@@ -1,6 +1,7 @@
 import { hint, nearest, suggest } from './advice.js'
 import type { EitherCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
+import type { Keywords } from './keywords.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field, Shape } from './shape.js'
@@ -180,4 +181,40 @@ function textFault(
   if (length < minLength) return 'too-short'
   if (length > maxLength) return 'too-long'
   return !pattern || new RegExp(pattern, 'u').test(text) ? undefined : 'no-match'
+}
+
+/** What becomes of each keyword here: these are types alone, so that they weigh nothing in a package. */
+export interface Explained extends Keywords {
+  readonly any: object
+  readonly string: {
+    readonly minLength: 'used'
+    readonly maxLength: 'used'
+    readonly notBlank: 'ignored' // a field that is required says so itself
+    readonly pattern: 'used'
+    readonly format: 'ignored' // its pattern and its noun stand beside it
+    readonly noun: 'used'
+    readonly catalog: 'ignored' // the live list decides
+  }
+  readonly number: {
+    readonly integer: 'used'
+    readonly min: 'used'
+    readonly max: 'used'
+    readonly exclusiveMin: 'used'
+    readonly exclusiveMax: 'used'
+    readonly step: 'used'
+    readonly unit: 'used'
+  }
+  readonly choice: {
+    readonly values: 'used'
+    readonly labels: 'ignored'
+    readonly deprecated: 'ignored'
+    readonly unit: 'used'
+  }
+  readonly file: {
+    readonly media: 'used'
+    readonly role: 'ignored'
+    readonly limits: 'ignored' // only with the file at hand
+    readonly mimeTypes: 'ignored'
+  }
+  readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
 }
