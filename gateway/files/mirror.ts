@@ -72,7 +72,7 @@ export function mirrorer(options: MirrorOptions): Finish {
 const isAsset = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:|data:)/i.test(value)
 
 function addressesOf(result: Result, places: readonly string[]): readonly string[] {
-  const items = Array.isArray(result['items']) ? result['items'] : []
+  const items: readonly unknown[] = Array.isArray(result['items']) ? result['items'] : []
   const values: readonly unknown[] = [...places.map((name) => result[name]), ...items.map((item) => Object(item).url)]
   return values.filter(isAsset)
 }

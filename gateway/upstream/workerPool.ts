@@ -84,7 +84,7 @@ export class WorkerPool<Order, Made> {
     const slot: Slot<Order, Made> = { worker, wait: undefined, timer: undefined }
     const exit = { why: 'it ended before it was finished' }
     worker.on('message', (answer: Answer<Made>) => this.answered(slot, answer))
-    worker.on('error', (error) => (exit.why = error instanceof Error ? error.message : String(error)))
+    worker.on('error', (error: unknown) => (exit.why = error instanceof Error ? error.message : String(error)))
     worker.on('exit', () => this.lost(slot, exit.why))
     this.slots.add(slot)
     return slot

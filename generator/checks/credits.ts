@@ -31,7 +31,8 @@ function namesIn(ast: unknown): readonly string[] {
     const { type, value, steps } = node as { type?: unknown; value?: unknown; steps?: unknown } // any node of the tree
     if (type === 'path' && Array.isArray(steps)) return visit(steps[0])
     if (type === 'name' && typeof value === 'string') found.add(value)
-    for (const child of Object.values(node)) visit(child)
+    const children: readonly unknown[] = Object.values(node)
+    for (const child of children) visit(child)
   }
   visit(ast)
   return [...found]

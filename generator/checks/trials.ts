@@ -56,7 +56,7 @@ function runThread(trials: readonly Trial[], left: number): Promise<Ended> {
       if (message === 'begun') timer = setTimeout(late, Math.max(1000, Math.min(left, limits.seconds * 1000)))
       else results.push(message.why)
     })
-    worker.on('error', (error) => {
+    worker.on('error', (error: Error) => {
       if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return reject(error)
       lost = `it takes over ${limits.megabytes} MB of memory`
     })
@@ -103,7 +103,7 @@ const kinds: readonly unknown[] = [
 
 function isCheap(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return true
-  const children = Object.entries(part).filter(([name]) => name !== 'procedure')
+  const children: readonly (readonly [string, unknown])[] = Object.entries(part).filter(([name]) => name !== 'procedure')
   if (!children.every(([, child]) => isCheap(child))) return false
   if (!('type' in part)) return true
   if (part.type === 'function')

@@ -37,7 +37,7 @@ export function mentionsIn(source: string): Mentions | string {
 }
 
 function visit(part: unknown, scope: Scope, found: Found): void {
-  if (Array.isArray(part)) return part.forEach((item) => visit(item, scope, found))
+  if (Array.isArray(part)) return part.forEach((item: unknown) => visit(item, scope, found))
   if (!isBranch(part)) return
   const { type, value: _value, steps, group, ...rest } = part
   bind(part, found)
@@ -86,7 +86,8 @@ function bind({ type, value, lhs, arguments: given, focus, index }: Branch, foun
   const marks = [focus, index, type === 'index' ? value : undefined]
   found.bound.push(...marks.filter((name) => typeof name === 'string'))
   if (type !== 'bind' && type !== 'lambda') return
-  for (const variable of [lhs, ...(Array.isArray(given) ? given : [])])
+  const variables: readonly unknown[] = [lhs, ...(Array.isArray(given) ? given : [])]
+  for (const variable of variables)
     if (isBranch(variable) && variable['type'] === 'variable') found.bound.push(String(variable['value']))
 }
 

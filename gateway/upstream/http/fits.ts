@@ -18,7 +18,7 @@ export function fits(shape: Shape, value: unknown): boolean {
     case 'choice':
       return shape.values.some((one) => one === value)
     case 'list':
-      return Array.isArray(value) && value.every((item) => fits(shape.of, item))
+      return Array.isArray(value) && value.every((item: unknown) => fits(shape.of, item))
     case 'object':
       return (
         isObject(value) &&

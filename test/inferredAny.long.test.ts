@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { inferredAny, programOf } from './support/inferredAny.ts'
+
+const folders = ['generator', 'templates', 'gateway']
+
+/** What is left of values that are any by inference, such as `Object(x)`. It goes down to 0, and never up. */
+const most = 125
+
+test('values that are any by inference do not get more', { timeout: 120_000 }, () => {
+  const found = inferredAny(programOf(folders), folders)
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(most)
+})
