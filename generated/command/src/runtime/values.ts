@@ -69,19 +69,21 @@ export function locate(shape: FieldShape, value: unknown): unknown {
   const [inner] = [of].flat()
   if (is === 'file')
     return typeof value === 'string' && !/^(?:https?|data):/i.test(value) ? new LocalFile(value) : value
-  if (is === 'list' && inner && Array.isArray(value)) return value.map((item) => locate(inner, item))
+  if (is === 'list' && inner && Array.isArray(value)) return value.map((item: unknown) => locate(inner, item))
   if (is === 'nullable' || is === 'either') return [of].flat().reduce((now, one) => locate(one, now), value)
   if (is !== 'object' || typeof value !== 'object' || value === null || value instanceof LocalFile) return value
   const shapes = new Map(fields.map((field) => [field.name, field.shape]))
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]),
+    entries.map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]),
   )
 }
 
 /** A copy of a value in which something else stands for each LocalFile. */
 export function replace(value: unknown, by: (file: LocalFile) => unknown): unknown {
   if (value instanceof LocalFile) return by(value)
-  if (Array.isArray(value)) return value.map((item) => replace(item, by))
+  if (Array.isArray(value)) return value.map((item: unknown) => replace(item, by))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replace(item, by)]))
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
+  return Object.fromEntries(entries.map(([name, item]) => [name, replace(item, by)]))
 }
