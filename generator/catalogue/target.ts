@@ -12,8 +12,8 @@ export type Output =
   | { readonly path: string; readonly json: Json }
   | { readonly path: string; readonly yaml: Json; readonly comment: string }
   | { readonly path: string; readonly copy: string }
-  /** A TypeScript module of this project; the package keeps what it imports of the language beside it. */
-  | { readonly path: string; readonly module: string }
+  /** A TypeScript module of this project; what it imports of the language stands beside it, or in `language`. */
+  | { readonly path: string; readonly module: string; readonly language?: string }
 
 /** A target turns the catalogue into files. It reads nothing else and writes nothing itself. */
 export interface Target {

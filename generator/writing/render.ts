@@ -46,7 +46,7 @@ export class Renderer {
   /** The text of a file. Throws when its template asks for what its view does not have. */
   async render(output: Output): Promise<string> {
     if ('copy' in output) return this.read(output.copy)
-    if ('module' in output) return shipped(this.read(join('..', output.module)))
+    if ('module' in output) return shipped(this.read(join('..', output.module)), output.language)
     if ('json' in output)
       return output.path.endsWith('/package.json') ? packageText(output.json) : jsonText(output.json)
     if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
@@ -68,10 +68,10 @@ export class Renderer {
   }
 }
 
-/** A module as a package has it: what it imports of the language is beside it, what it imports of the protocol in `protocol/`. */
-const shipped = (module: string): string =>
+/** A module as a package has it: the language is in `folder`, as seen from there, and the protocol in `../protocol`. */
+const shipped = (module: string, folder = '.'): string =>
   module
-    .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, "from './$1.js'")
+    .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, `from '${folder}/$1.js'`)
     .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, "from '../protocol/$1.js'")
 
 /** The formatter lays package.json out as npm does. */

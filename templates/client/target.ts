@@ -19,18 +19,6 @@ const index = {
   default: './dist/index.js',
 }
 
-/** The names and values that were most likely meant: production builds of pages go without. */
-const advice = {
-  browser: { development: './dist/check/withAdvice.js', default: './dist/check/withoutAdvice.js' },
-  default: './dist/check/withAdvice.js',
-}
-
-/** The check of the options of every function: production builds of pages go without. */
-const options = {
-  browser: { development: './dist/runtime/refuse.js', default: './dist/runtime/trust.js' },
-  default: './dist/runtime/refuse.js',
-}
-
 /** The typed client: one module for each model, over a runtime without dependencies. */
 export const client: Target = {
   name: 'client',
@@ -51,12 +39,10 @@ export const client: Target = {
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
-      imports: { '#advice': advice, '#options': options },
       files: ['dist'],
     })
-    yield* runtimeModules('client')
-    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'ruling'], ['advice'])
-    yield { path: 'client/src/check/withAdvice.ts', module: 'generator/language/advice.ts' }
+    yield* runtimeModules('client', '../check')
+    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'ruling'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
@@ -70,8 +56,6 @@ export const client: Target = {
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
     yield { path: 'client/src/lean.ts', template: 'client/lean.ts.hbs', view }
-    yield { path: 'client/src/check/advice.ts', template: 'client/advice.ts.hbs', view }
-    yield { path: 'client/src/check/withoutAdvice.ts', template: 'client/withoutAdvice.ts.hbs', view }
     yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
     yield results(catalogue)
     yield addresses(catalogue)

@@ -2,17 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from '../../generator/catalogue/target.ts'
 
-/**
- * Modules of the language, and all that they import, in a folder of a package. The package writes those of `own` itself,
- * in place of the language's.
- */
-export function languageModules(
-  folder: string,
-  names: readonly string[],
-  own: readonly string[] = [],
-): readonly Output[] {
+/** Modules of the language, and all that they import, in a folder of a package. */
+export function languageModules(folder: string, names: readonly string[]): readonly Output[] {
   return [...withImports(names)]
-    .filter((name) => !own.includes(name))
     .sort()
     .map((name) => ({ path: `${folder}/${name}.ts`, module: `generator/language/${name}.ts` }))
 }

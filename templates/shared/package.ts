@@ -8,8 +8,6 @@ export interface PackageManifest {
   readonly description: string
   /** Its entry points beside its `package.json`. */
   readonly exports: { readonly [subpath: string]: Json }
-  /** What its own modules import by condition. */
-  readonly imports?: { readonly [name: string]: Json }
   /** Its commands, by name. */
   readonly bin?: { readonly [command: string]: string }
   /** The packages that it needs, by name, each with its version. */
@@ -22,7 +20,7 @@ export interface PackageManifest {
 
 /** The package.json of a package: ESM, no dependency but those it names, nothing that happens on import. */
 export function packageJson({ service }: Catalogue, manifest: PackageManifest): Output {
-  const { name, description, exports, imports, bin, dependencies, files } = manifest
+  const { name, description, exports, bin, dependencies, files } = manifest
   return {
     path: `${name}/package.json`,
     json: {
@@ -35,7 +33,6 @@ export function packageJson({ service }: Catalogue, manifest: PackageManifest): 
       sideEffects: false,
       engines: { node: '>=20' },
       ...(bin && { bin: { ...bin } }),
-      ...(imports && { imports: { ...imports } }),
       exports: { ...exports, './package.json': './package.json' },
       files,
       ...(dependencies && { dependencies: { ...dependencies } }),

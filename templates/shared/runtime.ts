@@ -2,11 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from '../../generator/catalogue/target.ts'
 
-/** Every module that stands in the `runtime/` folder of a target, in `src/runtime/` of its package. */
-export function runtimeModules(target: string): readonly Output[] {
+/**
+ * Every module that stands in the `runtime/` folder of a target, in `src/runtime/` of its package. Its modules of the
+ * language stand in `language`, as seen from there.
+ */
+export function runtimeModules(target: string, language = '.'): readonly Output[] {
   const names = readdirSync(join(import.meta.dirname, '..', target, 'runtime'))
   return names
     .filter((name) => name.endsWith('.ts'))
     .sort()
-    .map((name) => ({ path: `${target}/src/runtime/${name}`, module: `templates/${target}/runtime/${name}` }))
+    .map((name) => ({ path: `${target}/src/runtime/${name}`, module: `templates/${target}/runtime/${name}`, language }))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogModel } from '@gatewright/catalog'
-import type { Model } from '@gatewright/client'
+import { advice, type Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -57,7 +57,7 @@ function broken({ validator, client, ajv }: Checkers, body: unknown): string | u
   if (validator.is(body) !== isRight) return 'is() and check() of the validator disagree'
   if (ajv(body) !== isRight)
     return `Ajv ${isRight ? 'refuses' : 'accepts'} what the validator ${isRight ? 'accepts' : 'refuses'}: ${JSON.stringify(isRight ? ajv.errors : issues)}`
-  if (!isDeepStrictEqual(client.check?.(body), issues)) return 'the client finds other issues than the validator'
+  if (!isDeepStrictEqual(client.check?.(body, advice), issues)) return 'the client finds other issues than the validator'
   if (!isRight) return issues.some(({ code }) => code === 'unreadable') ? 'plain JSON is called unreadable' : undefined
   return lawBroken(validator, ajv, body)
 }

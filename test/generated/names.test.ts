@@ -4,6 +4,7 @@ import { Project } from 'ts-morph'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../generator/commands/build.ts'
 import { identifiers, idPattern, reservedIdentifiers } from '../../generator/catalogue/names.ts'
+import { advice } from '../../generator/language/advice.ts'
 import { targets } from '../../templates/index.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -16,7 +17,7 @@ async function expectVerdicts(model: MadeModel, right: object, wrong: object): P
   expect(validator.parse(right), model.id).toEqual(right)
   expect(definition.check?.(right), model.id).toEqual([])
   expect(validator.check(wrong), model.id).not.toEqual([])
-  expect(definition.check?.(wrong), model.id).toEqual(validator.check(wrong))
+  expect(definition.check?.(wrong, advice), model.id).toEqual(validator.check(wrong))
 }
 
 const folder = temporaryFolder()

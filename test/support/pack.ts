@@ -16,8 +16,6 @@ export interface Packed {
 export interface Manifest {
   readonly name: string
   readonly exports: Readonly<Record<string, Target>>
-  /** What the package calls its own files by. */
-  readonly imports?: Readonly<Record<string, Target>>
   readonly [key: string]: unknown
 }
 

@@ -1,4 +1,4 @@
-import { bare } from '../../../generator/language/bare.ts'
+import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import type { Issue } from '../../../generator/language/issue.ts'
 import { explainPart } from '../../../generator/language/part.ts'
@@ -63,7 +63,7 @@ export function defineValidator<Input, Output>(
       const at: Reading = { part: undefined }
       const value = accept(input, at)
       if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
-      const issues = explain(model, bare(params), at.part ?? input, ruled, explainPart)
+      const issues = explain(model, params, at.part ?? input, advice, ruled, explainPart)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { advice } from '../../../generator/language/advice.ts'
 import { explainEither } from '../../../generator/language/either.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import { explainRules, type RuleCheck } from '../../../generator/language/ruling.ts'
@@ -7,7 +8,7 @@ import type { Field, Shape } from '../../../generator/language/shape.ts'
 
 const param = (name: string, shape: Shape, more: Partial<Field> = {}): Field => ({ name, shape, ...more })
 const messages = (params: readonly Field[], input: object): string[] =>
-  explain('m', params, input, undefined, explainEither).map(({ message }) => message)
+  explain('m', params, input, advice, undefined, explainEither).map(({ message }) => message)
 
 const size: Shape = {
   is: 'either',
@@ -81,7 +82,7 @@ describe('a secret', () => {
     { login: { [secret]: 1 } },
     { login: secret },
   ])('is not shown by the issues of %#', (input) => {
-    const issues = explain('m', params, input, undefined, explainEither)
+    const issues = explain('m', params, input, advice, undefined, explainEither)
     expect(issues.length).toBeGreaterThan(0)
     for (const issue of issues) {
       const values = inspect({ received: issue.received, suggestion: issue.suggestion })
@@ -112,7 +113,7 @@ describe('a broken rule', () => {
   const params = ['imageUrls', 'startFrame', 'size', 'speed'].map((name) => param(name, text))
 
   test('is an issue with its reason and every parameter', () => {
-    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, withRules)).toEqual([
+    expect(explain('m', params, { imageUrls: 'a', startFrame: 'b' }, advice, withRules)).toEqual([
       {
         code: 'rule',
         path: ['imageUrls'],
@@ -125,7 +126,7 @@ describe('a broken rule', () => {
   })
 
   test('looks at values after defaults, and at what was sent', () => {
-    const found = (input: object): string[] => explain('m', params, input, withRules).map(({ message }) => message)
+    const found = (input: object): string[] => explain('m', params, input, advice, withRules).map(({ message }) => message)
     expect(found({ speed: 'fast' })).toEqual(['size can only be "s" when speed is "fast". Fast is small.'])
     expect(found({ speed: 'fast', size: 's' })).toEqual([])
     expect(found({ startFrame: 'b' })).toEqual([])

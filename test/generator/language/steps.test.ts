@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { innerMultiple, isExactMultiple, isMultiple, nearestMultiple } from '../../../generator/language/decimal.ts'
 import { Refusals } from '../../../templates/validators/refusal.ts'
+import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import { identifier } from '../../../generator/writing/print.ts'
 import { lower } from '../kinds/lower.ts'
@@ -45,7 +46,7 @@ describe('compiler, fast path and explanation say what exact arithmetic says', (
     expect({
       compiler: isExactMultiple(value, of),
       generated: generated(of)(value),
-      explained: explain('m', params, { a: value }).length === 0,
+      explained: explain('m', params, { a: value }, advice).length === 0,
     }).toEqual({ compiler: expected, generated: expected, explained: expected })
   }
 
@@ -111,6 +112,6 @@ test.each([
   [0.1 + 0.2, 'off-step', 0.3],
 ])('%d where steps of 0.1 from 0 to 10 are allowed is explained', (value, code, suggestion) => {
   const params = [{ name: 'a', shape: { is: 'number', min: 0, max: 10, step: 0.1 } }] as const
-  const [issue, ...more] = explain('m', params, { a: value })
+  const [issue, ...more] = explain('m', params, { a: value }, advice)
   expect({ code: issue?.code, suggestion: issue?.suggestion, more }).toEqual({ code, suggestion, more: [] })
 })

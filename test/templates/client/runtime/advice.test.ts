@@ -74,7 +74,7 @@ describe('options', () => {
     ['headers', (options) => task().result(options), `result: there is no option "headers"; known options are ${waits}, `],
     ['deadline', (options) => task().updates(options).next(), 'updates: there is no option "deadline"; did you mean'],
     ['onUpdate', (options) => task().updates(options).next(), `no option "onUpdate"; known options are ${waits}.`],
-    ['limit', (options) => files(options), 'files: there is no option "limit"; did you mean limitBytes?'],
+    ['limit', (options) => files(options), 'files: there is no option "limit"; its only option is limitBytes.'],
     ['limits', (options) => list().items(options).next(), 'items: there is no option "limits"; did you mean limit?'],
     ['page', (options) => list().pages(options).next(), 'pages: there is no option "page"; known options are limit, cursor,'],
     ['model', (options) => createProxy(Object(options)), 'createProxy: there is no option "model"; did you mean models?'],
@@ -168,6 +168,22 @@ test('an id of any text loads its model, or is refused with the one that was mea
     message: 'There is no model "vendor1-v3-omny". Did you mean "vendor1-v3-omni"?',
   })
   expect(await errorOf(getModel('toString'))).toMatchObject({ code: 'unknown-model' })
+})
+
+test('an id that the client does not have is refused with the one that was meant', async () => {
+  const models = { 'vendor1-v3-omni': async () => vendor1V3Omni }
+  const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1', models })
+  const wrong: 'vendor1-v3-omni' = Object('vendor1-v3-omny').valueOf()
+  expect(await errorOf(client.run(wrong, { prompt: 'a' }))).toMatchObject({
+    code: 'unknown-model',
+    message: 'This client has no model "vendor1-v3-omny". Did you mean "vendor1-v3-omni"?',
+  })
+})
+
+test('a task that is still text says how to read it', () => {
+  const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1' })
+  expect(() => client.task(JSON.stringify({ id: 'task-1' }))).toThrow(/JSON\.parse/)
+  expect(client.task(JSON.parse('{"id":"task-1"}')).id).toBe('task-1')
 })
 
 test('a production build of a page has the same client without advice', async () => {

@@ -5,6 +5,7 @@ import { validators } from '@gatewright/validators/all'
 import { ValidationError, type Validator } from '@gatewright/validators'
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainEither } from '../../../../generator/language/either.ts'
+import { advice } from '../../../../generator/language/advice.ts'
 import { explain } from '../../../../generator/language/explain.ts'
 import type { Field } from '../../../../generator/language/shape.ts'
 
@@ -85,7 +86,7 @@ describe('what a person reads', () => {
     shape: { is: 'choice', values: Array.from({ length: 998 }, (_, at) => `size-${at}`) },
   }
   const of = (params: readonly Field[], input: unknown): string[] =>
-    explain('m', params, input, undefined, explainEither).map(({ message }) => message)
+    explain('m', params, input, advice, undefined, explainEither).map(({ message }) => message)
 
   test('lists at most 12 options, the nearest first', () => {
     const [message = ''] = of([sizes], { size: 'sizes-77' })
