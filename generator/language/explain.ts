@@ -13,8 +13,8 @@ import { count, expected, namesOf, received, some, subject } from './words.ts'
 
 /**
  * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
- * every caller has the last three: `advice` adds what was most likely meant, `ruled` finds the issues between parameters, and without `either` no alternative is
- * right.
+ * every caller has the last three: `advice` adds what was most likely meant, `ruled` finds the issues between
+ * parameters, and without `either` no alternative is right.
  */
 export function explain(
   model: string,

@@ -73,7 +73,8 @@ export function createClient<
 export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
   refuseOptions('createClient', options, clientNames, advice.option)
   const settings = settle(withEnvironment('createClient', options))
-  const client = makeClient({ ...settings, advice, ...watchConnections(settings.baseUrl, settings.fetch) }, options.catalog)
+  const watched = watchConnections(settings.baseUrl, settings.fetch)
+  const client = makeClient({ ...settings, advice, ...watched }, options.catalog)
   const checked =
     <Value>(call: (ref: unknown, params: unknown, own?: CallOptions) => Promise<Value>) =>
     async (ref: unknown, params: unknown, own?: CallOptions): Promise<Value> => {

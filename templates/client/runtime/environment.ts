@@ -15,8 +15,8 @@ function environment(name: string): string {
 }
 
 /**
- * Options with the key and the address of the environment, where they name none. Throws one GatewayError that names those
- * that neither sets.
+ * Options with the key and the address of the environment, where they name none. Throws one GatewayError that names
+ * those that neither sets.
  */
 export function withEnvironment<Options extends { readonly apiKey?: unknown; readonly baseUrl?: string }>(
   of: string,

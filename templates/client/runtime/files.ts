@@ -44,7 +44,8 @@ export function files(options: FileOptions = {}): FileSender {
       found.push({ source, media, path })
       return 'https://example.com/file'
     })
-    refuse(id, [...((settings.validate !== false && check?.(shown, settings.advice)) || []), ...found.flatMap(wrongType)])
+    const issues = settings.validate === false ? undefined : check?.(shown, settings.advice)
+    refuse(id, [...(issues ?? []), ...found.flatMap(wrongType)])
     const opened = await Promise.all(found.map(open))
     refuse(id, opened.flatMap(wrongType))
     const addresses = new Map<unknown, string>()

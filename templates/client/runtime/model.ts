@@ -17,8 +17,8 @@ export interface Definition<out Of> {
   /** How long a task usually takes. */
   readonly estimatedSeconds: number
   /**
-   * Every fault of the parameters; none when they are right. Without it the gateway alone checks. With `advice` each names
-   * what was most likely meant.
+   * Every fault of the parameters; none when they are right. Without it the gateway alone checks. With `advice` each
+   * names what was most likely meant.
    */
   readonly check?: (params: unknown, advice?: Advice) => readonly Issue[]
   /** The values that no error may show. */

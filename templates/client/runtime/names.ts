@@ -11,4 +11,5 @@ export const callNames: string = `idempotencyKey headers ${resultNames}`
 
 /** Those of clients. */
 export const clientNames: string =
-  'apiKey baseUrl fetch headers endpoints timeoutMs retry validate idempotent models files catalog clock onRequest onResponse onRetry onPoll'
+  'apiKey baseUrl fetch headers endpoints timeoutMs retry validate idempotent models files catalog clock ' +
+  'onRequest onResponse onRetry onPoll'

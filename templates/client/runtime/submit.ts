@@ -73,7 +73,11 @@ async function find({ models = {}, advice }: Settings, ref: unknown): Promise<Mo
 }
 
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
-function bodyOf({ endpoints, validate, advice }: Settings, { id, check }: Model<unknown, unknown>, params: unknown): string {
+function bodyOf(
+  { endpoints, validate, advice }: Settings,
+  { id, check }: Model<unknown, unknown>,
+  params: unknown,
+): string {
   let issues: readonly Issue[] = []
   try {
     issues = (validate !== false && check?.(params, advice)) || []

@@ -97,7 +97,7 @@ const model: Model<AcmePicture1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 8.5,
   params,
-  check: (input) => explain('acme-picture-1.5', params, input),
+  check: (input, advice) => explain('acme-picture-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

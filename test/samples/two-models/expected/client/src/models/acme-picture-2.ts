@@ -16,7 +16,7 @@ const model: Model<AcmePicture2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 4,
   params,
-  check: (input) => explain('acme-picture-2', params, input),
+  check: (input, advice) => explain('acme-picture-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

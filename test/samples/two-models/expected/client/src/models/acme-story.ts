@@ -21,7 +21,7 @@ const model: Model<AcmeStoryInput, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 2,
   params,
-  check: (input) => explain('acme-story', params, input),
+  check: (input, advice) => explain('acme-story', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

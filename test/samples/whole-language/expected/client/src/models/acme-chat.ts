@@ -114,7 +114,7 @@ const model: Model<AcmeChatInput, AcmeChatResult> = {
   mode: 'sync',
   estimatedSeconds: 3,
   params,
-  check: (input) => explain('acme-chat', params, input, undefined, explainEither),
+  check: (input, advice) => explain('acme-chat', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -129,7 +129,7 @@ const model: Model<AcmePicture3Input, AcmePicture3Result> = {
   estimatedSeconds: 8,
   params,
   secrets: (input) => secretsOf(params, input),
-  check: (input) => explain('acme-picture-3', params, input, undefined, explainEither),
+  check: (input, advice) => explain('acme-picture-3', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -47,7 +47,7 @@ const model: Model<AcmeVideo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('acme-video-1', params, input, ruled),
+  check: (input, advice) => explain('acme-video-1', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

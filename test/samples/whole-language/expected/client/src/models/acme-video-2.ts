@@ -121,7 +121,7 @@ const model: Model<AcmeVideo2Input, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 12.5,
   params,
-  check: (input) => explain('acme-video-2', params, input, ruled),
+  check: (input, advice) => explain('acme-video-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */
