@@ -20,7 +20,7 @@ export const ours: { readonly typical: Entry; readonly plain: Entry } = {
  * and 6,994 and 3,969 were reached without refusing unknown options by name, in silence. That is 95 bytes; the rest is
  * relative imports alone (advice is handed in where it was left out by name) and tables that no polluted prototype reaches.
  */
-export const wanted: { readonly typical: number; readonly plain: number } = { typical: 7400, plain: 4250 }
+export const wanted: { readonly typical: number; readonly plain: number } = { typical: 7450, plain: 4250 }
 
 /**
  * What the same may weigh with the advice that production builds of pages go without: as measured, rounded up. The client

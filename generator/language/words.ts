@@ -54,13 +54,11 @@ export const some = <Word extends string | number>(
   wanted?: unknown,
   order?: Order,
   show: (word: Word) => string = String,
-): string =>
-  words.length > most
-    ? `${some(first(words, wanted, order), wanted, order, show)} and ${words.length - most} more`
-    : words.map(show).join(', ')
-
-const first = <Word extends string | number>(words: readonly Word[], wanted: unknown, order: Order): readonly Word[] =>
-  (order?.nearestFirst(words, wanted) ?? words).slice(0, most)
+): string => {
+  const first = words.length > most ? (order?.nearestFirst(words, wanted) ?? words) : words
+  const more = words.length > most ? ` and ${words.length - most} more` : ''
+  return first.slice(0, most).map(show).join(', ') + more
+}
 
 function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
   const isFull = minLength === 1 && !maxLength
