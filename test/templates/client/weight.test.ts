@@ -22,7 +22,7 @@ const read = (name: string): string => readFileSync(join(built, name), 'utf8')
 const names = (entry: string): readonly string[] =>
   [...reached(join(built, entry))].map((path) => relative(built, path)).sort()
 
-const apart = /catalog|debug|proxy|route\.|node\.|files|media|registry/
+const apart = /catalog|debug|proxy|route\.|node\.|files|runtime\/media|registry/
 
 test('what is imported by itself costs the client nothing', () => {
   const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]
