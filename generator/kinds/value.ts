@@ -1,3 +1,4 @@
+import { advice } from '../language/advice.ts'
 import { explain } from '../language/explain.ts'
 import type { Issue, IssueCode } from '../language/issue.ts'
 import { explainPart } from '../language/part.ts'
@@ -22,7 +23,7 @@ type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
 /** Whether the value that an author wrote is what it must be; each of its issues is reported. */
 export function accepts(node: Node, { shape, required = false, allowEmpty }: Expected, tell: Tell): boolean {
   const field = { name: node.name, shape, required, ...(allowEmpty && { allowEmpty }) }
-  const issues = explain('', [field], { [node.name]: node.plain() }, undefined, explainPart)
+  const issues = explain('', [field], { [node.name]: node.plain() }, advice, undefined, explainPart)
   for (const issue of issues) {
     const at = find(node, issue.path.slice(1))
     tell(at, codeOf(issue, at), issue.message, hintOf(issue, at))
@@ -39,7 +40,7 @@ export interface Found {
 
 /** The issues of an input that an author wrote for a model. */
 export const inputIssues = (node: Node, fields: readonly Field[], ruled: RuleCheck): readonly Found[] =>
-  explain('The model', fields, node.plain(), ruled, explainPart).map((issue) => {
+  explain('The model', fields, node.plain(), advice, ruled, explainPart).map((issue) => {
     const at = find(node, issue.path)
     return { issue, at, hint: hintOf(issue, at) }
   })
