@@ -1,4 +1,5 @@
-import { hint, nearest, suggest } from './advice.js'
+import type { Advice } from './advice.js'
+import { bare } from './bare.js'
 import type { EitherCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { Keywords } from './keywords.js'
@@ -12,13 +13,14 @@ import { count, expected, namesOf, received, some, subject } from './words.js'
 
 /**
  * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
- * every model needs the last two: `ruled` finds the issues between parameters, and without `either` no alternative is
- * right.
+ * every caller has the last three: `advice` adds what was most likely meant, `ruled` finds the issues between
+ * parameters, and without `either` no alternative is right.
  */
 export function explain(
   model: string,
   params: readonly Field[],
   input: unknown,
+  advice?: Advice,
   ruled?: RuleCheck,
   either?: EitherCheck,
 ): Issue[] {
@@ -31,8 +33,9 @@ export function explain(
     owner: `${model} has no parameter`,
     secret: undefined,
     either,
+    advice,
   }
-  explainFields(params, input, spot)
+  explainFields(bare(params), input, spot)
   if (ruled && isRecord(input)) issues.push(...ruled(input))
   return issues.slice(0, mostIssues)
 }
@@ -50,6 +53,7 @@ interface Spot {
   /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
   readonly either: EitherCheck | undefined
+  readonly advice: Advice | undefined
 }
 
 const isFull = ({ issues, most }: Spot): boolean => issues.length >= most
@@ -81,12 +85,13 @@ function explainFields(fields: readonly Field[], input: unknown, spot: Spot): vo
 }
 
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
-  const close = nearest(name, names)
-  const right = some(names, !close && name) // the nearest first, where none is named
+  const { advice } = spot
+  const close = advice?.nearest(name, names)
+  const right = some(names, !close && name, advice) // the nearest first, where none is named
   report(
     inside(spot, name),
     'unknown-parameter',
-    `${spot.owner} ${received(name)}.${hint(close, name, right)}`,
+    `${spot.owner} ${received(name)}.${advice?.hint(close, name, right) ?? ''}`,
     `one of ${right}`,
     shown(value, spot),
     close,
@@ -143,12 +148,14 @@ function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot):
 }
 
 function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot, words = shown(value, spot)): void {
-  const right = expected(shape, spot.secret ? undefined : value)
+  const { advice, path, secret } = spot
+  const seen = secret ? undefined : value
+  const right = expected(shape, seen, advice)
   const isLength = code === 'too-long' || code === 'too-short'
   const found = isLength ? count(codePoints(String(value)), 'character') : words
-  const close = spot.secret ? undefined : suggest(shape, value)
-  const advice = value === null && spot.path.length ? ' Leave it out instead.' : hint(close, value)
-  const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${advice}`
+  const close = advice?.suggest(shape, seen)
+  const more = value === null && path.length ? ' Leave it out instead.' : (advice?.hint(close, value) ?? '')
+  const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${more}`
   report(spot, code, message, right, found, close)
 }
 

@@ -1,12 +1,18 @@
-import { nearestFirst, once } from './advice.js'
 import { line } from './line.js'
 import { mediaWords } from './media.js'
+import type { nearestFirst } from './nearest.js'
+import { once } from './once.js'
 import type { Field, Shape } from './shape.js'
 import { isPlainList, isRecord } from './values.js'
 
-/** What would be right, in words that follow "must be"; of many options the nearest to `value` first. */
-export const expected = (shape: Shape, value?: unknown): string =>
-  'of' in shape || (shape.is === 'choice' && shape.values.length > most) ? line(describe(shape, value)) : fixed(shape)
+/** What puts the words that are nearest to a value first. */
+type Order = { readonly nearestFirst: typeof nearestFirst } | undefined
+
+/** What would be right, in words that follow "must be"; `order` has of many options the nearest to `value` first. */
+export const expected = (shape: Shape, value?: unknown, order?: Order): string =>
+  'of' in shape || (shape.is === 'choice' && shape.values.length > most)
+    ? line(describe(shape, value, order))
+    : fixed(shape)
 
 /** The names of fields. */
 export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) => fields.map(({ name }) => name))
@@ -14,7 +20,7 @@ export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fi
 /** The same where it is the same for every value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
 
-function describe(shape: Shape, value?: unknown): string {
+function describe(shape: Shape, value?: unknown, order?: Order): string {
   switch (shape.is) {
     case 'any':
       return 'a JSON value'
@@ -25,7 +31,7 @@ function describe(shape: Shape, value?: unknown): string {
     case 'boolean':
       return 'true or false'
     case 'choice':
-      return `one of ${some(shape.values, value, JSON.stringify)}${unit(shape.unit)}`
+      return `one of ${some(shape.values, value, order, JSON.stringify)}${unit(shape.unit)}`
     case 'file':
       return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
     case 'list':
@@ -33,24 +39,26 @@ function describe(shape: Shape, value?: unknown): string {
     case 'object':
       return `an object with ${some(namesOf(shape.fields))}`
     case 'either':
-      return shape.of.map((one) => describe(one, value)).join(', or ')
+      return shape.of.map((one) => describe(one, value, order)).join(', or ')
     case 'nullable':
-      return `${describe(shape.of, value)}, or null`
+      return `${describe(shape.of, value, order)}, or null`
   }
 }
 
 /** How many options a message lists. */
 const most = 12
 
-/** These words in a row; of many the nearest to `wanted`, and how many more there are. */
+/** These words in a row; of many the first, or the nearest to `wanted`, and how many more there are. */
 export const some = <Word extends string | number>(
   words: readonly Word[],
   wanted?: unknown,
+  order?: Order,
   show: (word: Word) => string = String,
-): string =>
-  words.length > most
-    ? `${nearestFirst(words, wanted).slice(0, most).map(show).join(', ')} and ${words.length - most} more`
-    : words.map(show).join(', ')
+): string => {
+  const first = words.length > most ? (order?.nearestFirst(words, wanted) ?? words) : words
+  const more = words.length > most ? ` and ${words.length - most} more` : ''
+  return first.slice(0, most).map(show).join(', ') + more
+}
 
 function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
   const isFull = minLength === 1 && !maxLength

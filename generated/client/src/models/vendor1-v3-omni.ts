@@ -50,7 +50,7 @@ const model: Model<Vendor1V3OmniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input) => explain('vendor1-v3-omni', params, input),
+  check: (input, advice) => explain('vendor1-v3-omni', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

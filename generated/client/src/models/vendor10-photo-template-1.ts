@@ -29,7 +29,7 @@ const model: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor10-photo-template-1', params, input),
+  check: (input, advice) => explain('vendor10-photo-template-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

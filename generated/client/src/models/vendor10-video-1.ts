@@ -24,7 +24,7 @@ const model: Model<Vendor10Video1Input, Vendor10Video1Result> = {
   mode: 'async',
   estimatedSeconds: 50,
   params,
-  check: (input) => explain('vendor10-video-1', params, input),
+  check: (input, advice) => explain('vendor10-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -38,7 +38,7 @@ const model: Model<Vendor10Video2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 420,
   params,
-  check: (input) => explain('vendor10-video-2', params, input),
+  check: (input, advice) => explain('vendor10-video-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -28,7 +28,7 @@ const model: Model<Vendor10VideoPresenter1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 150,
   params,
-  check: (input) => explain('vendor10-video-presenter-1', params, input),
+  check: (input, advice) => explain('vendor10-video-presenter-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -57,7 +57,7 @@ const model: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor11-sized-video-1', params, input, ruled),
+  check: (input, advice) => explain('vendor11-sized-video-1', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

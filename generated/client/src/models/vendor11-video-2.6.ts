@@ -33,7 +33,7 @@ const model: Model<Vendor11Video2_6Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 120,
   params,
-  check: (input) => explain('vendor11-video-2.6', params, input),
+  check: (input, advice) => explain('vendor11-video-2.6', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

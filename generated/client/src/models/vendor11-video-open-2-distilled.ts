@@ -23,7 +23,7 @@ const model: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 22,
   params,
-  check: (input) => explain('vendor11-video-open-2-distilled', params, input),
+  check: (input, advice) => explain('vendor11-video-open-2-distilled', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

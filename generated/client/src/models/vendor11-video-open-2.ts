@@ -48,7 +48,7 @@ const model: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
   mode: 'async',
   estimatedSeconds: 160,
   params,
-  check: (input) => explain('vendor11-video-open-2', params, input),
+  check: (input, advice) => explain('vendor11-video-open-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -42,7 +42,7 @@ const model: Model<Vendor12CameraVideo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 130,
   params,
-  check: (input) => explain('vendor12-camera-video-1', params, input),
+  check: (input, advice) => explain('vendor12-camera-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

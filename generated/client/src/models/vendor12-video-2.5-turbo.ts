@@ -23,7 +23,7 @@ const model: Model<Vendor12Video2_5TurboInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 80,
   params,
-  check: (input) => explain('vendor12-video-2.5-turbo', params, input),
+  check: (input, advice) => explain('vendor12-video-2.5-turbo', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

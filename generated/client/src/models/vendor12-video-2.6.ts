@@ -32,7 +32,7 @@ const model: Model<Vendor12Video2_6Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 150,
   params,
-  check: (input) => explain('vendor12-video-2.6', params, input),
+  check: (input, advice) => explain('vendor12-video-2.6', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -88,7 +88,7 @@ const model: Model<Vendor12Video3StoryInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 260,
   params,
-  check: (input) => explain('vendor12-video-3-story', params, input, ruled),
+  check: (input, advice) => explain('vendor12-video-3-story', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

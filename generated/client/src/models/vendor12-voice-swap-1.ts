@@ -30,7 +30,7 @@ const model: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor12-voice-swap-1', params, input),
+  check: (input, advice) => explain('vendor12-voice-swap-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> 
   mode: 'async',
   estimatedSeconds: 420,
   params,
-  check: (input) => explain('vendor13-presenter-video-1', params, input),
+  check: (input, advice) => explain('vendor13-presenter-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

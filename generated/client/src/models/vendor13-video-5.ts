@@ -31,7 +31,7 @@ const model: Model<Vendor13Video5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor13-video-5', params, input),
+  check: (input, advice) => explain('vendor13-video-5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input) => explain('vendor14-script-avatar-2', params, input),
+  check: (input, advice) => explain('vendor14-script-avatar-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor14SingingPortrait1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 220,
   params,
-  check: (input) => explain('vendor14-singing-portrait-1', params, input),
+  check: (input, advice) => explain('vendor14-singing-portrait-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -34,7 +34,7 @@ const model: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 120,
   params,
-  check: (input) => explain('vendor14-talking-avatar-1', params, input),
+  check: (input, advice) => explain('vendor14-talking-avatar-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -37,7 +37,7 @@ const model: Model<Vendor15PhotoDance1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 90,
   params,
-  check: (input) => explain('vendor15-photo-dance-1', params, input),
+  check: (input, advice) => explain('vendor15-photo-dance-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

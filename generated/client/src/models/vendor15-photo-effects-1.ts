@@ -36,7 +36,7 @@ const model: Model<Vendor15PhotoEffects1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor15-photo-effects-1', params, input),
+  check: (input, advice) => explain('vendor15-photo-effects-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor15-photo-loop-1', params, input),
+  check: (input, advice) => explain('vendor15-photo-loop-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

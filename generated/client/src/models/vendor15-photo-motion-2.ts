@@ -49,7 +49,7 @@ const model: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input) => explain('vendor15-photo-motion-2', params, input, ruled),
+  check: (input, advice) => explain('vendor15-photo-motion-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -45,7 +45,7 @@ const model: Model<Vendor16CameraMove1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 70,
   params,
-  check: (input) => explain('vendor16-camera-move-1', params, input),
+  check: (input, advice) => explain('vendor16-camera-move-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -29,7 +29,7 @@ const model: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   mode: 'async',
   estimatedSeconds: 280,
   params,
-  check: (input) => explain('vendor16-dub-1', params, input),
+  check: (input, advice) => explain('vendor16-dub-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

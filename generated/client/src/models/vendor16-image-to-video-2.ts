@@ -37,7 +37,7 @@ const model: Model<Vendor16ImageToVideo2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 100,
   params,
-  check: (input) => explain('vendor16-image-to-video-2', params, input),
+  check: (input, advice) => explain('vendor16-image-to-video-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -21,7 +21,7 @@ const model: Model<Vendor16Lipsync1_9Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 40,
   params,
-  check: (input) => explain('vendor16-lipsync-1.9', params, input),
+  check: (input, advice) => explain('vendor16-lipsync-1.9', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

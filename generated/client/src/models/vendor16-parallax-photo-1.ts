@@ -27,7 +27,7 @@ const model: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = 
   mode: 'async',
   estimatedSeconds: 22,
   params,
-  check: (input) => explain('vendor16-parallax-photo-1', params, input),
+  check: (input, advice) => explain('vendor16-parallax-photo-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

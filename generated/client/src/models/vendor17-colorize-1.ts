@@ -30,7 +30,7 @@ const model: Model<Vendor17Colorize1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 95,
   params,
-  check: (input) => explain('vendor17-colorize-1', params, input),
+  check: (input, advice) => explain('vendor17-colorize-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

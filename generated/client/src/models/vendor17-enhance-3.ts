@@ -40,7 +40,7 @@ const model: Model<Vendor17Enhance3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 420,
   params,
-  check: (input) => explain('vendor17-enhance-3', params, input),
+  check: (input, advice) => explain('vendor17-enhance-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

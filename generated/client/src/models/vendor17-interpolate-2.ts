@@ -19,7 +19,7 @@ const model: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
   mode: 'async',
   estimatedSeconds: 33,
   params,
-  check: (input) => explain('vendor17-interpolate-2', params, input),
+  check: (input, advice) => explain('vendor17-interpolate-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

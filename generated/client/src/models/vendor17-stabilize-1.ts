@@ -25,7 +25,7 @@ const model: Model<Vendor17Stabilize1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor17-stabilize-1', params, input),
+  check: (input, advice) => explain('vendor17-stabilize-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -29,7 +29,7 @@ const model: Model<Vendor17Upscale1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 300,
   params,
-  check: (input) => explain('vendor17-upscale-1', params, input),
+  check: (input, advice) => explain('vendor17-upscale-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -57,7 +57,7 @@ const model: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   mode: 'async',
   estimatedSeconds: 240,
   params,
-  check: (input) => explain('vendor17-upscale-2', params, input, ruled),
+  check: (input, advice) => explain('vendor17-upscale-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -27,7 +27,7 @@ const model: Model<Vendor18Reframe2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 85,
   params,
-  check: (input) => explain('vendor18-reframe-2', params, input),
+  check: (input, advice) => explain('vendor18-reframe-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

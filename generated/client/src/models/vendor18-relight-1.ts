@@ -30,7 +30,7 @@ const model: Model<Vendor18Relight1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 130,
   params,
-  check: (input) => explain('vendor18-relight-1', params, input),
+  check: (input, advice) => explain('vendor18-relight-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -28,7 +28,7 @@ const model: Model<Vendor18VideoExtend2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 160,
   params,
-  check: (input) => explain('vendor18-video-extend-2', params, input),
+  check: (input, advice) => explain('vendor18-video-extend-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

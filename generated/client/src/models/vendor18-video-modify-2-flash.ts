@@ -25,7 +25,7 @@ const model: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input) => explain('vendor18-video-modify-2-flash', params, input),
+  check: (input, advice) => explain('vendor18-video-modify-2-flash', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -46,7 +46,7 @@ const model: Model<Vendor18VideoModify2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 200,
   params,
-  check: (input) => explain('vendor18-video-modify-2', params, input),
+  check: (input, advice) => explain('vendor18-video-modify-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -26,7 +26,7 @@ const model: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 25,
   params,
-  check: (input) => explain('vendor19-background-removal-2', params, input),
+  check: (input, advice) => explain('vendor19-background-removal-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

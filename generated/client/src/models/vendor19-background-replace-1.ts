@@ -26,7 +26,7 @@ const model: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 70,
   params,
-  check: (input) => explain('vendor19-background-replace-1', params, input),
+  check: (input, advice) => explain('vendor19-background-replace-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

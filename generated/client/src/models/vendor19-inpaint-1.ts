@@ -27,7 +27,7 @@ const model: Model<Vendor19Inpaint1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 115,
   params,
-  check: (input) => explain('vendor19-inpaint-1', params, input),
+  check: (input, advice) => explain('vendor19-inpaint-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

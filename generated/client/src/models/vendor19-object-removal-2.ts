@@ -44,7 +44,7 @@ const model: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 48,
   params,
-  check: (input) => explain('vendor19-object-removal-2', params, input, ruled),
+  check: (input, advice) => explain('vendor19-object-removal-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -27,7 +27,7 @@ const model: Model<Vendor2Audio1_0Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 25,
   params,
-  check: (input) => explain('vendor2-audio-1.0', params, input),
+  check: (input, advice) => explain('vendor2-audio-1.0', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

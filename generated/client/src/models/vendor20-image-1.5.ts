@@ -36,7 +36,7 @@ const model: Model<Vendor20Image1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 33,
   params,
-  check: (input) => explain('vendor20-image-1.5', params, input),
+  check: (input, advice) => explain('vendor20-image-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

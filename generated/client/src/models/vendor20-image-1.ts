@@ -34,7 +34,7 @@ const model: Model<Vendor20Image1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor20-image-1', params, input),
+  check: (input, advice) => explain('vendor20-image-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

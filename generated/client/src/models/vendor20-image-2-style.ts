@@ -31,7 +31,7 @@ const model: Model<Vendor20Image2StyleInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 27,
   params,
-  check: (input) => explain('vendor20-image-2-style', params, input),
+  check: (input, advice) => explain('vendor20-image-2-style', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -33,7 +33,7 @@ const model: Model<Vendor20Image2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 24,
   params,
-  check: (input) => explain('vendor20-image-2', params, input),
+  check: (input, advice) => explain('vendor20-image-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -33,7 +33,7 @@ const model: Model<Vendor20Image3OmniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 48,
   params,
-  check: (input) => explain('vendor20-image-3-omni', params, input),
+  check: (input, advice) => explain('vendor20-image-3-omni', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

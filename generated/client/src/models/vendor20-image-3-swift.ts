@@ -29,7 +29,7 @@ const model: Model<Vendor20Image3SwiftInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 6,
   params,
-  check: (input) => explain('vendor20-image-3-swift', params, input),
+  check: (input, advice) => explain('vendor20-image-3-swift', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor21Image1LiteInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 10,
   params,
-  check: (input) => explain('vendor21-image-1-lite', params, input),
+  check: (input, advice) => explain('vendor21-image-1-lite', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

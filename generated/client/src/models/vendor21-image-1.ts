@@ -25,7 +25,7 @@ const model: Model<Vendor21Image1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor21-image-1', params, input),
+  check: (input, advice) => explain('vendor21-image-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

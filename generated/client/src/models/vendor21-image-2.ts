@@ -36,7 +36,7 @@ const model: Model<Vendor21Image2Input, Vendor21Image2Result> = {
   mode: 'async',
   estimatedSeconds: 29,
   params,
-  check: (input) => explain('vendor21-image-2', params, input),
+  check: (input, advice) => explain('vendor21-image-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

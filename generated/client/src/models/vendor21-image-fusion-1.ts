@@ -32,7 +32,7 @@ const model: Model<Vendor21ImageFusion1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor21-image-fusion-1', params, input),
+  check: (input, advice) => explain('vendor21-image-fusion-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -22,7 +22,7 @@ const model: Model<Vendor21ImagePoster1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 40,
   params,
-  check: (input) => explain('vendor21-image-poster-1', params, input),
+  check: (input, advice) => explain('vendor21-image-poster-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

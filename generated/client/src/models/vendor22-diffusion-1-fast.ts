@@ -21,7 +21,7 @@ const model: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = 
   mode: 'sync',
   estimatedSeconds: 6,
   params,
-  check: (input) => explain('vendor22-diffusion-1-fast', params, input),
+  check: (input, advice) => explain('vendor22-diffusion-1-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
   mode: 'async',
   estimatedSeconds: 14,
   params,
-  check: (input) => explain('vendor22-diffusion-1', params, input),
+  check: (input, advice) => explain('vendor22-diffusion-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

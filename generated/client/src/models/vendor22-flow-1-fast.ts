@@ -25,7 +25,7 @@ const model: Model<Vendor22Flow1FastInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 3,
   params,
-  check: (input) => explain('vendor22-flow-1-fast', params, input),
+  check: (input, advice) => explain('vendor22-flow-1-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -64,7 +64,7 @@ const model: Model<Vendor22Flow1LoraInput, AssetResult> = {
   estimatedSeconds: 22,
   params,
   secrets: (input) => secretsOf(params, input),
-  check: (input) => explain('vendor22-flow-1-lora', params, input, undefined, explainEither),
+  check: (input, advice) => explain('vendor22-flow-1-lora', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -62,7 +62,7 @@ const model: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   mode: 'async',
   estimatedSeconds: 16,
   params,
-  check: (input) => explain('vendor22-flow-1-pro', params, input, ruled),
+  check: (input, advice) => explain('vendor22-flow-1-pro', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -34,7 +34,7 @@ const model: Model<Vendor22Flow1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 12,
   params,
-  check: (input) => explain('vendor22-flow-1', params, input),
+  check: (input, advice) => explain('vendor22-flow-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor23Logo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 25,
   params,
-  check: (input) => explain('vendor23-logo-1', params, input),
+  check: (input, advice) => explain('vendor23-logo-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -34,7 +34,7 @@ const model: Model<Vendor23Typography2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor23-typography-2', params, input),
+  check: (input, advice) => explain('vendor23-typography-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -39,7 +39,7 @@ const model: Model<Vendor23Typography3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input) => explain('vendor23-typography-3', params, input),
+  check: (input, advice) => explain('vendor23-typography-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
   mode: 'async',
   estimatedSeconds: 32,
   params,
-  check: (input) => explain('vendor23-vector-1', params, input),
+  check: (input, advice) => explain('vendor23-vector-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor24-dialogue-1', params, input),
+  check: (input, advice) => explain('vendor24-dialogue-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -20,7 +20,7 @@ const model: Model<Vendor24SoundEffects1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 6,
   params,
-  check: (input) => explain('vendor24-sound-effects-1', params, input),
+  check: (input, advice) => explain('vendor24-sound-effects-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor24Speech2TurboInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 5,
   params,
-  check: (input) => explain('vendor24-speech-2-turbo', params, input),
+  check: (input, advice) => explain('vendor24-speech-2-turbo', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -26,7 +26,7 @@ const model: Model<Vendor24Speech2Input, Vendor24Speech2Result> = {
   mode: 'async',
   estimatedSeconds: 14,
   params,
-  check: (input) => explain('vendor24-speech-2', params, input),
+  check: (input, advice) => explain('vendor24-speech-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

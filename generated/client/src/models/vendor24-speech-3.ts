@@ -30,7 +30,7 @@ const model: Model<Vendor24Speech3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor24-speech-3', params, input),
+  check: (input, advice) => explain('vendor24-speech-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -30,7 +30,7 @@ const model: Model<Vendor24VoiceChanger1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor24-voice-changer-1', params, input),
+  check: (input, advice) => explain('vendor24-voice-changer-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

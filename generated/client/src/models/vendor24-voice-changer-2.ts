@@ -31,7 +31,7 @@ const model: Model<Vendor24VoiceChanger2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor24-voice-changer-2', params, input),
+  check: (input, advice) => explain('vendor24-voice-changer-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -28,7 +28,7 @@ const model: Model<Vendor25Accent1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input) => explain('vendor25-accent-1', params, input),
+  check: (input, advice) => explain('vendor25-accent-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -22,7 +22,7 @@ const model: Model<Vendor25Music1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 42,
   params,
-  check: (input) => explain('vendor25-music-1.5', params, input),
+  check: (input, advice) => explain('vendor25-music-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -47,7 +47,7 @@ const model: Model<Vendor25Music2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 45,
   params,
-  check: (input) => explain('vendor25-music-2', params, input, ruled),
+  check: (input, advice) => explain('vendor25-music-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -21,7 +21,7 @@ const model: Model<Vendor25Speech2LiteInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 8,
   params,
-  check: (input) => explain('vendor25-speech-2-lite', params, input),
+  check: (input, advice) => explain('vendor25-speech-2-lite', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

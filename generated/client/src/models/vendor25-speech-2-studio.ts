@@ -36,7 +36,7 @@ const model: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor25-speech-2-studio', params, input),
+  check: (input, advice) => explain('vendor25-speech-2-studio', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

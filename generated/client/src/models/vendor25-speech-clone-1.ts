@@ -40,7 +40,7 @@ const model: Model<Vendor25SpeechClone1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor25-speech-clone-1', params, input),
+  check: (input, advice) => explain('vendor25-speech-clone-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -19,7 +19,7 @@ const model: Model<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result> = {
   mode: 'async',
   estimatedSeconds: 16,
   params,
-  check: (input) => explain('vendor25-voice-design-1', params, input),
+  check: (input, advice) => explain('vendor25-voice-design-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -19,7 +19,7 @@ const model: Model<Vendor26Ambience1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 28,
   params,
-  check: (input) => explain('vendor26-ambience-1', params, input),
+  check: (input, advice) => explain('vendor26-ambience-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor26Music1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor26-music-1', params, input),
+  check: (input, advice) => explain('vendor26-music-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -20,7 +20,7 @@ const model: Model<Vendor26Music2Input, Vendor26Music2Result> = {
   mode: 'async',
   estimatedSeconds: 39,
   params,
-  check: (input) => explain('vendor26-music-2', params, input),
+  check: (input, advice) => explain('vendor26-music-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

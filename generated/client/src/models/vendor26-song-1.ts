@@ -48,7 +48,7 @@ const model: Model<Vendor26Song1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor26-song-1', params, input),
+  check: (input, advice) => explain('vendor26-song-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

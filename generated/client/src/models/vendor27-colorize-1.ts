@@ -34,7 +34,7 @@ const model: Model<Vendor27Colorize1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 10,
   params,
-  check: (input) => explain('vendor27-colorize-1', params, input),
+  check: (input, advice) => explain('vendor27-colorize-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

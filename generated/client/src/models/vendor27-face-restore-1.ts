@@ -34,7 +34,7 @@ const model: Model<Vendor27FaceRestore1Input, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 8,
   params,
-  check: (input) => explain('vendor27-face-restore-1', params, input),
+  check: (input, advice) => explain('vendor27-face-restore-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -19,7 +19,7 @@ const model: Model<Vendor27PromptWriter1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 4,
   params,
-  check: (input) => explain('vendor27-prompt-writer-1', params, input),
+  check: (input, advice) => explain('vendor27-prompt-writer-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -46,7 +46,7 @@ const model: Model<Vendor27Relight2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor27-relight-2', params, input),
+  check: (input, advice) => explain('vendor27-relight-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -38,7 +38,7 @@ const model: Model<Vendor27RemoveBackground2Input, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 6,
   params,
-  check: (input) => explain('vendor27-remove-background-2', params, input),
+  check: (input, advice) => explain('vendor27-remove-background-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -46,7 +46,7 @@ const model: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input) => explain('vendor27-replace-background-1', params, input, ruled),
+  check: (input, advice) => explain('vendor27-replace-background-1', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

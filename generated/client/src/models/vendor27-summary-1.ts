@@ -19,7 +19,7 @@ const model: Model<Vendor27Summary1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 6,
   params,
-  check: (input) => explain('vendor27-summary-1', params, input),
+  check: (input, advice) => explain('vendor27-summary-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

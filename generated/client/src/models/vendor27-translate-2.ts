@@ -22,7 +22,7 @@ const model: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
   mode: 'sync',
   estimatedSeconds: 5,
   params,
-  check: (input) => explain('vendor27-translate-2', params, input),
+  check: (input, advice) => explain('vendor27-translate-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor28Caption1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 4,
   params,
-  check: (input) => explain('vendor28-caption-1', params, input),
+  check: (input, advice) => explain('vendor28-caption-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -23,7 +23,7 @@ const model: Model<Vendor28Chat1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 7,
   params,
-  check: (input) => explain('vendor28-chat-1', params, input),
+  check: (input, advice) => explain('vendor28-chat-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -23,7 +23,7 @@ const model: Model<Vendor28Chat2MiniInput, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 4,
   params,
-  check: (input) => explain('vendor28-chat-2-mini', params, input),
+  check: (input, advice) => explain('vendor28-chat-2-mini', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

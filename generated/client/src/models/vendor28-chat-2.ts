@@ -20,7 +20,7 @@ const model: Model<Vendor28Chat2Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 6,
   params,
-  check: (input) => explain('vendor28-chat-2', params, input),
+  check: (input, advice) => explain('vendor28-chat-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -59,7 +59,7 @@ const model: Model<Vendor28Chat3OpenInput, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 5,
   params,
-  check: (input) => explain('vendor28-chat-3-open', params, input, undefined, explainEither),
+  check: (input, advice) => explain('vendor28-chat-3-open', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

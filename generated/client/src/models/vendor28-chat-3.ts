@@ -69,7 +69,7 @@ const model: Model<Vendor28Chat3Input, Vendor28Chat3Result> = {
   mode: 'sync',
   estimatedSeconds: 8,
   params,
-  check: (input) => explain('vendor28-chat-3', params, input, undefined, explainEither),
+  check: (input, advice) => explain('vendor28-chat-3', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -25,7 +25,7 @@ const model: Model<Vendor28VideoChat1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 10,
   params,
-  check: (input) => explain('vendor28-video-chat-1', params, input),
+  check: (input, advice) => explain('vendor28-video-chat-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor29-audio-video-1', params, input),
+  check: (input, advice) => explain('vendor29-audio-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

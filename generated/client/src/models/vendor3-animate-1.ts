@@ -36,7 +36,7 @@ const model: Model<Vendor3Animate1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input) => explain('vendor3-animate-1', params, input),
+  check: (input, advice) => explain('vendor3-animate-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

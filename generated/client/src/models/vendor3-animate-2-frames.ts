@@ -60,7 +60,7 @@ const model: Model<Vendor3Animate2FramesInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 150,
   params,
-  check: (input) => explain('vendor3-animate-2-frames', params, input, ruled),
+  check: (input, advice) => explain('vendor3-animate-2-frames', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -35,7 +35,7 @@ const model: Model<Vendor3Animate2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 120,
   params,
-  check: (input) => explain('vendor3-animate-2', params, input),
+  check: (input, advice) => explain('vendor3-animate-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -35,7 +35,7 @@ const model: Model<Vendor3Animate3Input, Vendor3Animate3Result> = {
   mode: 'async',
   estimatedSeconds: 210,
   params,
-  check: (input) => explain('vendor3-animate-3', params, input),
+  check: (input, advice) => explain('vendor3-animate-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

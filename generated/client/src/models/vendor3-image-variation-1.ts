@@ -20,7 +20,7 @@ const model: Model<Vendor3ImageVariation1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 32,
   params,
-  check: (input) => explain('vendor3-image-variation-1', params, input),
+  check: (input, advice) => explain('vendor3-image-variation-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -41,7 +41,7 @@ const model: Model<Vendor3MotionTransfer1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 300,
   params,
-  check: (input) => explain('vendor3-motion-transfer-1', params, input),
+  check: (input, advice) => explain('vendor3-motion-transfer-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor3Soundtrack1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 28,
   params,
-  check: (input) => explain('vendor3-soundtrack-1', params, input),
+  check: (input, advice) => explain('vendor3-soundtrack-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

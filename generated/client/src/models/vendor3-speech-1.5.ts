@@ -25,7 +25,7 @@ const model: Model<Vendor3Speech1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 12,
   params,
-  check: (input) => explain('vendor3-speech-1.5', params, input),
+  check: (input, advice) => explain('vendor3-speech-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor3Speech1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 10,
   params,
-  check: (input) => explain('vendor3-speech-1', params, input),
+  check: (input, advice) => explain('vendor3-speech-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

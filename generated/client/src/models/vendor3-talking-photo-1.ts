@@ -35,7 +35,7 @@ const model: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 240,
   params,
-  check: (input) => explain('vendor3-talking-photo-1', params, input),
+  check: (input, advice) => explain('vendor3-talking-photo-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

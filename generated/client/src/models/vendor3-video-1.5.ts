@@ -37,7 +37,7 @@ const model: Model<Vendor3Video1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 210,
   params,
-  check: (input) => explain('vendor3-video-1.5', params, input),
+  check: (input, advice) => explain('vendor3-video-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

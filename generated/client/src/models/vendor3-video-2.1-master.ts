@@ -27,7 +27,7 @@ const model: Model<Vendor3Video2_1MasterInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 300,
   params,
-  check: (input) => explain('vendor3-video-2.1-master', params, input),
+  check: (input, advice) => explain('vendor3-video-2.1-master', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor3Video2_1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 120,
   params,
-  check: (input) => explain('vendor3-video-2.1', params, input),
+  check: (input, advice) => explain('vendor3-video-2.1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

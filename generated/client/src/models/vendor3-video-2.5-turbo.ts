@@ -31,7 +31,7 @@ const model: Model<Vendor3Video2_5TurboInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor3-video-2.5-turbo', params, input),
+  check: (input, advice) => explain('vendor3-video-2.5-turbo', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

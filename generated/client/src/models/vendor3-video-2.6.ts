@@ -33,7 +33,7 @@ const model: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
   mode: 'async',
   estimatedSeconds: 150,
   params,
-  check: (input) => explain('vendor3-video-2.6', params, input),
+  check: (input, advice) => explain('vendor3-video-2.6', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

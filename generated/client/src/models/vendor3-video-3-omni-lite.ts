@@ -27,7 +27,7 @@ const model: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 40,
   params,
-  check: (input) => explain('vendor3-video-3-omni-lite', params, input),
+  check: (input, advice) => explain('vendor3-video-3-omni-lite', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

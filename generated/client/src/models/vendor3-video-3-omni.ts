@@ -89,7 +89,7 @@ const model: Model<Vendor3Video3OmniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 240,
   params,
-  check: (input) => explain('vendor3-video-3-omni', params, input, ruled),
+  check: (input, advice) => explain('vendor3-video-3-omni', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -92,7 +92,7 @@ const model: Model<Vendor3Video3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input) => explain('vendor3-video-3', params, input, ruled),
+  check: (input, advice) => explain('vendor3-video-3', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -36,7 +36,7 @@ const model: Model<Vendor3VideoEdit1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 240,
   params,
-  check: (input) => explain('vendor3-video-edit-1', params, input),
+  check: (input, advice) => explain('vendor3-video-edit-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

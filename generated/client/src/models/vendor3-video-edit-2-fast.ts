@@ -33,7 +33,7 @@ const model: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 75,
   params,
-  check: (input) => explain('vendor3-video-edit-2-fast', params, input),
+  check: (input, advice) => explain('vendor3-video-edit-2-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

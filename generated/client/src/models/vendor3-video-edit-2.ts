@@ -34,7 +34,7 @@ const model: Model<Vendor3VideoEdit2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input) => explain('vendor3-video-edit-2', params, input),
+  check: (input, advice) => explain('vendor3-video-edit-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -27,7 +27,7 @@ const model: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
   mode: 'async',
   estimatedSeconds: 150,
   params,
-  check: (input) => explain('vendor3-video-extend-2', params, input),
+  check: (input, advice) => explain('vendor3-video-extend-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
   mode: 'async',
   estimatedSeconds: 190,
   params,
-  check: (input) => explain('vendor30-video-stylize-1', params, input),
+  check: (input, advice) => explain('vendor30-video-stylize-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
   mode: 'async',
   estimatedSeconds: 45,
   params,
-  check: (input) => explain('vendor31-image-cinema-1', params, input),
+  check: (input, advice) => explain('vendor31-image-cinema-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -51,7 +51,7 @@ const model: Model<Vendor32Speech1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 11,
   params,
-  check: (input) => explain('vendor32-speech-1', params, input, ruled),
+  check: (input, advice) => explain('vendor32-speech-1', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

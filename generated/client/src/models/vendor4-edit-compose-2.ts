@@ -34,7 +34,7 @@ const model: Model<Vendor4EditCompose2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor4-edit-compose-2', params, input),
+  check: (input, advice) => explain('vendor4-edit-compose-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -22,7 +22,7 @@ const model: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 82,
   params,
-  check: (input) => explain('vendor4-first-last-frame-2', params, input),
+  check: (input, advice) => explain('vendor4-first-last-frame-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -27,7 +27,7 @@ const model: Model<Vendor4Image1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 40,
   params,
-  check: (input) => explain('vendor4-image-1', params, input),
+  check: (input, advice) => explain('vendor4-image-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

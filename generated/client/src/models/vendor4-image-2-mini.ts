@@ -21,7 +21,7 @@ const model: Model<Vendor4Image2MiniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor4-image-2-mini', params, input),
+  check: (input, advice) => explain('vendor4-image-2-mini', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

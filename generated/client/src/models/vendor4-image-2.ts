@@ -33,7 +33,7 @@ const model: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   mode: 'async',
   estimatedSeconds: 48,
   params,
-  check: (input) => explain('vendor4-image-2', params, input),
+  check: (input, advice) => explain('vendor4-image-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = 
   mode: 'async',
   estimatedSeconds: 75,
   params,
-  check: (input) => explain('vendor4-image-3-reasoning', params, input),
+  check: (input, advice) => explain('vendor4-image-3-reasoning', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -29,7 +29,7 @@ const model: Model<Vendor4Image3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor4-image-3', params, input),
+  check: (input, advice) => explain('vendor4-image-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -63,7 +63,7 @@ const model: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor4-image-to-video-1.5', params, input, ruled),
+  check: (input, advice) => explain('vendor4-image-to-video-1.5', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

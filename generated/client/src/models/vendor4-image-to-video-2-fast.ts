@@ -27,7 +27,7 @@ const model: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 14,
   params,
-  check: (input) => explain('vendor4-image-to-video-2-fast', params, input),
+  check: (input, advice) => explain('vendor4-image-to-video-2-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -29,7 +29,7 @@ const model: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
   mode: 'async',
   estimatedSeconds: 75,
   params,
-  check: (input) => explain('vendor4-image-to-video-2', params, input),
+  check: (input, advice) => explain('vendor4-image-to-video-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -30,7 +30,7 @@ const model: Model<Vendor4PhotoEffects2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 45,
   params,
-  check: (input) => explain('vendor4-photo-effects-2', params, input),
+  check: (input, advice) => explain('vendor4-photo-effects-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -35,7 +35,7 @@ const model: Model<Vendor4TryOn1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 25,
   params,
-  check: (input) => explain('vendor4-try-on-1.5', params, input),
+  check: (input, advice) => explain('vendor4-try-on-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

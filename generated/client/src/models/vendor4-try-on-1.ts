@@ -33,7 +33,7 @@ const model: Model<Vendor4TryOn1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 28,
   params,
-  check: (input) => explain('vendor4-try-on-1', params, input),
+  check: (input, advice) => explain('vendor4-try-on-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

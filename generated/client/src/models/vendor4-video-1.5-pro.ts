@@ -25,7 +25,7 @@ const model: Model<Vendor4Video1_5ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 90,
   params,
-  check: (input) => explain('vendor4-video-1.5-pro', params, input),
+  check: (input, advice) => explain('vendor4-video-1.5-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

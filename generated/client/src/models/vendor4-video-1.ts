@@ -35,7 +35,7 @@ const model: Model<Vendor4Video1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 75,
   params,
-  check: (input) => explain('vendor4-video-1', params, input),
+  check: (input, advice) => explain('vendor4-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -42,7 +42,7 @@ const model: Model<Vendor4Video2FastInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 70,
   params,
-  check: (input) => explain('vendor4-video-2-fast', params, input),
+  check: (input, advice) => explain('vendor4-video-2-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

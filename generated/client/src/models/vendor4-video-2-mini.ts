@@ -28,7 +28,7 @@ const model: Model<Vendor4Video2MiniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor4-video-2-mini', params, input),
+  check: (input, advice) => explain('vendor4-video-2-mini', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

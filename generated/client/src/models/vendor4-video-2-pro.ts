@@ -42,7 +42,7 @@ const model: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
   mode: 'async',
   estimatedSeconds: 360,
   params,
-  check: (input) => explain('vendor4-video-2-pro', params, input),
+  check: (input, advice) => explain('vendor4-video-2-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

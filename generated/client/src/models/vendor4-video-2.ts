@@ -83,7 +83,7 @@ const model: Model<Vendor4Video2Input, Vendor4Video2Result> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input) => explain('vendor4-video-2', params, input, ruled),
+  check: (input, advice) => explain('vendor4-video-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -39,7 +39,7 @@ const model: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 420,
   params,
-  check: (input) => explain('vendor5-figure-animate-2.2', params, input),
+  check: (input, advice) => explain('vendor5-figure-animate-2.2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

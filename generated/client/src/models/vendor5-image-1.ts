@@ -25,7 +25,7 @@ const model: Model<Vendor5Image1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 28,
   params,
-  check: (input) => explain('vendor5-image-1', params, input),
+  check: (input, advice) => explain('vendor5-image-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -41,7 +41,7 @@ const model: Model<Vendor5Image2FlashInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 9,
   params,
-  check: (input) => explain('vendor5-image-2-flash', params, input),
+  check: (input, advice) => explain('vendor5-image-2-flash', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

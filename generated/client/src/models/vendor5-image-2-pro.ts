@@ -64,7 +64,7 @@ const model: Model<Vendor5Image2ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input) => explain('vendor5-image-2-pro', params, input, ruled),
+  check: (input, advice) => explain('vendor5-image-2-pro', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor5Image2Input, Vendor5Image2Result> = {
   mode: 'async',
   estimatedSeconds: 42,
   params,
-  check: (input) => explain('vendor5-image-2', params, input),
+  check: (input, advice) => explain('vendor5-image-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -42,7 +42,7 @@ const model: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
   mode: 'async',
   estimatedSeconds: 70,
   params,
-  check: (input) => explain('vendor5-image-3-preview', params, input),
+  check: (input, advice) => explain('vendor5-image-3-preview', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor5ImageDesign1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 21,
   params,
-  check: (input) => explain('vendor5-image-design-1', params, input),
+  check: (input, advice) => explain('vendor5-image-design-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -52,7 +52,7 @@ const model: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
   mode: 'async',
   estimatedSeconds: 14,
   params,
-  check: (input) => explain('vendor5-image-open-1', params, input, undefined, explainEither),
+  check: (input, advice) => explain('vendor5-image-open-1', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -30,7 +30,7 @@ const model: Model<Vendor5ImageToVideo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 260,
   params,
-  check: (input) => explain('vendor5-image-to-video-1', params, input),
+  check: (input, advice) => explain('vendor5-image-to-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

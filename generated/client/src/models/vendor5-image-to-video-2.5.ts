@@ -36,7 +36,7 @@ const model: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = 
   mode: 'async',
   estimatedSeconds: 160,
   params,
-  check: (input) => explain('vendor5-image-to-video-2.5', params, input),
+  check: (input, advice) => explain('vendor5-image-to-video-2.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

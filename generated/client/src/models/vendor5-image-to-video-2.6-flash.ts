@@ -27,7 +27,7 @@ const model: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 40,
   params,
-  check: (input) => explain('vendor5-image-to-video-2.6-flash', params, input),
+  check: (input, advice) => explain('vendor5-image-to-video-2.6-flash', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

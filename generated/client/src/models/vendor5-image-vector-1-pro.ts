@@ -30,7 +30,7 @@ const model: Model<Vendor5ImageVector1ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 32,
   params,
-  check: (input) => explain('vendor5-image-vector-1-pro', params, input),
+  check: (input, advice) => explain('vendor5-image-vector-1-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

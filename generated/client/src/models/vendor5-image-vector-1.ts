@@ -37,7 +37,7 @@ const model: Model<Vendor5ImageVector1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input) => explain('vendor5-image-vector-1', params, input, undefined, explainEither),
+  check: (input, advice) => explain('vendor5-image-vector-1', params, input, advice, undefined, explainEither),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -23,7 +23,7 @@ const model: Model<Vendor5OverlayVideo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input) => explain('vendor5-overlay-video-1', params, input),
+  check: (input, advice) => explain('vendor5-overlay-video-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

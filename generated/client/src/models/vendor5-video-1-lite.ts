@@ -30,7 +30,7 @@ const model: Model<Vendor5Video1LiteInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 40,
   params,
-  check: (input) => explain('vendor5-video-1-lite', params, input),
+  check: (input, advice) => explain('vendor5-video-1-lite', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

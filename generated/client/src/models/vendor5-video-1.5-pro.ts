@@ -25,7 +25,7 @@ const model: Model<Vendor5Video1_5ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 95,
   params,
-  check: (input) => explain('vendor5-video-1.5-pro', params, input),
+  check: (input, advice) => explain('vendor5-video-1.5-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

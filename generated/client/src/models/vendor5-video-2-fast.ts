@@ -37,7 +37,7 @@ const model: Model<Vendor5Video2FastInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 65,
   params,
-  check: (input) => explain('vendor5-video-2-fast', params, input),
+  check: (input, advice) => explain('vendor5-video-2-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -76,7 +76,7 @@ const model: Model<Vendor5Video2Input, Vendor5Video2Result> = {
   mode: 'async',
   estimatedSeconds: 140,
   params,
-  check: (input) => explain('vendor5-video-2', params, input, ruled),
+  check: (input, advice) => explain('vendor5-video-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -27,7 +27,7 @@ const model: Model<Vendor5VideoUhd1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 210,
   params,
-  check: (input) => explain('vendor5-video-uhd-1', params, input),
+  check: (input, advice) => explain('vendor5-video-uhd-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -57,7 +57,7 @@ const model: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor6-character-element-1', params, input, ruled),
+  check: (input, advice) => explain('vendor6-character-element-1', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor6CharacterSwap1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 210,
   params,
-  check: (input) => explain('vendor6-character-swap-1', params, input),
+  check: (input, advice) => explain('vendor6-character-swap-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -35,7 +35,7 @@ const model: Model<Vendor6Image1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 16,
   params,
-  check: (input) => explain('vendor6-image-1.5', params, input),
+  check: (input, advice) => explain('vendor6-image-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

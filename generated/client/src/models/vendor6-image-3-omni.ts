@@ -37,7 +37,7 @@ const model: Model<Vendor6Image3OmniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 38,
   params,
-  check: (input) => explain('vendor6-image-3-omni', params, input),
+  check: (input, advice) => explain('vendor6-image-3-omni', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

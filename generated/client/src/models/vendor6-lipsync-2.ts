@@ -55,7 +55,7 @@ const model: Model<Vendor6Lipsync2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor6-lipsync-2', params, input, ruled),
+  check: (input, advice) => explain('vendor6-lipsync-2', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

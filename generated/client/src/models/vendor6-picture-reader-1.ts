@@ -24,7 +24,7 @@ const model: Model<Vendor6PictureReader1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 5,
   params,
-  check: (input) => explain('vendor6-picture-reader-1', params, input),
+  check: (input, advice) => explain('vendor6-picture-reader-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -31,7 +31,7 @@ const model: Model<Vendor6Portrait2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 26,
   params,
-  check: (input) => explain('vendor6-portrait-2', params, input),
+  check: (input, advice) => explain('vendor6-portrait-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -19,7 +19,7 @@ const model: Model<Vendor6Storyboard1Input, TextResult> = {
   mode: 'sync',
   estimatedSeconds: 9,
   params,
-  check: (input) => explain('vendor6-storyboard-1', params, input),
+  check: (input, advice) => explain('vendor6-storyboard-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

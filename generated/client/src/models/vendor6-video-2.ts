@@ -26,7 +26,7 @@ const model: Model<Vendor6Video2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 75,
   params,
-  check: (input) => explain('vendor6-video-2', params, input),
+  check: (input, advice) => explain('vendor6-video-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

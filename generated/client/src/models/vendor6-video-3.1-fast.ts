@@ -23,7 +23,7 @@ const model: Model<Vendor6Video3_1FastInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor6-video-3.1-fast', params, input),
+  check: (input, advice) => explain('vendor6-video-3.1-fast', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -66,7 +66,7 @@ const model: Model<Vendor6Video3_1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 110,
   params,
-  check: (input) => explain('vendor6-video-3.1', params, input, ruled),
+  check: (input, advice) => explain('vendor6-video-3.1', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -35,7 +35,7 @@ const model: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 320,
   params,
-  check: (input) => explain('vendor6-video-edit-2-pro', params, input),
+  check: (input, advice) => explain('vendor6-video-edit-2-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

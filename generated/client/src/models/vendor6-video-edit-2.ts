@@ -32,7 +32,7 @@ const model: Model<Vendor6VideoEdit2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 90,
   params,
-  check: (input) => explain('vendor6-video-edit-2', params, input),
+  check: (input, advice) => explain('vendor6-video-edit-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

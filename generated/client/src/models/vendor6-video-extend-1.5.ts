@@ -28,7 +28,7 @@ const model: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 110,
   params,
-  check: (input) => explain('vendor6-video-extend-1.5', params, input),
+  check: (input, advice) => explain('vendor6-video-extend-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -46,7 +46,7 @@ const model: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input) => explain('vendor6-video-omni-1', params, input),
+  check: (input, advice) => explain('vendor6-video-omni-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

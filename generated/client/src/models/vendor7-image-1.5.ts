@@ -38,7 +38,7 @@ const model: Model<Vendor7Image1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 22,
   params,
-  check: (input) => explain('vendor7-image-1.5', params, input),
+  check: (input, advice) => explain('vendor7-image-1.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

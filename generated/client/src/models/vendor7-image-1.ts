@@ -25,7 +25,7 @@ const model: Model<Vendor7Image1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 25,
   params,
-  check: (input) => explain('vendor7-image-1', params, input),
+  check: (input, advice) => explain('vendor7-image-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -25,7 +25,7 @@ const model: Model<Vendor7Image2IllustrationInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor7-image-2-illustration', params, input),
+  check: (input, advice) => explain('vendor7-image-2-illustration', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

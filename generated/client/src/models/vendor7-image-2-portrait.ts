@@ -63,7 +63,7 @@ const model: Model<Vendor7Image2PortraitInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 24,
   params,
-  check: (input) => explain('vendor7-image-2-portrait', params, input, ruled),
+  check: (input, advice) => explain('vendor7-image-2-portrait', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -34,7 +34,7 @@ const model: Model<Vendor7Image2ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 38,
   params,
-  check: (input) => explain('vendor7-image-2-pro', params, input),
+  check: (input, advice) => explain('vendor7-image-2-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

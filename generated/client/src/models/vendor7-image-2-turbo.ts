@@ -23,7 +23,7 @@ const model: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
   mode: 'sync',
   estimatedSeconds: 5,
   params,
-  check: (input) => explain('vendor7-image-2-turbo', params, input),
+  check: (input, advice) => explain('vendor7-image-2-turbo', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

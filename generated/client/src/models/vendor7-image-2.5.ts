@@ -37,7 +37,7 @@ const model: Model<Vendor7Image2_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 19,
   params,
-  check: (input) => explain('vendor7-image-2.5', params, input),
+  check: (input, advice) => explain('vendor7-image-2.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -36,7 +36,7 @@ const model: Model<Vendor7Image2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor7-image-2', params, input),
+  check: (input, advice) => explain('vendor7-image-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -37,7 +37,7 @@ const model: Model<Vendor7Image3ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input) => explain('vendor7-image-3-pro', params, input),
+  check: (input, advice) => explain('vendor7-image-3-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -28,7 +28,7 @@ const model: Model<Vendor7Image3TurboInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 8,
   params,
-  check: (input) => explain('vendor7-image-3-turbo', params, input),
+  check: (input, advice) => explain('vendor7-image-3-turbo', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

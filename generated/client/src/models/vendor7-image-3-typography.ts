@@ -28,7 +28,7 @@ const model: Model<Vendor7Image3TypographyInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor7-image-3-typography', params, input),
+  check: (input, advice) => explain('vendor7-image-3-typography', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

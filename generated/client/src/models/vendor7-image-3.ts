@@ -36,7 +36,7 @@ const model: Model<Vendor7Image3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 26,
   params,
-  check: (input) => explain('vendor7-image-3', params, input),
+  check: (input, advice) => explain('vendor7-image-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -30,7 +30,7 @@ const model: Model<Vendor7Reframe3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input) => explain('vendor7-reframe-3', params, input),
+  check: (input, advice) => explain('vendor7-reframe-3', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

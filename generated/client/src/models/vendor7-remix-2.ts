@@ -26,7 +26,7 @@ const model: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   mode: 'async',
   estimatedSeconds: 16,
   params,
-  check: (input) => explain('vendor7-remix-2', params, input),
+  check: (input, advice) => explain('vendor7-remix-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -30,7 +30,7 @@ const model: Model<Vendor8Anime1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 25,
   params,
-  check: (input) => explain('vendor8-anime-1', params, input),
+  check: (input, advice) => explain('vendor8-anime-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

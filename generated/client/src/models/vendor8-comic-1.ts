@@ -29,7 +29,7 @@ const model: Model<Vendor8Comic1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 45,
   params,
-  check: (input) => explain('vendor8-comic-1', params, input),
+  check: (input, advice) => explain('vendor8-comic-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -20,7 +20,7 @@ const model: Model<Vendor8Image2TurboInput, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 5,
   params,
-  check: (input) => explain('vendor8-image-2-turbo', params, input),
+  check: (input, advice) => explain('vendor8-image-2-turbo', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

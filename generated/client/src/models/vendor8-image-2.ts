@@ -33,7 +33,7 @@ const model: Model<Vendor8Image2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 20,
   params,
-  check: (input) => explain('vendor8-image-2', params, input),
+  check: (input, advice) => explain('vendor8-image-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

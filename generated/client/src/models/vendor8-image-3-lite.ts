@@ -25,7 +25,7 @@ const model: Model<Vendor8Image3LiteInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 12,
   params,
-  check: (input) => explain('vendor8-image-3-lite', params, input),
+  check: (input, advice) => explain('vendor8-image-3-lite', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

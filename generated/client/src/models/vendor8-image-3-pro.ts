@@ -36,7 +36,7 @@ const model: Model<Vendor8Image3ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input) => explain('vendor8-image-3-pro', params, input),
+  check: (input, advice) => explain('vendor8-image-3-pro', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -61,7 +61,7 @@ const model: Model<Vendor8Image3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 28,
   params,
-  check: (input) => explain('vendor8-image-3', params, input, ruled),
+  check: (input, advice) => explain('vendor8-image-3', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -26,7 +26,7 @@ const model: Model<Vendor8Pattern1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input) => explain('vendor8-pattern-1', params, input),
+  check: (input, advice) => explain('vendor8-pattern-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

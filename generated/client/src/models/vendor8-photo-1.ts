@@ -27,7 +27,7 @@ const model: Model<Vendor8Photo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 18,
   params,
-  check: (input) => explain('vendor8-photo-1', params, input),
+  check: (input, advice) => explain('vendor8-photo-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -30,7 +30,7 @@ const model: Model<Vendor8Photo2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 22,
   params,
-  check: (input) => explain('vendor8-photo-2', params, input),
+  check: (input, advice) => explain('vendor8-photo-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

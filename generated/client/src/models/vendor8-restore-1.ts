@@ -24,7 +24,7 @@ const model: Model<Vendor8Restore1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 24,
   params,
-  check: (input) => explain('vendor8-restore-1', params, input),
+  check: (input, advice) => explain('vendor8-restore-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

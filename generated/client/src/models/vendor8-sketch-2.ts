@@ -29,7 +29,7 @@ const model: Model<Vendor8Sketch2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 14,
   params,
-  check: (input) => explain('vendor8-sketch-2', params, input),
+  check: (input, advice) => explain('vendor8-sketch-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

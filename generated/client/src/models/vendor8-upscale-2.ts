@@ -48,7 +48,7 @@ const model: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input) => explain('vendor8-upscale-2', params, input),
+  check: (input, advice) => explain('vendor8-upscale-2', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -24,7 +24,7 @@ const model: Model<Vendor9Video4_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input) => explain('vendor9-video-4.5', params, input),
+  check: (input, advice) => explain('vendor9-video-4.5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

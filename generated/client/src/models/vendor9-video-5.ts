@@ -35,7 +35,7 @@ const model: Model<Vendor9Video5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 45,
   params,
-  check: (input) => explain('vendor9-video-5', params, input),
+  check: (input, advice) => explain('vendor9-video-5', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -55,7 +55,7 @@ const model: Model<Vendor9Video6Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 110,
   params,
-  check: (input) => explain('vendor9-video-6', params, input, ruled),
+  check: (input, advice) => explain('vendor9-video-6', params, input, advice, ruled),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -32,7 +32,7 @@ const model: Model<Vendor9VideoLoop1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 65,
   params,
-  check: (input) => explain('vendor9-video-loop-1', params, input),
+  check: (input, advice) => explain('vendor9-video-loop-1', params, input, advice),
 }
 
 /** The same without its check, for the smallest bundle: the gateway alone checks. */

@@ -1,74 +1,16 @@
-import { ValidationError } from './errors.js'
-import type { Issue } from './model.js'
-import { isSource } from './source.js'
+import { advice as language, type Advice } from '../check/advice.js'
+import type { OptionAdvice } from './refuse.js'
 
-/** Throws a ValidationError for files in parameters, which a client without `files` cannot send. */
-export function refuseFiles(model: string, params: unknown): void {
-  const issues: Issue[] = []
-  try {
-    for (const issue of filesIn(params, [], new Set())) if (issues.push(issue) === 50) break
-  } catch {
-    // A getter that throws, or depth without end: making the body reports it.
-  }
-  if (issues.length === 0) return
-  const message = `${model} was not called: ${issues.map((issue) => issue.message).join(' ')}`
-  throw new ValidationError(message, { code: 'invalid-params', issues })
+/** What helps the author of a program: production builds of pages go without. */
+export interface ClientAdvice extends Advice {
+  readonly option: OptionAdvice
 }
 
-function* filesIn(value: unknown, path: Issue['path'], seen: Set<unknown>): Generator<Issue> {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return
-  if (isSource(value)) {
-    const how = "import { files } from '@gatewright/client/files', and give createClient the option files: files()"
-    const message = `${path.join('.')} is a file: ${how}.`
-    yield { code: 'wrong-type', path, message, expected: 'an address', received: 'a file' }
-  } else {
-    seen.add(value)
-    for (const [key, inner] of Object.entries(value)) {
-      yield* filesIn(inner, [...path, Array.isArray(value) ? Number(key) : key], seen)
-    }
-  }
-}
-
-/** A `fetch` that says where the gateway was expected, and whether it makes sense to try again. */
-export interface Watched {
-  readonly fetch: typeof fetch
-  /** Whether the last connection was refused, or its host unknown, and the gateway has never answered. */
-  readonly isHopeless: () => boolean
-}
-
-/** Watches the connections to an address. */
-export function watchConnections(baseUrl: string, own: typeof fetch | undefined): Watched {
-  let isReached = false
-  let isHopeless = false
-  const watched: typeof fetch = async (...request) => {
-    try {
-      // The global one is looked up for each call: what replaces it for a trace comes later than this.
-      const answer = await (own ?? fetch)(...request)
-      isReached = true
-      isHopeless = false
-      return answer
-    } catch (error) {
-      if (isReached) throw error
-      const words = wordsOf(error)
-      isHopeless = hopeless.test(words)
-      const what = isHopeless ? `nothing answers at ${baseUrl}` : `${baseUrl} does not answer`
-      throw new Unreachable(`${what} (${words}). Set baseUrl or GATEWRIGHT_BASE_URL to the address of the gateway`)
-    }
-  }
-  return { fetch: watched, isHopeless: () => isHopeless }
-}
-
-/** In the words of Node, Deno, Bun and workerd. Browsers do not say. */
-const hopeless = /refused|bad port|ENOTFOUND|EAI_AGAIN|getaddrinfo|dns error|dns lookup|FailedToOpenSocket|not resolve/i
-
-/** All that an error and its cause say. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error && !String(error).includes(String(error.code)) ? ` ${error.code}` : ''
-  return `${error}${code}${error.cause === undefined ? '' : `: ${wordsOf(error.cause)}`}`
-}
-
-/** Its text alone is shown. */
-class Unreachable extends Error {
-  override readonly name = ''
+/** All of it. */
+export const advice: ClientAdvice = {
+  ...language,
+  option(name, known) {
+    const meant = language.nearest(name, known)
+    return meant ? `; did you mean ${meant}?` : `; known options are ${known.join(', ')}.`
+  },
 }

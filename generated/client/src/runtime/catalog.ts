@@ -1,8 +1,8 @@
-import { refuseOptions } from '#options'
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
 import type { Answer, Call, ResponseBody } from './http.js'
 import type { Extension, Settings } from './options.js'
+import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 
 /** One entry of an option list: what a parameter takes is its `id`. */
@@ -55,6 +55,8 @@ export interface Catalogs<Address extends string> {
   catalog(address: Address): Catalog
 }
 
+const pageNames = 'limit cursor signal deadlineMs'
+
 /** Makes a client that reads option lists. */
 export const catalogs: Extension<Catalogs<string>> = (settings) => ({
   catalog: (address) => openCatalog(settings, address),
@@ -63,7 +65,7 @@ export const catalogs: Extension<Catalogs<string>> = (settings) => ({
 function openCatalog(settings: Settings, address: string): Catalog {
   if (!isAddress(address)) throw new GatewayError(`"${address}" is no address of a catalogue.`, { code: 'bad-catalog' })
   const pages: Catalog['pages'] = async function* (options = {}) {
-    refuseOptions('pages', options)
+    refuseOptions('pages', options, pageNames, settings.advice?.option)
     for (let at = options.cursor; ;) {
       const page = await read(settings, address, { ...options, ...(at !== undefined && { cursor: at }) })
       yield page
@@ -72,7 +74,7 @@ function openCatalog(settings: Settings, address: string): Catalog {
     }
   }
   const items: Catalog['items'] = async function* (options = {}) {
-    refuseOptions('items', options)
+    refuseOptions('items', options, pageNames, settings.advice?.option)
     for await (const page of pages(options)) yield* page.items
   }
   return { items, pages }

@@ -1,10 +1,13 @@
-import { refuseFiles, watchConnections } from './advice.js'
+import { advice } from './advice.js'
 import { makeClient } from './core.js'
 import { withEnvironment } from './environment.js'
 import type { ModelRef, Types, TypesOf } from './model.js'
+import { clientNames } from './names.js'
 import { settle, type ClientOptions, type FileSender } from './options.js'
+import { refuseOptions } from './refuse.js'
 import type { WithFiles } from './source.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
+import { refuseFiles, watchConnections } from './unsent.js'
 
 /** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
 export interface Client<Models> {
@@ -68,8 +71,10 @@ export function createClient<
 >(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
 /** The same, where the types of its options do not matter. */
 export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
-  const settings = settle(withEnvironment(options))
-  const client = makeClient({ ...settings, ...watchConnections(settings.baseUrl, settings.fetch) }, options.catalog)
+  refuseOptions('createClient', options, clientNames, advice.option)
+  const settings = settle(withEnvironment('createClient', options))
+  const watched = watchConnections(settings.baseUrl, settings.fetch)
+  const client = makeClient({ ...settings, advice, ...watched }, options.catalog)
   const checked =
     <Value>(call: (ref: unknown, params: unknown, own?: CallOptions) => Promise<Value>) =>
     async (ref: unknown, params: unknown, own?: CallOptions): Promise<Value> => {

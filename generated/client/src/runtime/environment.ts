@@ -1,4 +1,9 @@
+import { GatewayError } from './errors.js'
+
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+
+const variables = { apiKey: 'GATEWRIGHT_API_KEY', baseUrl: 'GATEWRIGHT_BASE_URL' } as const
+const names = ['apiKey', 'baseUrl'] as const
 
 /** A variable of the environment; empty where there is none. */
 function environment(name: string): string {
@@ -9,10 +14,19 @@ function environment(name: string): string {
   }
 }
 
-/** Options with the key and the address of the environment, where they name none. */
+/**
+ * Options with the key and the address of the environment, where they name none. Throws one GatewayError that names
+ * those that neither sets.
+ */
 export function withEnvironment<Options extends { readonly apiKey?: unknown; readonly baseUrl?: string }>(
+  of: string,
   options: Options,
 ): Options & { readonly apiKey: NonNullable<Options['apiKey']> | string; readonly baseUrl: string } {
-  const { apiKey = environment('GATEWRIGHT_API_KEY'), baseUrl = environment('GATEWRIGHT_BASE_URL') } = options
-  return { ...options, apiKey: apiKey ?? '', baseUrl }
+  const { apiKey = environment(variables.apiKey), baseUrl = environment(variables.baseUrl) } = options
+  const given = { apiKey: apiKey ?? '', baseUrl }
+  const problems = names
+    .filter((name) => given[name] === '')
+    .map((name) => `${name} is not set: give it, or set ${variables[name]} in the environment.`)
+  if (problems[0]) throw new GatewayError(`${of}: ${problems.join(' ')}`, { code: 'bad-options' })
+  return { ...options, ...given }
 }

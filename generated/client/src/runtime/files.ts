@@ -1,9 +1,9 @@
-import { refuseOptions } from '#options'
 import { GatewayError, NotFoundError, ValidationError } from './errors.js'
 import type { Call } from './http.js'
 import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
 import type { FieldShape, Issue } from './model.js'
 import type { FileSender, Settings } from './options.js'
+import { refuseOptions } from './refuse.js'
 import { send } from './send.js'
 import { isSource, type FileSource } from './source.js'
 
@@ -23,7 +23,7 @@ export interface FileOptions {
  * that takes no uploads. Models without their check take files wherever they stand, of whatever type.
  */
 export function files(options: FileOptions = {}): FileSender {
-  refuseOptions('files', options)
+  refuseOptions('files', options, 'limitBytes', () => '; its only option is limitBytes.')
   const { limitBytes = 8_388_608 } = options
   return async (settings, { id, params: fields, check }, params, signal) => {
     const shapes: readonly FieldShape[] = fields ? [{ is: 'object', fields }] : []
@@ -44,7 +44,8 @@ export function files(options: FileOptions = {}): FileSender {
       found.push({ source, media, path })
       return 'https://example.com/file'
     })
-    refuse(id, [...((settings.validate !== false && check?.(shown)) || []), ...found.flatMap(wrongType)])
+    const issues = settings.validate === false ? undefined : check?.(shown, settings.advice)
+    refuse(id, [...(issues ?? []), ...found.flatMap(wrongType)])
     const opened = await Promise.all(found.map(open))
     refuse(id, opened.flatMap(wrongType))
     const addresses = new Map<unknown, string>()

@@ -1,3 +1,5 @@
+import type { Advice } from '../check/advice.js'
+
 /** What a model takes and what it gives. Types only: no value is of this type. */
 export interface Types {
   readonly input: unknown
@@ -14,8 +16,11 @@ export interface Definition<out Of> {
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes. */
   readonly estimatedSeconds: number
-  /** Every fault of the parameters; none when they are right. Without it the gateway alone checks. */
-  readonly check?: (params: unknown) => readonly Issue[]
+  /**
+   * Every fault of the parameters; none when they are right. Without it the gateway alone checks. With `advice` each
+   * names what was most likely meant.
+   */
+  readonly check?: (params: unknown, advice?: Advice) => readonly Issue[]
   /** The values that no error may show. */
   readonly secrets?: (params: unknown) => readonly string[]
   /** What each parameter may be; `@gatewright/client/files` finds the files among them. */

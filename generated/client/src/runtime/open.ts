@@ -1,11 +1,12 @@
-import { refuseOptions } from '#options'
 import { sleep } from './clock.js'
 import { notify } from './hooks.js'
 import { retryAfter } from './failure.js'
 import type { Call, ResponseBody } from './http.js'
+import { resultNames, waitNames } from './names.js'
 import type { Settings } from './options.js'
 import { isFinal, isState, outcome, update } from './outcome.js'
 import { pace } from './pace.js'
+import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 import type { Task, TaskRecord } from './task.js'
 
@@ -25,7 +26,7 @@ export function openTask<Result>(
     },
     // An endless wait would be an error of its own; this one has the task to go on with.
     async *updates(options = {}) {
-      refuseOptions('updates', options)
+      refuseOptions('updates', options, waitNames, settings.advice?.option)
       const { signal, deadlineMs = 3_600_000, holdSeconds = 2 } = options
       const start = clock.now()
       const call = read(settings, record, task, holdSeconds, secrets)
@@ -51,7 +52,7 @@ export function openTask<Result>(
       }
     },
     async result(options = {}) {
-      refuseOptions('result', options)
+      refuseOptions('result', options, resultNames, settings.advice?.option)
       const { onUpdate, holdSeconds = onUpdate ? 2 : 20, ...wait } = options
       for await (const one of task.updates({ ...wait, holdSeconds })) notify(onUpdate, one)
       return outcome(Object(last), task)

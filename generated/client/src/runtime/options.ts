@@ -1,4 +1,4 @@
-import { refuseOptions } from '#options'
+import type { ClientAdvice } from './advice.js'
 import { systemClock, type Clock } from './clock.js'
 import { GatewayError } from './errors.js'
 import type { Hooks } from './hooks.js'
@@ -63,13 +63,14 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
   readonly budgetMs: number
   readonly models?: Readonly<Record<string, () => Promise<unknown>>>
   readonly clock: Clock
+  /** What helps the author of a program; production builds of pages have none. */
+  readonly advice?: ClientAdvice
   /** Whether a connection that failed is not worth another attempt. */
   readonly isHopeless?: () => boolean
 }
 
-/** Fills in the defaults. Throws one GatewayError that names every option that is unknown, not set or invalid. */
+/** Fills in the defaults. Throws one GatewayError that names every option that is not set or invalid. */
 export function settle<Models>(options: ClientOptions<Models>): Settings {
-  refuseOptions('createClient', options)
   const {
     apiKey = '',
     baseUrl = '',

@@ -1,8 +1,9 @@
-import { refuseOptions } from '#options'
+import { advice } from './advice.js'
 import { GatewayError } from './errors.js'
 import { withEnvironment } from './environment.js'
 import { hide } from './failure.js'
 import { isKey, settle, type Settings } from './options.js'
+import { refuseOptions } from './refuse.js'
 import { routeOf, type Wanted } from './route.js'
 
 /** What a proxy lets through, and for whom. */
@@ -49,8 +50,10 @@ export function createProxy(options: ProxyOptions): Proxy {
   }
 }
 
+const names = 'apiKey baseUrl authorize models catalogs uploadBytes limitBytes timeoutMs fetch'
+
 function check(options: ProxyOptions): Settings {
-  refuseOptions('createProxy', options)
+  refuseOptions('createProxy', options, names, advice.option)
   const { authorize, models, apiKey, baseUrl } = options
   const wrong = [
     ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
@@ -63,7 +66,7 @@ function check(options: ProxyOptions): Settings {
   }
   const { timeoutMs = 60_000, fetch } = options
   const given = { ...(apiKey !== undefined && { apiKey }), ...(baseUrl !== undefined && { baseUrl }) }
-  return settle(withEnvironment({ ...given, timeoutMs, ...(fetch && { fetch }) }))
+  return settle(withEnvironment('createProxy', { ...given, timeoutMs, ...(fetch && { fetch }) }))
 }
 
 /** What is not let through, as a problem (RFC 9457). */

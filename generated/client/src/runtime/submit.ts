@@ -1,11 +1,12 @@
-import { refuseOptions } from '#options'
 import { GatewayError, ValidationError } from './errors.js'
 import { openTask, pathOf } from './open.js'
 import type { About } from './failure.js'
 import type { Answer, Call, ResponseBody } from './http.js'
 import type { Issue, Model } from './model.js'
+import { callNames } from './names.js'
 import type { Settings } from './options.js'
 import { isId, isState } from './outcome.js'
+import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 import type { CallOptions, Task, TaskRecord } from './task.js'
 
@@ -17,7 +18,7 @@ export async function submitTask(
   params: unknown,
   options: CallOptions = {},
 ): Promise<Task<never>> {
-  refuseOptions(action, options)
+  refuseOptions(action, options, callNames, settings.advice?.option)
   const {
     // 128 random bits; `randomUUID` is missing where a page is not secure.
     idempotencyKey = crypto.getRandomValues(Uint32Array.of(0, 0, 0, 0)).join('-'),
@@ -64,17 +65,22 @@ export function recordOf(definition: unknown): Omit<TaskRecord<never>, 'id'> {
 }
 
 /** The model that is meant. Throws a GatewayError for an id that is not registered. */
-async function find({ models = {} }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
+async function find({ models = {}, advice }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
   const model = Object(typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref)
   if (model.workflow) return model
-  throw new GatewayError(`This client has no model "${ref}".`, { code: 'unknown-model' })
+  const meant = advice?.hint(advice.nearest(`${ref}`, Object.keys(models)), ref) ?? ''
+  throw new GatewayError(`This client has no model "${ref}".${meant}`, { code: 'unknown-model' })
 }
 
 /** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
-function bodyOf({ endpoints, validate }: Settings, { id, check }: Model<unknown, unknown>, params: unknown): string {
+function bodyOf(
+  { endpoints, validate, advice }: Settings,
+  { id, check }: Model<unknown, unknown>,
+  params: unknown,
+): string {
   let issues: readonly Issue[] = []
   try {
-    issues = (validate !== false && check?.(params)) || []
+    issues = (validate !== false && check?.(params, advice)) || []
     if (!issues[0]) {
       return JSON.stringify({
         params: endpoints === 'workflow' ? { ...Object(params), model: id } : { model: id, params },

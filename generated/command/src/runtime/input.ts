@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Issue, Model } from '@gatewright/client'
+import { advice, type Issue, type Model } from '@gatewright/client'
 import { fileFrom } from '@gatewright/client/files'
 import type { Words } from './flags.js'
 import { UsageError, type Terminal } from './context.js'
@@ -40,7 +40,7 @@ export async function prepare(
   const shape = { is: 'object', fields: model.params ?? [] }
   const located = locate(shape, params)
   // Files are looked at later; here an address stands for each.
-  const issues = model.check?.(replace(located, () => 'https://example.com/file')) ?? []
+  const issues = model.check?.(replace(located, () => 'https://example.com/file'), advice) ?? []
   const all = [...flagIssues, ...issues.map(spell)]
   if (all.length > 0) throw new UsageError([`${model.id} was not called:`, ...all].join('\n  '))
   const paths = new Set<string>()

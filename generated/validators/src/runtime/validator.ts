@@ -1,4 +1,4 @@
-import { bare } from './bare.js'
+import { advice } from './advice.js'
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
 import { explainPart } from './part.js'
@@ -63,7 +63,7 @@ export function defineValidator<Input, Output>(
       const at: Reading = { part: undefined }
       const value = accept(input, at)
       if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
-      const issues = explain(model, bare(params), at.part ?? input, ruled, explainPart)
+      const issues = explain(model, params, at.part ?? input, advice, ruled, explainPart)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }
