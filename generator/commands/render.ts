@@ -1,5 +1,5 @@
 import type { Catalogue, Model } from '../catalogue/catalogue.ts'
-import type { Target } from '../catalogue/target.ts'
+import type { Output, Target } from '../catalogue/target.ts'
 import { Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
 import { Renderer } from '../writing/render.ts'
@@ -41,18 +41,42 @@ type Attempt =
   | { readonly error: unknown; readonly making: string }
 
 async function tryTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Attempt> {
-  const files = new Map<string, string>()
-  let making = 'its files'
   try {
-    for (const output of target.outputs(catalogue)) {
-      making = output.path
-      files.set(output.path, await renderer.render(output))
-      making = 'its files'
-    }
+    const outputs = [...target.outputs(catalogue)]
+    const rendered = await inParallel(outputs, (output) => tryRender(output, renderer))
+    const failed = rendered.find((one) => 'error' in one)
+    if (failed !== undefined) return failed
+    const files = new Map(rendered.flatMap((one) => ('text' in one ? [[one.path, one.text] as const] : [])))
     return { files: new Map([...files, ...emit(files)]) }
   } catch (error) {
-    return { error, making }
+    return { error, making: 'its files' }
   }
+}
+
+type Rendered = { readonly path: string; readonly text: string } | { readonly error: unknown; readonly making: string }
+
+async function tryRender(output: Output, renderer: Renderer): Promise<Rendered> {
+  try {
+    return { path: output.path, text: await renderer.render(output) }
+  } catch (error) {
+    return { error, making: output.path }
+  }
+}
+
+/** How many outputs are in the making at a time: more only take more memory. */
+const parallel = 8
+
+/** What `work` returns for each item, in their order. While one is formatted in another thread, the next is rendered. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Promise<Result>[] = []
+  for (const [index, item] of items.entries()) {
+    await results[index - parallel]
+    results.push(work(item))
+  }
+  return Promise.all(results)
 }
 
 /** The spec that the target fails on when it is alone; the folder where no single one makes it fail. */

@@ -18,7 +18,7 @@ export class Code {
 }
 
 const printers = Symbol('printers')
-/** Text as code. Only the printers and the layout beside this file may call it: test/hostile holds that. */
+/** Text as code. Only the printers beside this file may call it: test/hostile holds that. */
 export const made = (text: string): Code => new Code(text, printers)
 
 /** Code with code in its holes; spec text cannot be put in, because it is no Code. */
@@ -28,6 +28,14 @@ export function code(strings: TemplateStringsArray, ...holes: readonly Code[]): 
 
 /** Pieces of code with a separator between them. */
 export const join = (pieces: readonly Code[], separator: Code): Code => made(pieces.map(checked).join(separator.text))
+
+/** Entries in braces, such as those of an object or an import. */
+export const braces = (entries: readonly Code[]): Code => code`{ ${join(entries, comma)} }`
+
+/** The call of a function. */
+export const call = (callee: Code, entries: readonly Code[]): Code => code`${callee}(${join(entries, comma)})`
+
+const comma = made(', ')
 
 /** The text of a hole. Throws for anything but Code. */
 export function checked(hole: Code | undefined): string {

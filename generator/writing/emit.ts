@@ -16,7 +16,7 @@ export function emit(files: Files): Files {
     const [, folder, name] = found
     const { code, declaration = '', errors } = transformSync(path, text, { typescript: { declaration: {} } })
     const [error] = errors
-    if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.codeframe ?? error.message}`)
+    if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.message}`)
     // The compiler writes characters that its input holds in their written form as themselves.
     dist.set(`${folder}/dist/${name}.js`, escapeScript(code))
     dist.set(`${folder}/dist/${name}.d.ts`, escapeScript(declaration))

@@ -19,6 +19,36 @@ const named: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r
 
 const escape = (character: string): string => named[character] ?? escapeCharacter(character)
 
+/**
+ * Data as a literal, for a place that is indented by so many columns. A text that is too long for a line is cut, because the
+ * formatter cuts none.
+ */
+export const literal = (value: Json, indent = 0): Code => made(literalText(value, indent))
+
+function literalText(value: Json, indent: number): string {
+  if (typeof value === 'string') return cut(value, width - indent - 4)
+  if (typeof value === 'number') return number(value).text
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (isList(value)) return `[${value.map((item) => literalText(item, indent + 2)).join(', ')}]`
+  const entries = Object.entries(value).map(([name, item]) => `${key(name).text}: ${literalText(item, indent + 2)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+}
+
+/** A text, or the sum of its pieces, each of which fits into `room` when it is quoted; it is cut behind spaces. */
+function cut(text: string, room: number): string {
+  const whole = quote(text).text
+  if (whole.length <= room) return whole
+  const pieces = ['']
+  for (const word of text.split(/(?<= )/)) {
+    const longer = (pieces.at(-1) ?? '') + word
+    if (pieces.at(-1) === '' || quote(longer).text.length <= room) pieces[pieces.length - 1] = longer
+    else pieces.push(word)
+  }
+  return pieces.map((piece) => quote(piece).text).join(' + ')
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
 /** A number literal. Throws for what JSON cannot say. */
 export function number(value: number): Code {
   if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number.`)
@@ -43,8 +73,8 @@ export const key = (name: string): Code =>
       : quote(name)
 
 /**
- * A documentation comment of Markdown, wrapped to the width, its first line not indented; wrapping makes no line a list or
- * heading. No text can end it, and a word such as `@deprecated` in it is shown, never obeyed; only `tags` are obeyed.
+ * A documentation comment of Markdown, wrapped for a place that is indented by so many columns, because the formatter wraps
+ * none; wrapping makes no line a list or heading. No text can end it, and a word such as `@deprecated` in it is shown, never obeyed; only `tags` are obeyed.
  */
 export function comment(text: string, tags: readonly Tag[] = [], indent = 0): Code {
   const room = width - indent - 3
@@ -59,8 +89,7 @@ export function comment(text: string, tags: readonly Tag[] = [], indent = 0): Co
   ]
   const [only = ''] = all
   if (all.length <= 1 && only.length + indent + 7 <= width) return made(`/** ${only} */`)
-  const margin = ' '.repeat(indent)
-  return made(['/**', ...all.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join('\n'))
+  return made(['/**', ...all.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n'))
 }
 
 /** A tag of a documentation comment, such as `@default 5`. */

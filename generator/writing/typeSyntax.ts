@@ -1,6 +1,5 @@
 import { isInherited } from '../catalogue/names.ts'
-import { code, join, width, type Code } from './code.ts'
-import { beside, newline, type Spot } from './layout.ts'
+import { code, join, type Code } from './code.ts'
 import { comment, identifier, inheritedType, key, number as printNumber, quote, type Tag } from './print.ts'
 
 /** The words of a documentation comment, and the tags below them. */
@@ -126,48 +125,31 @@ class Reader {
   }
 }
 
-/** The type as code, laid out as the formatter would. */
-export function printType(type: Type, spot: Spot): Code {
+/** The type as code. `indent` is how far the formatter indents it, for the comments in it. */
+export function printType(type: Type, indent = 0): Code {
   if (type.is === 'word') return type.code
-  if (type.is === 'object') return printObject(type.members, spot.indent)
-  if (type.is === 'list') return printList(type.of, spot)
-  const flat = join(
-    type.of.map((member) => printType(member, spot)),
+  if (type.is === 'object') return printObject(type.members, indent)
+  if (type.is === 'list') return printList(type.of, indent)
+  const inside = isHugged(type.of) ? indent : indent + 4
+  return join(
+    type.of.map((member) => printType(member, inside)),
     code` | `,
   )
-  return fits(flat, spot) || isHugged(type.of) ? flat : printUnion(type.of, spot.indent + 2)
 }
 
-/** The formatter keeps an object beside `null` on its line. */
+/** The formatter keeps an object beside `null` where it is; other objects in unions it indents. */
 const isHugged = (of: readonly Type[]): boolean =>
   of.length === 2 && of[0]?.is === 'object' && of[1]?.is === 'word' && of[1].code.text === 'null'
 
-const fits = ({ text }: Code, { before, after }: Spot): boolean =>
-  !text.includes('\n') && before + text.length + after <= width
-
-function printUnion(of: readonly Type[], indent: number): Code {
-  const inside = { indent: indent + 2, before: indent + 2, after: 0 }
-  return join(
-    of.map((member) => code`${newline(indent)}| ${printType(member, inside)}`),
-    code``,
-  )
-}
-
-function printList(of: Type, spot: Spot): Code {
-  if (of.is !== 'union') return code`${printType(of, { ...spot, after: spot.after + 2 })}[]`
-  const flat = code`(${join(
-    of.of.map((member) => printType(member, spot)),
-    code` | `,
-  )})[]`
-  if (fits(flat, spot)) return flat
-  return code`(${printUnion(of.of, spot.indent + 2)}${newline(spot.indent)})[]`
-}
+const printList = (of: Type, indent: number): Code =>
+  of.is === 'union' ? code`(${printType(of, indent)})[]` : code`${printType(of, indent)}[]`
 
 function printObject(members: readonly Member[], indent: number): Code {
-  if (members.length === 0) return code`{}`
-  const lines = members.map((member) => printMember(member, indent + 2))
-  return code`{${join(lines, code``)}${newline(indent)}}`
+  const lines = members.map((member) => code`${newline}${printMember(member, indent + 2)}`)
+  return code`{${join(lines, code``)}}`
 }
+
+const newline = code`\n`
 
 /** An object without an optional `toString` still has the one of all objects, and TypeScript wants its type to say so. */
 const orInherited = (name: string, type: Type): Type => ({
@@ -177,8 +159,6 @@ const orInherited = (name: string, type: Type): Type => ({
 
 function printMember({ doc, name, optional, type: own }: Member, indent: number): Code {
   const type = optional && isInherited(name) ? orInherited(name, own) : own
-  const words = doc && code`${newline(indent)}${comment(doc.text, doc.tags, indent)}`
-  const label = code`${key(name)}${optional ? code`?` : code``}:`
-  const body = printType(type, { indent, before: indent + label.text.length + 1, after: 0 })
-  return code`${words ?? code``}${newline(indent)}${beside(label, body)}`
+  const words = doc === undefined ? code`` : code`${comment(doc.text, doc.tags, indent)}${newline}`
+  return code`${words}${key(name)}${optional ? code`?` : code``}: ${printType(type, indent)}`
 }

@@ -17,7 +17,7 @@ export async function declare(name: string, schema: Schema): Promise<Code> {
     format: false,
     ignoreMinAndMaxItems: true,
   })
-  const body = printType(readInterface(text, placeholder, source), { indent: 0, before: 0, after: 0 })
+  const body = printType(readInterface(text, placeholder, source))
   const words = typeof schema.description === 'string' ? comment(schema.description) : comment('')
   return code`${words}\nexport interface ${identifier(name)} ${body}`
 }

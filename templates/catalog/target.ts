@@ -1,8 +1,8 @@
 import type { Json, Model, OptionList, Param, Service } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
-import { list, literal } from '../../generator/writing/layout.ts'
-import { identifier } from '../../generator/writing/print.ts'
+import { code, join } from '../../generator/writing/code.ts'
+import { identifier, literal } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { ruleData, shapeData } from '../shared/table.ts'
@@ -22,20 +22,12 @@ export const catalog: Target = {
     const view = {
       title: service.title,
       models: models.map(({ id, names }) => ({ id, camel: names.camel })),
-      all: list(
+      all: join(
         models.map(({ names }) => identifier(names.camel)),
-        { indent: 0, before: 'const $models: readonly CatalogModel[] = '.length, after: 0 },
+        code`, `,
       ),
-      service: literal(serviceData(service), {
-        indent: 0,
-        before: 'const $service: Service = '.length,
-        after: 0,
-      }),
-      catalogs: literal(catalogs.map(listData), {
-        indent: 0,
-        before: 'const $catalogs: readonly OptionList[] = '.length,
-        after: 0,
-      }),
+      service: literal(serviceData(service)),
+      catalogs: literal(catalogs.map(listData)),
     }
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
@@ -43,9 +35,7 @@ export const catalog: Target = {
     yield* languageModules('catalog/src', ['rule', 'shape'])
     for (const model of models) {
       const { id, file, description, names } = model
-      const before = `export const ${names.camel}: CatalogModel = `.length
-      const data = literal(modelData(model), { indent: 0, before, after: 0 })
-      const own = { file, description, camel: names.camel, data }
+      const own = { file, description, camel: names.camel, data: literal(modelData(model)) }
       yield { path: `catalog/src/models/${id}.ts`, template: 'catalog/model.ts.hbs', view: own }
     }
   },

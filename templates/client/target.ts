@@ -1,9 +1,8 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { code, join, width, type Code } from '../../generator/writing/code.ts'
-import { block, literal, newline, typed } from '../../generator/writing/layout.ts'
+import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
-import { identifier, key, quote } from '../../generator/writing/print.ts'
+import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
@@ -95,16 +94,12 @@ function registryView(model: Model): readonly object[] {
   return [model.id, ...model.aliases].map((name) => ({ types: types(name), loader: load(name) }))
 }
 
-/** An entry that says what a model takes and gives: on one line when it fits. */
+/** An entry that says what a model takes and gives. */
 function typesEntry(model: Model): (name: string) => Code {
   const input = code`readonly input: ${identifier(inputType(model))}`
   const from = isStandard(model) ? code`standard.` : code``
   const result = code`readonly result: ${from}${identifier(resultType(model))}`
-  return (name) => {
-    const flat = code`${key(name)}: { ${input}; ${result} }`
-    if (flat.text.length + 2 <= width) return flat
-    return code`${key(name)}: {${newline(4)}${input}${newline(4)}${result}${newline(2)}}`
-  }
+  return (name) => code`${key(name)}: { ${input}; ${result} }`
 }
 
 /** A vendor and its models. */
@@ -117,10 +112,7 @@ const vendorsOf = (models: readonly Model[]): readonly Vendor[] =>
 const ownTypes = (model: Model): readonly Code[] =>
   (model.resultFields.length > 0 ? [inputType(model), resultType(model)] : [inputType(model)]).map(identifier)
 
-function vendorView([vendor, models]: Vendor): object {
-  const after = " from './types/.js'".length + vendor.length
-  return { vendor, imports: block(models.flatMap(ownTypes), { indent: 0, before: 'import type '.length, after }) }
-}
+const vendorView = ([vendor, models]: Vendor): object => ({ vendor, imports: braces(models.flatMap(ownTypes)) })
 
 /** What the models of a vendor take and give: all models by id load a file for each vendor, not for each model. */
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
@@ -135,13 +127,10 @@ function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
   return { path, template: 'client/types.ts.hbs', view: { file: 'specs/models/' }, types: Object.assign({}, ...types) }
 }
 
-/** An entry that loads a model: on one line when it fits, else its call on the next. */
+/** An entry that loads a model. */
 function loader({ id, names }: Model): (name: string) => Code {
   const call = code`import(${quote(`./models/${id}.js`)}).then((module) => module.${identifier(names.camel)})`
-  return (name) => {
-    const flat = code`${key(name)}: () => ${call}`
-    return flat.text.length + 3 <= width ? flat : code`${key(name)}: () =>${newline(4)}${call}`
-  }
+  return (name) => code`${key(name)}: () => ${call}`
 }
 
 function results(catalogue: Catalogue): Output {
@@ -154,19 +143,14 @@ function results(catalogue: Catalogue): Output {
 /** The entry of the option lists, which names those that are known today. */
 function addresses({ catalogs }: Catalogue): Output {
   const known = catalogs.map(({ address }) => quote(address))
-  const flat = code` ${known.length === 0 ? code`never` : join(known, code` | `)}`
-  const isShort = 'export type CatalogAddress ='.length + flat.text.length <= width
-  const view = { union: isShort ? flat : code`${newline(2)}| ${join(known, code`${newline(2)}| `)}` }
+  const view = { union: known.length === 0 ? code`never` : join(known, code` | `) }
   return { path: 'client/src/catalog.ts', template: 'client/catalog.ts.hbs', view }
 }
 
 function module(model: Model): Output {
   const { id, file, names, vendor, description, workflow, mode, estimatedSeconds, params } = model
-  const head = 'const params: readonly Field[] = '
   const rules = rulesData(model)
   const either = hasAlternatives(params)
-  const types = [inputType(model), resultType(model)].map(identifier)
-  const after = " from '../types/.js'".length + vendor.length
   return {
     path: `client/src/models/${id}.ts`,
     template: 'client/model.ts.hbs',
@@ -178,20 +162,16 @@ function module(model: Model): Output {
       mode,
       estimatedSeconds,
       comment: modelComment(model, description),
-      imports: block(ownTypes(model), { indent: 0, before: 'import type '.length, after }),
-      exports: block(ownTypes(model), { indent: 0, before: 'export type '.length, after: 0 }),
-      head: typed(code`model`, code`Model`, types, ' {'.length),
-      plainHead: typed(code`plain`, code`Model`, types, ' {'.length),
-      values: block([code`model as ${identifier(names.camel)}`, code`plain as ${identifier(`${names.camel}Plain`)}`], {
-        indent: 0,
-        before: 'export '.length,
-        after: 0,
-      }),
+      own: braces(ownTypes(model)),
+      input: inputType(model),
+      result: resultType(model),
+      camel: names.camel,
+      plain: `${names.camel}Plain`,
       secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
       either,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
-      table: literal(table(params), { indent: 0, before: head.length, after: 0 }),
-      rules: rules && literal(rules, { indent: 0, before: 'const rules: RuleSet = '.length, after: 0 }),
+      table: literal(table(params)),
+      rules: rules && literal(rules),
     },
   }
 }

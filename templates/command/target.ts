@@ -1,6 +1,6 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { literal } from '../../generator/writing/layout.ts'
+import { literal } from '../../generator/writing/print.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
@@ -39,8 +39,7 @@ export const command: Target = {
 /** What the help says of every model, in a module of its own: only the help loads it. */
 function summaries({ models }: Catalogue): Output {
   const entries = Object.fromEntries(models.map((model) => [model.id, modelSummary(model)]))
-  const before = 'export const summaries: Readonly<Record<string, ModelSummary>> = '.length
-  const view = { summaries: literal(entries, { indent: 0, before, after: 0 }) }
+  const view = { summaries: literal(entries) }
   return { path: 'command/src/summaries.ts', template: 'command/summaries.ts.hbs', view }
 }
 

@@ -6,7 +6,7 @@ import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { type Code } from '../../generator/writing/code.ts'
-import { literal, nowhere } from '../../generator/writing/layout.ts'
+import { literal } from '../../generator/writing/print.ts'
 
 /**
  * An input that documents can show: the first example of the model, or its required parameters with right values.
@@ -105,5 +105,5 @@ export interface ExampleView {
 export function exampleView({ models }: Catalogue): ExampleView {
   const model = models.find((one) => exampleOf(one) !== undefined) ?? models[0]
   if (model === undefined) throw new Error('There is no model to make packages of.')
-  return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model) ?? {}, nowhere) }
+  return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model) ?? {}) }
 }

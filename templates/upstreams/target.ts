@@ -1,7 +1,7 @@
 import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import type { Fetch, Find, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
-import { literal } from '../../generator/writing/layout.ts'
+import { literal } from '../../generator/writing/print.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 
 /** How vendors are called, as data for the gateway alone: the package names variables and addresses, so it is private. */
@@ -19,16 +19,14 @@ export const upstreams: Target = {
     })
     const view = {
       title: service.title,
-      upstreams: literal(vendors.map(upstreamData), at('export const upstreams: readonly Upstream[] = ')),
-      mappings: literal(models.flatMap(mappingData), at('export const mappings: readonly Mapping[] = ')),
+      upstreams: literal(vendors.map(upstreamData)),
+      mappings: literal(models.flatMap(mappingData)),
     }
     yield { path: 'upstreams/README.md', template: 'upstreams/readme.hbs', view }
     yield { path: 'upstreams/src/index.ts', template: 'upstreams/index.ts.hbs', view }
     yield { path: 'upstreams/src/types.ts', template: 'upstreams/types.ts.hbs', view }
   },
 }
-
-const at = (declaration: string) => ({ indent: 0, before: declaration.length, after: 0 })
 
 function upstreamData(upstream: Upstream): Json {
   const { id, description, baseUrl, variables, headers, idempotencyHeader } = upstream

@@ -1,9 +1,8 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { isAlwaysThere } from '../../generator/catalogue/defaults.ts'
 import { hasDefault, paramsOf, type Rule } from '../../generator/language/rule.ts'
-import { code, width, type Code } from '../../generator/writing/code.ts'
-import { beside, block, literal, newline, nowhere } from '../../generator/writing/layout.ts'
-import { identifier, key, quote } from '../../generator/writing/print.ts'
+import { braces, code, type Code } from '../../generator/writing/code.ts'
+import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { enough, isCopied, leaving, Refusals, type Guard } from './refusal.ts'
 import { modules, taken } from './taken.ts'
 
@@ -56,19 +55,17 @@ export function acceptView(model: Model): AcceptView {
   const asked = new Set(model.params.filter((param) => param.required || isFilled(param)).map(({ name }) => name))
   const missing = params.filter(({ name }) => asked.has(name)).map(({ local }) => code`${local} === undefined`)
   const asking = params.filter(({ name, required }) => required || named.has(name)) // what is right has no issue itself
-  const read = block(pairsOf(asking), { indent: 4, before: '    return leave(at, refused, '.length, after: 1 })
   return {
     params,
     guards: refusals.guards,
     imports: importsOf(refusals.calls),
     enough: enough(params),
-    refusal: leaving([...missing, ...(model.rules.length > 0 ? [code`broken.length > 0`] : [])], read),
-    present: block(pairs, { indent: 2, before: `  const output: ${type.text} = `.length, after: 0 }),
-    sent: block(sent, {
-      indent: 2,
-      before: `  const { ${asksFilled ? 'filled, ' : ''}broken } = settled(rules, `.length,
-      after: 1,
-    }),
+    refusal: leaving(
+      [...missing, ...(model.rules.length > 0 ? [code`broken.length > 0`] : [])],
+      braces(pairsOf(asking)),
+    ),
+    present: braces(pairs),
+    sent: braces(sent),
     asksFilled,
     fills,
   }
@@ -79,8 +76,7 @@ const importsOf = (calls: ReadonlySet<string>): readonly Code[] =>
     const called = [...calls].filter((name) => names.has(name)).sort()
     const entries = [...called.map(identifier), ...(file === 'reading' ? [code`type Reading`, code`type Refused`] : [])]
     if (entries.length === 0) return []
-    const from = code` from ${quote(`../runtime/${file}.js`)}`
-    return [code`import ${block(entries, { indent: 0, before: 'import '.length, after: from.text.length })}${from}`]
+    return [code`import ${braces(entries)} from ${quote(`../runtime/${file}.js`)}`]
   })
 
 const pairsOf = (params: readonly ParamView[]): readonly Code[] =>
@@ -94,23 +90,15 @@ function fill(param: Param, rules: readonly Rule[]): readonly Code[] {
   const found = code`${local} === undefined && filled`
   const cases = [...new Set(own)]
     .filter((one) => one !== value)
-    .map((one) => assignment(code`${found}.get(${quote(name)}) === ${literal(one, nowhere)}`, local, one))
+    .map((one) => assignment(code`${found}.get(${quote(name)}) === ${literal(one)}`, local, one))
   if (value === undefined) return cases
   if (!withheld) return [...cases, assignment(code`${local} === undefined`, local, value)]
-  const isChosen =
-    cases.length === 0 ? code`.has(${quote(name)})` : code`.get(${quote(name)}) === ${literal(value, nowhere)}`
+  const isChosen = cases.length === 0 ? code`.has(${quote(name)})` : code`.get(${quote(name)}) === ${literal(value)}`
   return [...cases, assignment(code`${found}${isChosen}`, local, value)]
 }
 
-/** An assignment on a condition, on two lines where one is too short. */
-function assignment(condition: Code, local: Code, value: Json): Code {
-  const head = code`if (${condition}) ${local} =`
-  const flat = code`${head} ${literal(value, nowhere)}`
-  if (flat.text.length + 2 <= width) return flat
-  const start = code`${local} =`
-  const spot = { indent: 4, before: 4 + start.text.length + 1, after: 0 }
-  return code`if (${condition})${newline(4)}${beside(start, literal(value, spot))}`
-}
+const assignment = (condition: Code, local: Code, value: Json): Code =>
+  code`if (${condition}) ${local} = ${literal(value, 4)}`
 
 const localOf = (name: string): Code =>
   identifier(taken.has(name) || /^(?:is|to|copy)?[A-Z]/.test(name) ? `${name}$` : name)
@@ -130,6 +118,5 @@ function paramView(param: Param, type: Code, refusals: Refusals, named: Readonly
 
 function declare(local: Code, type: Code, { shape }: Param, value: Json | undefined): Code {
   if (value === undefined) return code`let ${local}: ${type} | undefined`
-  const head = isCopied(shape) ? code`let ${local}: ${type} | undefined =` : code`let ${local}: ${type} =`
-  return beside(head, literal(value, { indent: 2, before: 2 + head.text.length + 1, after: 0 }))
+  return code`let ${local}: ${type}${isCopied(shape) ? code` | undefined` : code``} = ${literal(value, 2)}`
 }

@@ -4,10 +4,10 @@ import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
 import type { Shape, ShapeOf } from '../../generator/language/shape.ts'
-import { code, join, type Code, width } from '../../generator/writing/code.ts'
-import { called, clause, condition, literal, newline, nowhere, type Spot } from '../../generator/writing/layout.ts'
+import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { mostIssues } from '../../generator/language/issue.ts'
+import { and, or, print, type Test } from './condition.ts'
 import { modules, taken } from './taken.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
@@ -15,15 +15,15 @@ export interface Guard {
   /** Its first line, or lines: its name, what it takes and what it proves. */
   readonly head: Code
   /** The keys, where it copies an object. */
-  readonly fields?: readonly FieldGuard[]
+  readonly fields: readonly FieldGuard[] | undefined
   /** The statement that leaves the function when a key was refused or is missing, where it copies an object. */
-  readonly refusal?: Code
+  readonly refusal: Code | undefined
   /** How many refused keys are read at most, where it copies an object. */
-  readonly enough?: number
+  readonly enough: number | undefined
   /** When it says no, where it copies nothing. */
-  readonly denial?: Code
+  readonly denial: Code | undefined
   /** What it does, where it copies anything else. */
-  readonly statements?: readonly Code[]
+  readonly statements: readonly Code[] | undefined
 }
 
 /** A key of an object. */
@@ -70,21 +70,19 @@ export class Refusals {
   }
 
   /** A condition that is true when `value`, which stands at `place`, is not of the shape. */
-  refusal(shape: Shape, place: Place, spot: Spot): Code {
+  refusal(shape: Shape, place: Place): Code {
     const { operands, operator } = this.test(shape, place)
-    return condition(operands, operator, spot)
+    return join(operands, operator)
   }
 
   /** Statements that take `value`, which stands at `place`, over into `target`, or break when it is not of the shape. */
   take(shape: Shape, place: Place, target: Code): readonly Code[] {
-    if (isCopied(shape)) {
+    if (isCopied(shape))
       return [
-        called(code`${target} =`, ...this.copy(shape, place, code`value`, code`at`), 8),
+        code`${target} = ${this.copy(shape, place, code`value`, code`at`)}`,
         code`if (${target} === undefined) break`,
       ]
-    }
-    const test = this.refusal(shape, place, { indent: 8, before: 12, after: 1 })
-    return [clause(test, code`break`, 8), code`${target} = value`]
+    return [code`if (${this.refusal(shape, place)}) break`, code`${target} = value`]
   }
 
   private test(shape: Shape, place: Place): Test {
@@ -94,7 +92,7 @@ export class Refusals {
       string: (string) => or(this.textOperands(string)),
       number: (number) => or(this.numberOperands(number)),
       boolean: () => or([code`typeof value !== 'boolean'`]),
-      choice: ({ values }) => and(values.map((value) => code`value !== ${literal(value, nowhere)}`)),
+      choice: ({ values }) => and(values.map((value) => code`value !== ${print(value)}`)),
       file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
         handled(rest, or([code`!${this.call(fileGuards[media])}(value)`])),
       list: copied,
@@ -114,20 +112,25 @@ export class Refusals {
   private guard(shape: Shape, place: Place): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
     const name = this.unique('is', place)
-    const denial = this.refusal(shape, place, { indent: 2, before: 11, after: 1 })
-    this.guards.push({ head: guardHead(name, 'value', place.type), denial })
+    const denial = this.refusal(shape, place)
+    this.guards.push(guardView(guardHead(name, 'value', place.type), { denial }))
     return name
   }
 
-  /** The call that copies `value`: a function, and what it takes. What a private copy holds may be read again. */
-  private copy(shape: Shape, place: Place, value: Code, at?: Code): readonly [callee: Code, entries: readonly Code[]] {
-    if (shape.is !== 'list') return [this.copier(shape, place), at ? [value, at] : [value]]
+  /** The call that copies `value`. What a private copy holds may be read again. */
+  private copy(shape: Shape, place: Place, value: Code, at?: Code): Code {
+    if (shape.is !== 'list') return call(this.copier(shape, place), at ? [value, at] : [value])
     const { of, min, max } = shape
     const item = itemOf(place)
     const each = isCopied(of) ? this.copier(of, item) : this.guard(of, item)
     const bounds = max !== undefined ? [number(min ?? 0), number(max)] : min !== undefined ? [number(min)] : []
     const keeping = at ?? (bounds.length > 0 ? code`undefined` : undefined)
-    return [this.call(isCopied(of) ? 'mapList' : 'copyList'), [value, each, ...(keeping ? [keeping] : []), ...bounds]]
+    return call(this.call(isCopied(of) ? 'mapList' : 'copyList'), [
+      value,
+      each,
+      ...(keeping ? [keeping] : []),
+      ...bounds,
+    ])
   }
 
   /** A function that gives a copy of its argument, or undefined when it is not of the shape. */
@@ -144,9 +147,9 @@ export class Refusals {
         missing.map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`),
         code`copy`,
       )
-      this.guards.push({ head: head('object'), fields, refusal, enough: enough(fields) })
+      this.guards.push(guardView(head('object'), { fields, refusal, enough: enough(fields) }))
     } else {
-      this.guards.push({ head: head('value'), statements: this.attempts(alternativesOf(shape), place) })
+      this.guards.push(guardView(head('value'), { statements: this.attempts(alternativesOf(shape), place) }))
     }
     return name
   }
@@ -174,7 +177,7 @@ export class Refusals {
     if (shape === null) return [code`if (${source} === null) return proven(${source})`]
     if (!isCopied(shape)) return [code`if (${this.guard(shape, place)}(${source})) return proven(${source})`]
     const copy = this.unique('copy', place)
-    const declaration = called(code`const ${copy} =`, ...this.copy(shape, place, source, at), 2)
+    const declaration = code`const ${copy} = ${this.copy(shape, place, source, at)}`
     return [declaration, code`if (${copy} !== undefined) return proven(${copy})`]
   }
 
@@ -245,8 +248,8 @@ export const enough = (fields: readonly unknown[]): number => fields.length + mo
 
 /** The statement that leaves a function, with what it has read, when a key was refused or one of `missing` holds. */
 export function leaving(missing: readonly Code[], read: Code): Code {
-  const test = condition([code`refused !== undefined`, ...missing], '||', { indent: 2, before: 6, after: 3 })
-  return code`if (${test}) {${newline(4)}return leave(at, refused, ${read})${newline(2)}}`
+  const test = join([code`refused !== undefined`, ...missing], code` || `)
+  return code`if (${test}) { return leave(at, refused, ${read}) }`
 }
 
 /** Where an entry of a list stands. */
@@ -281,20 +284,11 @@ function alternativesOf(shape: Shape): readonly (Shape | null)[] {
   return shape.is === 'either' ? shape.of.flatMap(alternativesOf) : [shape]
 }
 
-/** When a value is refused. */
-interface Test {
-  readonly operands: readonly Code[]
-  readonly operator: '||' | '&&'
+/** A guard with every field that its template reads. */
+function guardView(head: Code, { fields, refusal, enough, denial, statements }: Partial<Guard>): Guard {
+  return { head, fields, refusal, enough, denial, statements }
 }
 
-const or = (operands: readonly Code[]): Test => ({ operands, operator: '||' })
-const and = (operands: readonly Code[]): Test => ({ operands, operator: '&&' })
-
-/** The head of a function that proves a type, on three lines where one is too short. */
-function guardHead(name: Code, parameter: string, type: Code): Code {
-  const taken = identifier(parameter)
-  const proof = code`${taken}: unknown`
-  const flat = code`function ${name}(${proof}): ${taken} is ${type} {`
-  if (flat.text.length <= width) return flat
-  return code`function ${name}(${newline(2)}${proof},${newline(0)}): ${taken} is ${type} {`
-}
+/** The head of a function that proves a type. */
+const guardHead = (name: Code, parameter: string, type: Code): Code =>
+  code`function ${name}(${identifier(parameter)}: unknown): ${identifier(parameter)} is ${type} {`

@@ -1,9 +1,8 @@
 import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { code, type Code } from '../../generator/writing/code.ts'
-import { called, literal, typed } from '../../generator/writing/layout.ts'
+import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
-import { identifier, quote } from '../../generator/writing/print.ts'
+import { identifier, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
@@ -49,7 +48,6 @@ function module(model: Model): Output {
   const { text } = documentation
   const input = { ...inputSchema(model, documentation), description: text(`What ${name} takes. ${description}`) }
   const output = { ...outputSchema(model, documentation), description: text(`What ${name} takes, after defaults.`) }
-  const head = 'const params: readonly Field[] = '
   const rules = rulesData(model)
   return {
     path: `validators/src/models/${id}.ts`,
@@ -61,8 +59,8 @@ function module(model: Model): Output {
       input: `${names.pascal}Input`,
       output: `${names.pascal}Output`,
       ...acceptView(model),
-      table: literal(table(model.params), { indent: 0, before: head.length, after: 0 }),
-      rules: rules && literal(rules, { indent: 0, before: 'const rules: RuleSet = '.length, after: 0 }),
+      table: literal(table(model.params)),
+      rules: rules && literal(rules),
       summary: modelComment(model, `Checks what ${name} takes.`),
       validator: validator(model, rules !== undefined),
     },
@@ -71,7 +69,7 @@ function module(model: Model): Output {
 }
 
 function validator({ id, names }: Model, hasRules: boolean): Code {
-  const types = [identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)]
-  const args = [quote(id), code`accept`, code`params`, ...(hasRules ? [code`ruled`] : [])]
-  return called(typed(code`validator`, code`Validator`, types), code`/* @__PURE__ */ defineValidator`, args)
+  const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
+  const made = call(code`defineValidator`, [quote(id), code`accept`, code`params`, ...(hasRules ? [code`ruled`] : [])])
+  return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
 }

@@ -53,13 +53,13 @@ describe('a mistake of the generator is one sentence that names what it worked o
       'a template that asks for what its view lacks',
       '/schemas/target.ts',
       target(`yield { path: 'schemas/README.md', template: 'schemas/readme.hbs', view: {} }`),
-      'the target "schemas" made schemas/README.md from specs/models/vendor1/vendor1-v3-omni.yaml: A template quotes text only',
+      'the target "schemas" made schemas/README.md from specs/models/vendor1/vendor1-v3-omni.yaml: line 3 of templates/schemas/readme.hbs reads "title", which its view lacks',
     ],
     [
       'a source that does not compile',
       '/schemas/target.ts',
       target(`yield { path: 'schemas/src/a.ts', copy: 'schemas/readme.hbs' }`),
-      'the target "schemas" made its files from specs/models/vendor1/vendor1-v3-omni.yaml: schemas/src/a.ts cannot be compiled',
+      'the target "schemas" made its files from specs/models/vendor1/vendor1-v3-omni.yaml: schemas/src/a.ts cannot be compiled: ',
     ],
     ['a kind that throws', '/kinds/boolean.ts', kind, 'reading specs/models/vendor1/vendor1-v3-omni.yaml: Boom.'],
   ])('%s', async (_, file, source, words) => {

@@ -34,7 +34,7 @@ function isMultipleOf(value: number, of: number): boolean {
 /** The condition that generated code holds for a step, as a function. */
 function generated(of: number): (value: number) => boolean {
   const refusals = new Refusals(identifier('Output'))
-  const { text } = refusals.refusal({ is: 'number', step: of }, refusals.param('a'), { indent: 0, before: 0, after: 0 })
+  const { text } = refusals.refusal({ is: 'number', step: of }, refusals.param('a'))
   const run = new Function('value', 'isMultiple', 'isExactMultiple', `return !(${text})`)
   return (value) => Boolean(run(value, isMultiple, isExactMultiple))
 }

@@ -1,0 +1,117 @@
+import Handlebars from 'handlebars'
+
+/** A function that makes code out of what a view holds. */
+export type Printer = (...values: unknown[]) => string
+
+/** What compiles templates that place nothing but what these printers make. */
+export class Templates {
+  private readonly printers: ReadonlySet<string>
+  private readonly handlebars = Handlebars.create()
+
+  constructor(printers: Readonly<Record<string, Printer>>) {
+    this.printers = new Set(Object.keys(printers))
+    for (const [name, print] of Object.entries(printers)) this.handlebars.registerHelper(name, located(print))
+  }
+
+  /**
+   * The template as a function of its view. Throws when the template places anything without a printer; the function throws
+   * when the template reads what the view lacks. Both errors name the file and the line.
+   */
+  compile(path: string, source: string): (view: object) => string {
+    const where = (line: number): string => `line ${line} of templates/${path}`
+    const program = Handlebars.parse(source)
+    const [wrong] = misplaced(program, this.printers)
+    if (wrong !== undefined) throw new Error(`${where(wrong.line)} ${wrong.why}`)
+    requireFields(program)
+    const template = this.handlebars.compile(program, { strict: true, noEscape: true, preventIndent: true })
+    return (view) => {
+      try {
+        return template(view)
+      } catch (error) {
+        const { line, why } = failure(error)
+        throw new Error(`${where(line)} ${why}`, { cause: error })
+      }
+    }
+  }
+}
+
+/** A place in a template, and what is wrong there. */
+export interface Misplaced {
+  readonly line: number
+  readonly why: string
+}
+
+/** Every place in a template that could put text into a file without a printer. */
+export function misplaced(program: hbs.AST.Program, printers: ReadonlySet<string>): readonly Misplaced[] {
+  const found: Misplaced[] = []
+  const refuse = ({ loc }: hbs.AST.Node, why: string): void => void found.push({ line: loc.start.line, why })
+  class Visitor extends Handlebars.Visitor {
+    override MustacheStatement(node: hbs.AST.MustacheStatement): void {
+      if (!printers.has(nameOf(node.path)) || node.params.length === 0)
+        refuse(node, `places {{${nameOf(node.path)}}} without a printer: call one of ${[...printers].join(', ')}`)
+    }
+    override BlockStatement(node: hbs.AST.BlockStatement): void {
+      if (!blocks.has(nameOf(node.path)))
+        refuse(node, `has the block {{#${nameOf(node.path)}}}: use one of ${[...blocks].join(', ')}`)
+      super.BlockStatement(node)
+    }
+    override PartialStatement(node: hbs.AST.PartialStatement): void {
+      refuse(node, 'places a partial: a template holds all of its file')
+    }
+    override PartialBlockStatement(node: hbs.AST.PartialBlockStatement): void {
+      refuse(node, 'places a partial: a template holds all of its file')
+    }
+  }
+  new Visitor().accept(program)
+  return found
+}
+
+const blocks: ReadonlySet<string> = new Set(['each', 'if', 'unless'])
+
+const nameOf = (path: hbs.AST.Expression): string => ('original' in path ? String(path.original) : '')
+
+/** Has every field be there that is read: the option `strict` by itself asks this of no argument of a printer or block. */
+function requireFields(program: hbs.AST.Program): void {
+  class Visitor extends Handlebars.Visitor {
+    override PathExpression(path: hbs.AST.PathExpression): void {
+      Object.assign(path, { strict: true })
+    }
+  }
+  new Visitor().accept(program)
+}
+
+/** A printer that refused its values, and the line on which it was called. */
+class Refused extends Error {
+  readonly line: number
+
+  constructor(line: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.line = line
+  }
+}
+
+/** A printer whose errors know the line of its call. */
+const located =
+  (print: Printer): Handlebars.HelperDelegate =>
+  (...values: readonly unknown[]) => {
+    try {
+      return print(...values.slice(0, -1))
+    } catch (error) {
+      throw new Refused(lineOf(values.at(-1)), error)
+    }
+  }
+
+/** The line of a call, from the options that Handlebars gives it. */
+function lineOf(options: unknown): number {
+  const { loc }: { loc?: { start?: { line?: number } } } =
+    typeof options === 'object' && options !== null ? options : {}
+  return loc?.start?.line ?? 1
+}
+
+function failure(error: unknown): Misplaced {
+  if (error instanceof Refused) return { line: error.line, why: `has a wrong value: ${error.message}` }
+  const { message, lineNumber: line = 1 }: { message: string; lineNumber?: number } =
+    error instanceof Error ? error : { message: String(error) }
+  const field = /^"(.*)" not defined in /.exec(message)?.[1]
+  return { line, why: field === undefined ? `fails: ${message}` : `reads "${field}", which its view lacks` }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { Output } from '../../../generator/catalogue/target.ts'
+import { compile } from '../../../generator/commands/compile.ts'
+import { render } from '../../../generator/commands/render.ts'
+import { code, join } from '../../../generator/writing/code.ts'
+import { identifier } from '../../../generator/writing/print.ts'
+import { temporary } from '../../support/temporary.ts'
+
+const { catalogue } = await compile('test/samples/two-models/specs')
+if (catalogue === undefined) throw new Error('The sample does not compile.')
+
+/** The sources of a scratch target with one template, or the message of the build that fails. */
+async function build(template: string, view: object, path = 'scratch/src/a.ts'): Promise<ReadonlyMap<string, string>> {
+  const templates = temporary()
+  mkdirSync(joinPath(templates, 'scratch'))
+  writeFileSync(joinPath(templates, 'scratch/a.ts.hbs'), template)
+  const output: Output = { path, template: 'scratch/a.ts.hbs', view }
+  const target = { name: 'scratch', outputs: () => [output] }
+  const { sources } = await render(catalogue!, { targets: [target], templates })
+  return sources
+}
+
+const mistake = (why: string): string =>
+  `Gatewright made a mistake while the target "scratch" made scratch/src/a.ts from specs/models/acme/acme-picture-1.5.yaml: ${why}. Please report it, with that spec.`
+
+const at = (line: number): string => `line ${line} of templates/scratch/a.ts.hbs`
+const list = 'quote, number, name, key, comment, header, prose, code'
+const places = (line: number, hole: string): string =>
+  `${at(line)} places ${hole} without a printer: call one of ${list}`
+
+test.each([
+  ['a field', 'let a\nlet b = {{quote title}}\n', {}, `${at(2)} reads "title", which its view lacks`],
+  ['a field of a field', 'let a = {{quote one.two}}\n', { one: {} }, `${at(1)} reads "two", which its view lacks`],
+  [
+    'a field of an entry',
+    '{{#each all}}\nlet a = {{quote id}}\n{{/each}}\n',
+    { all: [{}] },
+    `${at(2)} reads "id", which its view lacks`,
+  ],
+  ['the list of a block', 'let a\n{{#each all}}{{/each}}', {}, `${at(2)} reads "all", which its view lacks`],
+  ['the condition of a block', 'let a\n\n{{#if all}}{{/if}}', {}, `${at(3)} reads "all", which its view lacks`],
+  ['a negated condition', '{{#unless all}}{{/unless}}', {}, `${at(1)} reads "all", which its view lacks`],
+])('a template that reads %s which its view lacks', async (_, template, view, why) => {
+  await expect(build(template, view)).rejects.toThrow(mistake(why))
+})
+
+test('a field that the view says is undefined is no mistake of a condition', async () => {
+  const files = await build('{{#if rules}}export {}{{else}}export const b = 1{{/if}}\n', { rules: undefined })
+  expect(files.get('scratch/src/a.ts')).toBe('export const b = 1\n')
+})
+
+test.each([
+  ['text', "let a = '{{title}}'\n", { title: 'x' }, places(1, '{{title}}')],
+  ['text with three braces', 'let a\nlet b = {{{title}}}\n', { title: 'x' }, places(2, '{{title}}')],
+  ['a printer that prints nothing', 'let a\n{{quote}}\n', { quote: 'x' }, places(2, '{{quote}}')],
+  ['text in a block', '{{#if title}}\n{{title}}\n{{/if}}', { title: 'x' }, places(2, '{{title}}')],
+  ['a helper that is no printer', '{{lookup title "a"}}', { title: 'x' }, places(1, '{{lookup}}')],
+  ['a partial', 'let a\n{{> other}}\n', {}, `${at(2)} places a partial: a template holds all of its file`],
+  [
+    'a block of its own',
+    'let a\n{{#title}}{{/title}}\n',
+    { title: 'x' },
+    `${at(2)} has the block {{#title}}: use one of each, if, unless`,
+  ],
+  [
+    'text as code',
+    'let a\nlet b = {{code title}}\n',
+    { title: 'x' },
+    `${at(2)} has a wrong value: A template may place only what a printer has made`,
+  ],
+])('a template that places %s', async (_, template, view, why) => {
+  await expect(build(template, view)).rejects.toThrow(mistake(why))
+})
+
+test('a source that does not parse', async () => {
+  const why = String.raw`it does not parse at "let a = 1\nconst = 'x'\n": Unexpected token`
+  await expect(build('let a = 1\nconst = {{quote title}}\n', { title: 'x' })).rejects.toThrow(mistake(why))
+})
+
+test('a formatter that is not installed for the platform', async () => {
+  vi.doMock('oxfmt', () => ({ format: () => Promise.reject(new Error('Cannot find native binding.')) }))
+  try {
+    const why = `the formatter oxfmt cannot run on ${process.platform}-${process.arch}; run npm ci to install it again`
+    await expect(build('let a\n', {})).rejects.toThrow(mistake(why))
+  } finally {
+    vi.doUnmock('oxfmt')
+  }
+})
+
+test('the columns of a template are the business of the formatter', async () => {
+  const names = ['one', 'two', 'three'].map((name) => identifier(`${name}${'Long'.repeat(8)}`))
+  const files = await build('import {\n {{code all}} } from "a"\n', { all: join(names, code`,`) })
+  expect(files.get('scratch/src/a.ts')).toBe(
+    `import {\n${names.map(({ text }) => `  ${text},\n`).join('')}} from 'a'\n`,
+  )
+})
