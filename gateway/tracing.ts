@@ -87,7 +87,7 @@ function endRequest(span: Span, { id, about }: FastifyRequest, { raw }: FastifyR
 
 async function traceStep(task: InProgress, run: () => Promise<void>): Promise<void> {
   const attributes = aboutTask(task.id, task.model)
-  // What wakes a worker is no part of the step that it then takes.
+  // The event that wakes a worker is not part of its next step.
   const span = tracer().startSpan(`task ${task.step.is}`, { root: true, attributes })
   try {
     await context.with(trace.setSpan(context.active(), span), run)

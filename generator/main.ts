@@ -162,7 +162,7 @@ function reportBuild({ catalogue, plan, files }: Built, out: string, ms: number)
   return exit.done
 }
 
-/** What a build found that people had changed. The packages are right, so it is no error. */
+/** Reports files that people have changed. The packages are right, so this is not an error. */
 function reportEdits({ edited, kept }: Plan, out: string): void {
   for (const path of edited)
     console.error(`${visible(join(out, path))}  was edited, and is written anew: edit the specs instead`)
@@ -193,7 +193,7 @@ function reportDifferences({ plan }: Built, out: string): number {
   return total === 0 ? exit.done : exit.failed
 }
 
-/** Says what went wrong; the code to end with. Nobody but who repairs the generator needs to see where in it. */
+/** Reports an error and returns the exit code. Only people who repair the generator need a stack trace. */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
   const known = error instanceof FileError || error instanceof Mistake ? error : new Mistake('it ran', error)

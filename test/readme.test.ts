@@ -23,7 +23,6 @@ const compilerOptions = {
   target: 'es2023',
   lib: ['es2023', 'dom', 'dom.iterable'],
   module: 'nodenext',
-  types: [],
   noEmit: true,
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -36,7 +35,11 @@ function project(blocks: readonly string[]): string {
   const folder = temporary()
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  const types = blocks.some((code) => /\bprocess\b/.test(code)) ? ['node'] : [] // the rest runs anywhere
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, types }, include: ['*.ts'] }),
+  )
   blocks.forEach((code, index) => writeFileSync(join(folder, `block${index}.ts`), code))
   return folder
 }
@@ -112,7 +115,9 @@ describe('README.md', () => {
   test('the scripts that the README and docs/commands.md name exist', () => {
     const texts = readFileSync('README.md', 'utf8') + readFileSync('docs/commands.md', 'utf8')
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const named = [...texts.matchAll(/npm (?:run )?((?:start|test|build|check|catalogue|bench|crash|soak)(?::\w+)?)\b/g)].map(([, name = '']) => name)
+    const named = [
+      ...texts.matchAll(/npm (?:run )?((?:start|test|build|check|catalogue|bench|crash|soak)(?::\w+)?)\b/g),
+    ].map(([, name = '']) => name)
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
     expect(named).toContain('start')
   })
@@ -120,6 +125,8 @@ describe('README.md', () => {
   test('docs/commands.md lists every command of --help', () => {
     const help = execFileSync('node', ['generator/gatewright.js', '--help'], { encoding: 'utf8' })
     const listed = [...help.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
-    expect(listed.filter((name) => !readFileSync('docs/commands.md', 'utf8').includes(`npx gatewright ${name}`))).toEqual([])
+    expect(
+      listed.filter((name) => !readFileSync('docs/commands.md', 'utf8').includes(`npx gatewright ${name}`)),
+    ).toEqual([])
   })
 })

@@ -42,12 +42,12 @@ export type Recalled =
   /** The key was used for another body. */
   | { readonly is: 'conflict' }
 
-/** What became of a submission. */
+/** The result of a submission. */
 export type Submitted =
   /** With the claim, when the submission asked for a lease. */
   | { readonly is: 'stored'; readonly task: Accepted | InProgress; readonly claim?: Claim }
   | Recalled
-  /** The owner has spent too much, or its open tasks may; a call that came before is replayed all the same. */
+  /** The owner has spent too much, or its open tasks may. A repeated call is still replayed. */
   | ({ readonly is: 'unaffordable'; readonly spent: number; readonly held: number } & Budget)
   /** The owner has as many open tasks as it may. */
   | { readonly is: 'crowded'; readonly most: number }

@@ -90,7 +90,7 @@ class Visit {
       const answer = await Promise.race([this.ask(url), this.stopped])
       const next = redirectOf(answer, url)
       if (next === undefined) return this.taken(answer)
-      // What a redirect says besides is of no use; that it is cut off is no error.
+      // The body of a redirect is useless, so cutting it off is not an error.
       answer.body.on('error', () => {}).destroy()
       url = next
     }

@@ -73,6 +73,6 @@ function brokenRequest(code: string | undefined): Problem {
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('headers-too-large', 'The headers are larger than this gateway takes.')
     default:
-      return new Problem('bad-request', 'What arrived is no HTTP request.')
+      return new Problem('bad-request', 'The bytes are not an HTTP request.')
   }
 }

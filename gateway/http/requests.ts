@@ -71,7 +71,7 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
   if (segment.is === 'workflow' && served.model.workflow !== segment.name) {
     const models = (catalogue.workflows.get(segment.name) ?? []).filter((model) => mayUse(caller, model))
     const ids = models.map(({ id }) => id).join(', ')
-    throw new Problem('unknown-model', `${shown} is no model of the workflow ${segment.name}; it has ${ids}.`)
+    throw new Problem('unknown-model', `The workflow ${segment.name} has no model ${shown}; it has ${ids}.`)
   }
   return served
 }

@@ -45,7 +45,7 @@ function count(counts: Counts, byte: number, next: number | undefined): void {
   else if (next !== closeList && next !== closeObject) counts.values++
   if (counts.values > mostValues) throw tooMany(mostValues, 'values')
   if (counts.keys > mostKeys) throw tooMany(mostKeys, 'keys')
-  // A body of more strings than values and keys is no JSON, and not worth reading on.
+  // A body with more strings than values and keys is not JSON, so reading stops.
   if (counts.strings > mostValues + mostKeys) throw tooMany(mostValues, 'values')
 }
 

@@ -65,7 +65,7 @@ export const poll =
     if (seconds !== undefined) reply.header('Preference-Applied', `wait=${seconds}`)
     const isOver = isFinal(found) || !seconds
     const task = isOver ? found : ((await wait(context, reply, { id, owner }, seconds * 1000)) ?? found)
-    // Who was held has waited already.
+    // A held caller has waited already.
     if (!isFinal(task)) reply.header('Retry-After', isOver ? String(secondsLeft(context, task)) : '1')
     return taskAnswer(task)
   }
@@ -98,7 +98,7 @@ async function start(
     const submitted = await (group === undefined
       ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.())
       : engine.submit({ task, ...rest, group }))
-    // When the store throws, the task may be there all the same, and with it the need of its files.
+    // If the store throws, it may still have stored the task, which then needs its files.
     if (submitted.is !== 'stored') await discard()
     return submitted
   }

@@ -24,7 +24,7 @@ export interface ChoiceParts {
   readonly watch?: UpstreamWatch
 }
 
-/** Who runs which model. */
+/** The upstream of each model. */
 export interface Choice {
   readonly upstreamOf: (model: CatalogModel) => Upstream
   /** The upstreams whose key is set. */

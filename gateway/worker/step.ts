@@ -7,12 +7,12 @@ import type { Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '.
 /** What one step of a task needs. */
 export interface StepParts {
   readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle'>
-  /** Who runs a model. */
+  /** Returns the upstream of a model. */
   readonly upstreamOf: (model: CatalogModel) => Upstream
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** What is done with a result before it is stored; it never throws. */
   readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
-  /** Called before `finish`: what a task waits for then is no work of a worker, which may take another. */
+  /** Called before `finish`: the task only waits then, so the worker can claim another. */
   readonly stepAside?: () => void
   readonly leaseMs: number
   /** A task that takes longer than this many times its usual time has failed. */
@@ -50,7 +50,7 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   return resume(work, task.step.token)
 }
 
-/** A look at the job. An overdue one gets it too: a gateway that was away for hours finds what is done and paid. */
+/** Polls the job, even if it is overdue: a gateway that was down for hours finds results that are done and paid. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
   const { claim, model, upstream } = work
   const { token } = step
@@ -68,7 +68,7 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
   return settle(work, step, polled)
 }
 
-/** The outcome of an earlier submit is unknown: a look-up tells, or the same token is sent again, or nobody can know. */
+/** Resumes after a submit without an answer: looks the job up, sends the same token again, or fails the task. */
 async function resume(work: Work, token: string): Promise<void> {
   const { claim, upstream, parts } = work
   const { find } = upstream
@@ -81,7 +81,7 @@ async function resume(work: Work, token: string): Promise<void> {
   return found.is === 'nothing' ? submit(work, token) : settle(work, step, found, token)
 }
 
-/** The intent and its token are stored before the upstream is called, so that a crash in between is no second job. */
+/** Stores the intent and its token before calling the upstream, so that a crash in between starts no second job. */
 async function submit(work: Work, token: string): Promise<void> {
   const { upstream, parts } = work
   const step: Step = { is: 'submitting', token }
@@ -96,7 +96,7 @@ async function submit(work: Work, token: string): Promise<void> {
 
 /**
  * Stores the intent. Where the upstream supports idempotency tokens it is stored already: the token is the id of the task, the claim says
- * that somebody is at it, and whoever takes it over sends the same token.
+ * that a worker holds it, and the next worker sends the same token.
  */
 const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
   isFirst(claim.task) || (upstream.supportsIdempotencyToken && claim.task.step.is === 'idle')

@@ -1,6 +1,6 @@
 import type { Rule } from '../language/rule.ts'
 import type { Shape } from '../language/shape.ts'
-import type { ServiceFacts } from '../protocol/service.ts'
+import type { ServiceDetails } from '../protocol/service.ts'
 import type { Mapping, Upstream } from './upstream.ts'
 
 /** A value that JSON can say. */
@@ -23,7 +23,7 @@ export interface Catalogue {
 }
 
 /** What belongs to no model, and the file that says it. */
-export interface Service extends ServiceFacts {
+export interface Service extends ServiceDetails {
   readonly file: string
 }
 

@@ -9,7 +9,7 @@ export const longest = 100
 /** What a parameter may be called. */
 export const paramPattern: RegExp = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${longest - 1}}$`)
 
-/** Why this is no id of a model, vendor or option list, or undefined when it is one. */
+/** Why this is not an id of a model, vendor or option list; undefined if it is one. */
 export function idProblem(id: string): string | undefined {
   if (!idPattern.test(id)) return 'ids are words of a-z 0-9 that begin with a letter, joined by "-" or "."'
   return fileNameProblem(id)

@@ -38,7 +38,7 @@ export async function tryAll({ expression, params }: Trial): Promise<string | un
   return undefined
 }
 
-/** JSON has no word for what is no number. */
+/** JSON has no word for NaN and Infinity. */
 const shown = (value: unknown): string =>
   typeof value === 'number' ? String(value) : cut(JSON.stringify(value) ?? 'nothing')
 

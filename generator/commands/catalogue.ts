@@ -15,7 +15,7 @@ export async function compose(specs: string, survey: Survey): Promise<Composed> 
   return { ...compiled, table: compiled.catalogue && table(composition(compiled.catalogue), survey) }
 }
 
-/** The figures of a survey, or undefined when the file cannot be read or is no mapping of sections of numbers. */
+/** The figures of a survey, or undefined if the file cannot be read or is not a mapping of sections of numbers. */
 export function readSurvey(file: string): Survey | undefined {
   try {
     const bytes = readBytes(file, 1024 * 1024)

@@ -27,7 +27,7 @@ export class Folder {
     return join(this.name, path)
   }
 
-  /** What stands at a path. Throws where a link, or what is no folder, is on the way. */
+  /** The sort of entry at a path. Throws if a link or a file is on the way. */
   standing(path: string): Standing {
     if (this.root === undefined || !this.reaches(path)) return 'absent'
     return this.lstat(path)

@@ -21,7 +21,7 @@ const printers = Symbol('printers')
 /** Text as code. Only the printers beside this file may call it: test/hostile holds that. */
 export const made = (text: string): Code => new Code(text, printers)
 
-/** Code with code in its holes; spec text cannot be put in, because it is no Code. */
+/** Code with code in its holes. The holes do not accept spec text, because it is not Code. */
 export function code(strings: TemplateStringsArray, ...holes: readonly Code[]): Code {
   return made(strings.reduce((text, part, index) => text + checked(holes[index - 1]) + part))
 }

@@ -36,8 +36,8 @@ function literalText(value: Json, indent: number): string {
 
 /** A text, or the sum of its pieces, each of which fits into `room` when it is quoted; it is cut behind spaces. */
 function cut(text: string, room: number): string {
-  const whole = quote(text).text
-  if (whole.length <= room) return whole
+  const quoted = quote(text).text
+  if (quoted.length <= room) return quoted
   const pieces = ['']
   for (const word of text.split(/(?<= )/)) {
     const longer = (pieces.at(-1) ?? '') + word

@@ -73,7 +73,7 @@ class Reader {
   private union(): Type {
     const of = [this.type()]
     while (this.take('|')) of.push(this.type())
-    if (!this.take(')')) throw this.fault()
+    if (!this.take(')')) throw this.unforeseen()
     return { is: 'union', of: of.flatMap((member) => (member.is === 'union' ? member.of : [member])) }
   }
 
@@ -86,7 +86,7 @@ class Reader {
 
   /** The library says "an object with any keys" for a schema without keywords, which allows any value. */
   private anything(): Type {
-    if (!this.take(':') || this.next()[4] !== 'unknown' || !this.take('}')) throw this.fault()
+    if (!this.take(':') || this.next()[4] !== 'unknown' || !this.take('}')) throw this.unforeseen()
     return { is: 'word', code: identifier('unknown') }
   }
 
@@ -96,14 +96,14 @@ class Reader {
     const [, , , , word = ''] = this.next()
     const optional = this.take('?')
     const name = this.lookup.names[Number(/^p(\d+)$/.exec(word)?.[1])]
-    if (!this.take(':') || name === undefined) throw this.fault()
+    if (!this.take(':') || name === undefined) throw this.unforeseen()
     return { doc: doc === undefined ? undefined : this.lookup.docs[Number(doc)], name, optional, type: this.type() }
   }
 
   private peek(): RegExpExecArray {
     token.lastIndex = this.at
     const found = token.exec(this.source)
-    if (found === null) throw this.fault()
+    if (found === null) throw this.unforeseen()
     return found
   }
 
@@ -120,7 +120,7 @@ class Reader {
     return true
   }
 
-  private fault(): Error {
+  private unforeseen(): Error {
     return new Error(`Unexpected type syntax: ${this.source.slice(this.at, this.at + 40)}`)
   }
 }

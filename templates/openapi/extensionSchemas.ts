@@ -18,7 +18,7 @@ const envelope = (response: Json): Parts => object({ status: { type: 'string', c
 /** What the operations that tell how the gateway is answer. */
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
 
-const modelFacts: Parts = {
+const summaryParts: Parts = {
   id: text('What requests name.'),
   name: text('The name that a person sees.'),
   vendor: text('Who makes it.'),
@@ -43,7 +43,7 @@ const list = (description: string): Parts => ({ type: 'array', items: { type: 'o
 
 /** The schemas that the operations refer to which the API document does not have. */
 export const extensionSchemas: Parts = {
-  ModelSummary: object(modelFacts),
+  ModelSummary: object(summaryParts),
   ModelPage: envelope(
     object({
       result: object({
@@ -55,7 +55,7 @@ export const extensionSchemas: Parts = {
   ModelAnswer: envelope(
     object({
       result: object({
-        ...modelFacts,
+        ...summaryParts,
         params: list('The parameters, in the order in which a form should show them.'),
         rules: list('Rules between the parameters.'),
         resultFields: list('What it gives beyond the standard result.'),

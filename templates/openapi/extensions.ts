@@ -13,7 +13,7 @@ type Extensions = Readonly<Record<string, Operation>>
 interface Group<Operations extends Extensions> {
   readonly tag: string
   readonly operations: Operations
-  /** What each operation has besides what every one has; the type holds that none is forgotten. */
+  /** What an operation adds to what they all have; the type makes sure that none is missing. */
   readonly more: { readonly [Id in keyof Operations]: Parts }
 }
 

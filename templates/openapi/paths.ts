@@ -112,7 +112,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
   return Object.fromEntries(Object.values(paths))
 }
 
-/** What an operation of a segment has besides what every one has. */
+/** What an operation of a segment adds to what they all have. */
 interface Described {
   /** The component that describes the body of its success. */
   readonly schema: string

@@ -82,7 +82,7 @@ test('metrics of a store that is away, or silent, say so, and forget what they k
   }
 })
 
-test('a method that nobody has heard of is no label of its own', async () => {
+test('an unknown method gets no label of its own', async () => {
   const { app, send } = bench()
   for (const method of ['PROPFIND', 'MKCOL', 'PURGE'] as const) await send({ method: method as 'GET', url: '/x' }) // light-my-request takes any
   const { body } = await app.inject({ url: '/metrics' })

@@ -27,7 +27,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  // Its user must reach its folder, whoever made that.
+  // Its user must reach its folder, even if another user made it.
   chmodSync(folder, 0o755)
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
   const programs = reachable(folder)
@@ -103,7 +103,7 @@ export async function query(url: string, text: string, values: readonly unknown[
   }
 }
 
-/** A port below those that systems give to whoever asks for any, so that nobody takes it before the server or between two starts. */
+/** A port below those that systems assign by default, so that nobody takes it before the server or between two starts. */
 async function freePort(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); ; port++) if (await isFree(port)) return port
 }

@@ -7,7 +7,7 @@ import type { Vendor } from './vendor.ts'
 /** What came of a call. */
 export type Exchanged<Body> =
   | { readonly is: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Body }
-  /** A status that is no success, and what was said with it. */
+  /** An error status, and the text of its body. */
   | { readonly is: 'error'; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly is: 'broken'; readonly why: Break; readonly code: string | undefined }
 
@@ -16,7 +16,7 @@ export type Headers = Readonly<Record<string, string | readonly string[] | undef
 
 /**
  * How a call broke. unsent: the vendor was not reached. cut: it was reached, and more is not known. flood: its answer is
- * too long. media: its answer is no asset. own: the gateway could not store it.
+ * too long. media: its answer is not an asset. own: the gateway could not store it.
  */
 export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own'
 

@@ -1,20 +1,20 @@
 import jsonata from 'jsonata'
 
-/** Expressions by name, and what they see. */
+/** Expressions by name, and the values that they can use. */
 export interface Order {
   readonly sources: Readonly<Record<string, string>>
   readonly input: Readonly<Record<string, unknown>>
-  /** JSON that they see as `body`; where it is no JSON they see none. */
+  /** JSON that expressions see as `body`; if it is not JSON, they see none. */
   readonly text?: string
 }
 
-/** What expressions gave. */
+/** The results of expressions. */
 export interface Evaluated {
   /** Whether `text` was JSON. */
   readonly isJson: boolean
-  /** Without an entry for what gave nothing. */
+  /** The results by name; an expression without a result has no entry. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Why an expression gave nothing, where it failed. */
+  /** The error of each expression that failed. */
   readonly errors: Readonly<Record<string, string>>
 }
 

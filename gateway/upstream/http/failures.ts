@@ -6,7 +6,7 @@ const failures = {
   'content-refused': ['The model refused the content.', false],
   'upstream-refused': ['The upstream refused the request.', false],
   'upstream-unauthorized': [
-    "The upstream refused the gateway's own key; whoever runs the gateway has to see to it.",
+    "The upstream refused the gateway's own key; the operator of the gateway must fix it.",
     true,
   ],
   'upstream-unreachable': ['The upstream could not be reached, so the task was not sent.', true],

@@ -40,7 +40,7 @@ export function fits(shape: Shape, value: unknown): boolean {
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 8192 && isPlain(value) && URL.canParse(value)
 
-/** Why a value is no address, in words that hold nothing of it. */
+/** Why a value is not an address. The text contains nothing of the value. */
 export function whyNoAddress(value: unknown): string {
   if (typeof value !== 'string') return 'it is not text'
   if (value.length > 8192) return 'it is longer than 8,192 characters'

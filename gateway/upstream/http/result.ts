@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, unknown>>
 /** The most assets of one result. */
 const mostAssets = 64
 
-/** The result of a task as the API document has it (2.2), or why what the vendor gave is none. */
+/** The result of a task (API document, 2.2), or why the vendor's answer is not a result. */
 export async function resultOf(
   model: CatalogModel,
   { result, maxBytes }: Upstream,
@@ -37,7 +37,7 @@ export async function resultOf(
   }
 }
 
-/** The fields of a result for which the vendor gave what is no address, and why. */
+/** The result fields whose vendor value is not an address, and why. */
 export function refusedIn(
   { resultFields }: CatalogModel,
   values: Values,

@@ -161,7 +161,7 @@ describe('a redirect', () => {
     expect(asked).toHaveLength(12)
   })
 
-  it('with an endless body is followed all the same', async () => {
+  it('with an endless body is still followed', async () => {
     behave(({ url }, response) => {
       if (url !== '/') return response.end('kite')
       response.writeHead(302, { location: '/kite' })

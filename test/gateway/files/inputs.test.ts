@@ -176,7 +176,7 @@ describe('a file that cannot be used', () => {
     expect(listFiles(folder)).toEqual(before)
   })
 
-  it('because our own store is away is no fault of the call', async () => {
+  it('because our own store is unavailable is not an issue of the call', async () => {
     const away = new FileError(503, 'files-unavailable', 'away')
     const put = () => Promise.reject(away)
     const call = run(file('image'), `${there.url}/image`, {

@@ -46,7 +46,7 @@ test.each([
   await expect(build(template, view)).rejects.toThrow(mistake(why))
 })
 
-test('a field that the view says is undefined is no mistake of a condition', async () => {
+test('a field that the view says is undefined is allowed in a condition', async () => {
   const files = await build('{{#if rules}}export {}{{else}}export const b = 1{{/if}}\n', { rules: undefined })
   expect(files.get('scratch/src/a.ts')).toBe('export const b = 1\n')
 })

@@ -42,7 +42,7 @@ export function patientClock(speed: number, seed = 1): Clock {
   }
 }
 
-/** A clock that stands still until everybody waits, then goes on to whoever is next: minutes pass in no time. */
+/** A clock that stands still until everybody waits, then advances to the next waiter: minutes pass at once. */
 export interface StillClock extends Clock {
   /** How many timers are set. */
   readonly waiting: () => number

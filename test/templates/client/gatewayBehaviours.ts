@@ -82,7 +82,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     },
     returns: ['vendor1-v3-omni', { name: 'AuthenticationError', code: 'forbidden', retryable: false, status: 403 }],
   },
-  'a fault has the same path, whoever finds it': {
+  'an issue has the same path from the client and the gateway': {
     run: async (connect) => {
       const wrong: typeof params = JSON.parse(
         '{"prompt":"a","duration":99,"imageUrls":["https://x.test/a",7],"promt":1}',

@@ -45,7 +45,7 @@ describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open])
     gateway = await startGateway(join(root, where), settings)
   }, 60_000)
   afterAll(async () => {
-    // A browser opens connections ahead of need, and the gateway waits for whoever is connected.
+    // A browser opens connections ahead of need, and the gateway waits for every connection.
     await place?.close()
     await gateway?.stop()
   }, 60_000)

@@ -91,7 +91,7 @@ describe('options', () => {
   })
 })
 
-test('files without files() say which import is missing, wherever they stand and whoever checks', async () => {
+test('files without files() say which import is missing, wherever they stand and with or without the check', async () => {
   const png = Uint8Array.of(0x89)
   const files = [new Blob(['a']), new File(['a'], 'a.png'), png, Buffer.from(png), { stream: new ReadableStream() }]
   const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1' })

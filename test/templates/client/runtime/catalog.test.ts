@@ -112,7 +112,7 @@ describe('reading a catalogue', () => {
     '..',
   ])('%j is no address', (wrong) => {
     const { client, asked } = standIn([page([], null)])
-    expect(() => client.catalog(wrong)).toThrow(/is no address of a catalogue/)
+    expect(() => client.catalog(wrong)).toThrow(/is not an address of a catalogue/)
     expect(asked).toEqual([])
   })
 })

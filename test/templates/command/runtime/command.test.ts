@@ -91,8 +91,8 @@ describe('run', () => {
       code: 2,
       stdout: '',
       stderr: `vendor1-v3-omni was not called:
-  --durration is no flag of vendor1-v3-omni. Did you mean --duration?
-  --ouput is no flag of vendor1-v3-omni. Did you mean --output?
+  vendor1-v3-omni has no flag --durration. Did you mean --duration?
+  vendor1-v3-omni has no flag --ouput. Did you mean --output?
   --prompt is required: text of at most 2500 characters.
   --duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.
   --resolution must be one of "720p", "1080p", "4k", but it is "4K". Did you mean "4k"?
@@ -117,7 +117,7 @@ describe('run', () => {
     expect(await run('--start-frame', 'none.png', '--end-frame', folder)).toMatchObject({
       code: 2,
       stderr: `There is no file none.png that can be read.
-There is no file ${folder} that can be read, and it is no address (https: or http:) either.
+There is no file ${folder} that can be read, and it is not an address (https: or http:) either.
 `,
     })
     writeFileSync(join(folder, 'files.json'), JSON.stringify({ imageUrls: ['notes.txt'] }))

@@ -103,11 +103,11 @@ describe('faults of flags', () => {
     const context = { version: '', baseUrl: '', models: {}, summaries: async () => ({}), expected: () => '', nearest }
     const meant = unknownFlags(context, readFlags(flags, own, known), 'it', own, known)
     expect(meant).toEqual([
-      '--aspect_ratio is no flag of it. Did you mean --aspect-ratio?',
-      '--Prompt is no flag of it. Did you mean --prompt?',
-      '--no-generate-adio is no flag of it. Did you mean --no-generate-audio?',
-      '--ouput is no flag of it. Did you mean --output?',
-      '--xyz is no flag of it.',
+      'it has no flag --aspect_ratio. Did you mean --aspect-ratio?',
+      'it has no flag --Prompt. Did you mean --prompt?',
+      'it has no flag --no-generate-adio. Did you mean --no-generate-audio?',
+      'it has no flag --ouput. Did you mean --output?',
+      'it has no flag --xyz.',
     ])
   })
 })

@@ -166,7 +166,7 @@ test.each([
   ['startFrame', 'First Frame (startFrame) must be an address.', '--start-frame must be an address.'],
   ['imageUrls', 'imageUrls.0 must be an address.', '--image-urls.0 must be an address.'],
   ['text', 'text is required: text that is not empty.', '--text is required: text that is not empty.'],
-  ['promt', '"promt" is no parameter of x.', '"promt" is no parameter of x.'],
+  ['promt', 'x has no parameter "promt".', 'x has no parameter "promt".'],
 ])('%s is named as its flag', (name, message, wanted) => {
   const issue = { code: 'wrong-type', path: [name], message, expected: '', received: '' }
   expect(spelled(issue, {})).toBe(wanted)

@@ -86,10 +86,10 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['run', model, '--prompt', 'a', '-o', '.'], /^\. is a folder; name the file, such as result\./],
     [['run', model, '--resolution'], /^--resolution needs a value: one of "720p", "1080p", "4k"\.$/m],
     [['run', model, '--prompt', 'a', '-o', '-', '--json'], /^-o - and --json both write to the standard output/],
-    [['run', model, '--prompt', 'a', '-x'], /\n {2}-x is no flag of vendor1-v3-omni\.\n/],
+    [['run', model, '--prompt', 'a', '-x'], /\n {2}vendor1-v3-omni has no flag -x\.\n/],
     [['task'], /^task takes an id: task ID$/m],
-    [['task', 'id', '--modell', model], /^--modell is no flag of the command "task"\. Did you mean --model\?/],
-    [['models', '--output', 'x'], /^--output is no flag of the command "models"\.$/m],
+    [['task', 'id', '--modell', model], /^The command "task" has no flag --modell\. Did you mean --model\?/],
+    [['models', '--output', 'x'], /^The command "models" has no flag --output\.$/m],
   ])('%j', async (args, wanted) => {
     const { code, stdout, stderr } = await cli(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
