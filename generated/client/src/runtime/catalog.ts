@@ -50,7 +50,7 @@ export interface Catalog {
 export interface Catalogs<Address extends string> {
   /**
    * The option list at an address, as the gateway has it now. Nothing is asked for until it is iterated. Throws a
-   * GatewayError for what is no address.
+   * GatewayError for an invalid address.
    */
   catalog(address: Address): Catalog
 }
@@ -63,7 +63,8 @@ export const catalogs: Extension<Catalogs<string>> = (settings) => ({
 })
 
 function openCatalog(settings: Settings, address: string): Catalog {
-  if (!isAddress(address)) throw new GatewayError(`"${address}" is no address of a catalogue.`, { code: 'bad-catalog' })
+  if (!isAddress(address))
+    throw new GatewayError(`"${address}" is not an address of a catalogue.`, { code: 'bad-catalog' })
   const pages: Catalog['pages'] = async function* (options = {}) {
     refuseOptions('pages', options, pageNames, settings.advice?.option)
     for (let at = options.cursor; ;) {

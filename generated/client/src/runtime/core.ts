@@ -33,7 +33,7 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
         ...recordOf(typeof ref === 'string' ? { id: ref } : ref),
         ...Object(typeof from === 'string' ? { id: from } : from),
       }
-      if (!isId(record.id)) throw new GatewayError('This is no task: JSON.parse its record.', { code: 'bad-task' })
+      if (!isId(record.id)) throw new GatewayError('This is not a task: JSON.parse its record.', { code: 'bad-task' })
       return openTask(settings, record)
     },
     ...catalog?.(settings),

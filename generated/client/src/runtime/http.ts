@@ -58,7 +58,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
-      // More is no answer of the gateway: results are addresses or text. With the attempt the reading ends, too.
+      // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
       if (text.length > 2 ** 24) throw bad('the answer is too long')
     }
     // What is right is the caller's own, to the letter; what fails ends in an error.

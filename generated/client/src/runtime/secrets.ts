@@ -2,7 +2,7 @@ import type { Field } from './model.js'
 
 /**
  * The secret values in parameters, wherever they stand; no error may show them. Those of fewer than four characters are
- * not among them: they stand in many a word that is no secret.
+ * not among them: they are parts of many words that are not secret.
  */
 export const secretsOf = (fields: readonly Field[] | undefined, value: unknown): readonly string[] =>
   (fields ?? []).flatMap(({ name, secret, shape }) => {

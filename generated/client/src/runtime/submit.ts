@@ -51,7 +51,7 @@ export async function submitTask(
     const { response } = await bounded(settings, signal, deadlineMs, about, make)
     return Object(open(response['id'], isState(response) ? response : undefined))
   } catch (error) {
-    // A sync call that took too long has a task all the same.
+    // A sync call that took too long still has a task.
     const { task } = Object(error)
     if (task && action !== 'execute') return task
     throw error

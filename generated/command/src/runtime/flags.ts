@@ -94,7 +94,7 @@ export function unknownFlags(
   const known = [...flagsOf(own, fields).keys()].filter((name) => name === kebab(name) && !name.includes('.'))
   return unknown.map((flag) => {
     const meant = nearest(kebab(flag.replace(/^--?/, '')), known)
-    return `${flag} is no flag of ${of}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`
+    return `${of} has no flag ${flag}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`
   })
 }
 

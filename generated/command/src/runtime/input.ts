@@ -5,7 +5,7 @@ import type { Words } from './flags.js'
 import { UsageError, type Terminal } from './context.js'
 import { locate, replace } from './values.js'
 
-/** The parameters of a file or of the input, under those of flags. Throws a UsageError for what is no JSON object. */
+/** Parameters of a file or of the input, below those of flags. Throws a UsageError unless they are a JSON object. */
 export async function readParams({ own, params }: Words, { stdin }: Terminal): Promise<Words['params']> {
   const { params: from } = own
   if (typeof from !== 'string') return params
@@ -62,5 +62,5 @@ async function open(paths: readonly string[]): Promise<ReadonlyMap<string, File>
   const missing = paths.filter((path) => !files.has(path))
   if (missing.length === 0) return files
   const issues = missing.map((path) => `There is no file ${path} that can be read`)
-  throw new UsageError(`${issues.join('.\n')}, and it is no address (https: or http:) either.`)
+  throw new UsageError(`${issues.join('.\n')}, and it is not an address (https: or http:) either.`)
 }

@@ -118,7 +118,7 @@ function refuseFlags(
   command: string,
   own: Readonly<Record<string, Flag>>,
 ): void {
-  const issues = unknownFlags(context, words, `the command "${command}"`, own)
+  const issues = unknownFlags(context, words, `The command "${command}"`, own)
   if (issues.length > 0) throw new UsageError(issues.join('\n'))
 }
 

@@ -9,7 +9,7 @@ export class LocalFile {
   }
 }
 
-/** Texts that were given for one parameter, as its value. Throws a SyntaxError for what is no JSON where it must be. */
+/** The value of the texts of one parameter. Throws a SyntaxError for invalid JSON where JSON is required. */
 export function readValue(shape: FieldShape, texts: readonly string[]): unknown {
   const [inner] = [shape.of ?? []].flat()
   if (shape.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
@@ -47,7 +47,7 @@ function read(shape: FieldShape, text: string): unknown {
 const isMeant = ({ is }: FieldShape, text: string): boolean =>
   is === 'object' || is === 'list' ? /^\s*[[{]/.test(text) : !/^\s*[[{]/.test(text)
 
-/** Where any value may stand, text that is no JSON is itself. */
+/** Where any value is allowed, text that is not JSON stays text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -20,7 +20,7 @@ export interface Operation {
   readonly success: string
   /** The headers of that response, besides `X-Request-Id`. */
   readonly responseHeaders?: readonly ResponseHeaderName[]
-  /** The headers that a response with a part of the content has besides. */
+  /** More headers of a response with a part of the content. */
   readonly partHeaders?: readonly ResponseHeaderName[]
   /** What can go wrong besides what can go wrong with any request of its sort. */
   readonly problems?: readonly ProblemResponseName[]

@@ -2,7 +2,7 @@ import { envelope, type Envelope } from './envelope.js'
 import { defaultCredits, syncSeconds } from './limits.js'
 
 /** What belongs to no model. Only its title has no default. */
-export interface ServiceFacts {
+export interface ServiceDetails {
   readonly title: string
   readonly version: string
   readonly description: string
@@ -20,7 +20,7 @@ export interface ServiceFacts {
 }
 
 /** What holds where a service file says nothing. */
-export const serviceDefaults: Omit<ServiceFacts, 'title'> = {
+export const serviceDefaults: Omit<ServiceDetails, 'title'> = {
   version: '0.1.0',
   description: 'Runs generative models as named workflows: one JSON call, run at once or submitted and polled.',
   license: 'MIT',
