@@ -143,7 +143,7 @@ describe('origins', () => {
   test.each([
     ['*', '* is not an origin: name each one'],
     ['https://app.example,*', '* is not an origin: name each one'],
-    ['https://*.app.example', 'https://*.app.example is no origin'],
+    ['https://*.app.example', 'https://*.app.example is not an origin'],
     ['null', 'null is not an origin: name each one'],
     ['app.example', 'app.example is not an origin: name each one'],
     ['https://app.example/', 'https://app.example/ is not an origin: write https://app.example'],

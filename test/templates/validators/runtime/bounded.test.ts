@@ -96,7 +96,7 @@ describe('what a person reads', () => {
   })
 
   test.each<[unknown, RegExp]>([
-    [{ prompt: 'a', invalid: 1 }, /^vendor1-v3-omni has no parameter "nonsense"\. It has .* and 3 more\.$/],
+    [{ prompt: 'a', invalid: 1 }, /^vendor1-v3-omni has no parameter "invalid"\. It has .* and 3 more\.$/],
     [{ prompt: 'a', images: [] }, /has no parameter "images"\. Did you mean imageUrls\?$/],
     [{ prompt: 'a', resolution: 1080 }, /but it is 1080\. Did you mean "1080p"\?$/],
     [{ prompt: 'a', duration: '8s' }, /but it is "8s"\. Did you mean 8\?$/],
