@@ -206,7 +206,7 @@ describe.each([
       expect(await answer.json()).toMatchObject({
         status: 413,
         type: expect.stringMatching(/file-quota$/),
-        title: 'The uploads of the key are at their limit',
+        title: 'The upload quota is used up',
         detail: expect.stringContaining(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
       })
     }
