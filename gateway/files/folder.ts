@@ -77,9 +77,7 @@ export class FolderStore implements FileStore {
   async prune(now: number): Promise<number> {
     const folders = (await names(this.options.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
     await this.pruneOwners(now)
-    const removed = await Promise.all(
-      folders.map((folder) => this.pruneFolder(join(this.options.folder, folder), now)),
-    )
+    const removed = await Promise.all(folders.map((folder) => this.pruneFolder(join(this.options.folder, folder), now)))
     return removed.reduce((sum, count) => sum + count, 0)
   }
 

@@ -49,7 +49,9 @@ function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unkno
     case 'either':
       return shape.of.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
     case 'list':
-      return Array.isArray(value) ? value.map((part: unknown, at) => mapValue(shape.of, part, [...path, at], visit)) : value
+      return Array.isArray(value)
+        ? value.map((part: unknown, at) => mapValue(shape.of, part, [...path, at], visit))
+        : value
     case 'object':
       return isRecord(value) ? mapFields(shape.fields, value, path, visit) : value
     default:

@@ -45,4 +45,8 @@ export const hasSignature = (type: string): boolean => signatures.some(({ types 
 
 /** Whether the first bytes are those of a page or of another text with tags. */
 export const isMarkup = (head: Uint8Array): boolean =>
-  Buffer.from(head).toString('utf8').replace(/^\ufeff/, '').trimStart().startsWith('<')
+  Buffer.from(head)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .startsWith('<')

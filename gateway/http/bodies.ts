@@ -110,7 +110,9 @@ class Gathered {
   /** Twice as large each time, but no larger than what was announced: who only announces gets no memory. */
   private grow(needed: number): void {
     const twice = 2 * this.buffer.length
-    const larger = Buffer.allocUnsafe(Math.max(needed, this.announced > needed ? Math.min(twice, this.announced) : twice))
+    const larger = Buffer.allocUnsafe(
+      Math.max(needed, this.announced > needed ? Math.min(twice, this.announced) : twice),
+    )
     this.bytes().copy(larger)
     this.buffer = larger
   }

@@ -43,7 +43,11 @@ export type StoreInputs = (
 
 /** What became of the files of a call; `discard` removes what was stored, for a call that is refused after all. */
 export type StoredInputs =
-  | { readonly value: Readonly<Record<string, unknown>>; readonly discard: () => Promise<void>; readonly issues?: undefined }
+  | {
+      readonly value: Readonly<Record<string, unknown>>
+      readonly discard: () => Promise<void>
+      readonly issues?: undefined
+    }
   | { readonly issues: NonNullable<ReturnType<Check>['issues']>; readonly value?: undefined }
 
 declare module 'fastify' {

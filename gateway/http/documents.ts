@@ -7,8 +7,7 @@ import { isKnown, tagOf } from './headers.ts'
 type Packing = 'br' | 'gzip' | 'identity'
 
 const packers = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 } as const

@@ -77,7 +77,8 @@ function refuse(
   if (hosts === 0 && request.raw.httpVersion === '1.1') return badHost('no Host header')
   const isLost = request.is404 || request.routeOptions.url === everything
   const allow = methodsOf(pathOf(request.url), allowed, isLost)
-  if (allow !== undefined && allow !== request.method && !allow.split(', ').includes(request.method)) return notAllowed(request, allow)
+  if (allow !== undefined && allow !== request.method && !allow.split(', ').includes(request.method))
+    return notAllowed(request, allow)
   // No name or id holds U+0000, and PostgreSQL takes no text with one.
   return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue) : undefined
 }
@@ -96,7 +97,10 @@ function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Pr
   const path = pathOf(url).slice(0, 200)
   const name = workflowIn(path)
   if (name === undefined || name === modelsSegment || workflows.has(name)) {
-    return new Problem('not-found', `There is nothing at ${method} ${path}. GET ${serviceOperations.readDocument.path} lists every path.`)
+    return new Problem(
+      'not-found',
+      `There is nothing at ${method} ${path}. GET ${serviceOperations.readDocument.path} lists every path.`,
+    )
   }
   const detail = `There is no workflow ${name}. GET ${modelOperations.listModels.path} lists every model with its workflow.`
   return new Problem('unknown-workflow', detail)

@@ -28,7 +28,11 @@ export function idempotencyKeyOf(key: string | readonly string[] | undefined): s
 
 /** What an idempotency key stands for: a model and the canonical text of its parameters, by whichever endpoint. */
 export const fingerprintOf = (model: string, params: string): string =>
-  createHash('sha256').update(`{"model":${JSON.stringify(model)},"params":`).update(params).update('}').digest('base64url')
+  createHash('sha256')
+    .update(`{"model":${JSON.stringify(model)},"params":`)
+    .update(params)
+    .update('}')
+    .digest('base64url')
 
 /** A strong entity tag of a text. */
 export const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

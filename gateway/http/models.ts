@@ -43,8 +43,7 @@ const searchTexts = new WeakMap<CatalogModel, string>()
 /** What the words of a search are looked for in; made once for each model. */
 function searchText(model: CatalogModel): string {
   const { id, name, description, tags, aliases, workflow } = model
-  const text =
-    searchTexts.get(model) ?? [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
+  const text = searchTexts.get(model) ?? [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
   searchTexts.set(model, text)
   return text
 }

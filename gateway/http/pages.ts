@@ -47,7 +47,11 @@ export class Values {
     if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) {
       return { limit, ...(cursor !== undefined && { cursor }) }
     }
-    this.addIssue('limit', typeof limit === 'number' ? 'out-of-range' : 'wrong-type', `a whole number from 1 to ${most}`)
+    this.addIssue(
+      'limit',
+      typeof limit === 'number' ? 'out-of-range' : 'wrong-type',
+      `a whole number from 1 to ${most}`,
+    )
     return { limit: defaultLimit }
   }
 

@@ -66,7 +66,10 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
   const served = catalogue.find(name)
   const shown = JSON.stringify(name.slice(0, 100))
   if (served === undefined || !mayUse(caller, served.model)) {
-    throw new Problem('unknown-model', `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`)
+    throw new Problem(
+      'unknown-model',
+      `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
+    )
   }
   if (segment.is === 'workflow' && served.model.workflow !== segment.name) {
     const models = (catalogue.workflows.get(segment.name) ?? []).filter((model) => mayUse(caller, model))

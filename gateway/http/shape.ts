@@ -81,7 +81,10 @@ function isEscaped(body: Buffer, from: number, found: number): boolean {
 }
 
 const tooMany = (most: number, what: string): Problem =>
-  new Problem('body-too-large', `The body has more than ${most.toLocaleString('en')} ${what}. Send fewer, or send a file.`)
+  new Problem(
+    'body-too-large',
+    `The body has more than ${most.toLocaleString('en')} ${what}. Send fewer, or send a file.`,
+  )
 
 const tooDeep = (): Problem =>
   new Problem('body-too-large', `The body nests lists and objects more than ${mostLevels} deep. Send a flatter one.`)

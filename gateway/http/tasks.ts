@@ -138,7 +138,11 @@ async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Pr
 }
 
 /** Submits a task; with a free slot on this node, the task starts in the same commit. */
-async function submitTask(engine: Context['engine'], submission: Submission, slot: Slot | undefined): Promise<Submitted> {
+async function submitTask(
+  engine: Context['engine'],
+  submission: Submission,
+  slot: Slot | undefined,
+): Promise<Submitted> {
   let claim: Claim | undefined
   try {
     const submitted = await engine.submit({ ...submission, ...(slot && { leaseMs: slot.leaseMs }) })

@@ -108,7 +108,9 @@ export class Worker {
     const { engine, leaseMs, groupLimits } = this.parts
     const limit = this.free()
     const bytes = Math.min(mostBytes - this.bytes, bytesAtOnce)
-    return limit > 0 ? engine.claim({ limit, bytes, leaseMs, ...(groupLimits && { groupLimits }) }) : Promise.resolve([])
+    return limit > 0
+      ? engine.claim({ limit, bytes, leaseMs, ...(groupLimits && { groupLimits }) })
+      : Promise.resolve([])
   }
 
   /** How many more tasks this worker may claim. */
@@ -132,12 +134,10 @@ export class Worker {
     const step = (): Promise<void> => runStep(claim, { ...this.parts, stepAside })
     const bytes = memoryOf(claim.task.params)
     this.bytes += bytes
-    const work = (this.parts.traceStep?.(claim.task, step) ?? step())
-      .catch(this.parts.onError)
-      .finally(() => {
-        this.steps.delete(work)
-        this.bytes -= bytes
-      })
+    const work = (this.parts.traceStep?.(claim.task, step) ?? step()).catch(this.parts.onError).finally(() => {
+      this.steps.delete(work)
+      this.bytes -= bytes
+    })
     const slot = Promise.race([work, aside]).finally(() => this.busySlots.delete(slot))
     this.steps.add(work)
     this.busySlots.add(slot)

@@ -103,7 +103,9 @@ const kinds: readonly unknown[] = [
 
 function isCheap(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return true
-  const children: readonly (readonly [string, unknown])[] = Object.entries(part).filter(([name]) => name !== 'procedure')
+  const children: readonly (readonly [string, unknown])[] = Object.entries(part).filter(
+    ([name]) => name !== 'procedure',
+  )
   if (!children.every(([, child]) => isCheap(child))) return false
   if (!('type' in part)) return true
   if (part.type === 'function')

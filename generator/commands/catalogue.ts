@@ -29,7 +29,8 @@ export function readSurvey(file: string): Survey | undefined {
 const isSurvey = (value: unknown): value is Survey =>
   isMapping(value) &&
   Object.values(value).every(
-    (section: unknown) => isMapping(section) && Object.values(section).every((figure: unknown) => typeof figure === 'number'),
+    (section: unknown) =>
+      isMapping(section) && Object.values(section).every((figure: unknown) => typeof figure === 'number'),
   )
 
 const isMapping = (value: unknown): value is object =>

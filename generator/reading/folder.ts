@@ -56,7 +56,8 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
     if (why !== undefined) diagnostics.push(diagnose('unreadable-file', wholeFile(join(root, path)), why))
     else diagnostics.push(diagnose('stray-file', wholeFile(join(root, path)), expected))
   }
-  for (const [path, why] of misnamed(paths)) diagnostics.push(diagnose('bad-file-name', wholeFile(join(root, path)), why))
+  for (const [path, why] of misnamed(paths))
+    diagnostics.push(diagnose('bad-file-name', wholeFile(join(root, path)), why))
   if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // more may be in there
   if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', wholeFile(root), 'service.yaml'))
   if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', wholeFile(root)))

@@ -188,7 +188,11 @@ function ownDefaultFits(rule: Rule, written: Node | undefined, params: readonly 
   const isRequired = params.some(({ name, required: needed }) => name === rule.param && needed)
   const isListed = rule.values.includes(rule.default)
   if (isRequired) written.reportKey('required-with-default', rule.param)
-  else if (!isListed) written.report('default-outside-options', `The default of a rule must be one of its values: ${rule.values.map((one) => JSON.stringify(one)).join(', ')}.`)
+  else if (!isListed)
+    written.report(
+      'default-outside-options',
+      `The default of a rule must be one of its values: ${rule.values.map((one) => JSON.stringify(one)).join(', ')}.`,
+    )
   return isListed && !isRequired
 }
 

@@ -45,7 +45,10 @@ function summaries({ models }: Catalogue): Output {
 
 function modelSummary(model: Model): Json {
   const { name, category, task, description, params, credits } = model
-  const price = typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `credits by the expression ${credits}`
+  const price =
+    typeof credits === 'number'
+      ? `${credits} credit${credits === 1 ? '' : 's'}`
+      : `credits by the expression ${credits}`
   const example = exampleOf(model)
   const words = { name, category, task, description, price, ...(example && { example }) }
   return { ...words, params: Object.fromEntries(params.map((param) => [param.name, paramSummary(param)])) }

@@ -1,5 +1,10 @@
 import type { Json, Schema, Service } from '../../generator/catalogue/catalogue.ts'
-import { responseHeaders, requestHeaders, type Header, type ResponseHeaderName } from '../../generator/protocol/headers.ts'
+import {
+  responseHeaders,
+  requestHeaders,
+  type Header,
+  type ResponseHeaderName,
+} from '../../generator/protocol/headers.ts'
 import { problemsOf, type Operation } from '../../generator/protocol/operations.ts'
 import { problemTypes } from '../../generator/protocol/problems.ts'
 import { problemResponses, type ProblemResponseName } from '../../generator/protocol/responses.ts'

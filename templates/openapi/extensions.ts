@@ -1,5 +1,10 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
-import { fileOperations, modelOperations, operatorOperations, serviceOperations } from '../../generator/protocol/extensions.ts'
+import {
+  fileOperations,
+  modelOperations,
+  operatorOperations,
+  serviceOperations,
+} from '../../generator/protocol/extensions.ts'
 import { pageLimit } from '../../generator/protocol/limits.ts'
 import type { Operation } from '../../generator/protocol/operations.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'

@@ -13,7 +13,10 @@ function withImports(names: readonly string[], found = new Set<string>()): Reado
   for (const name of names.filter((one) => !found.has(one))) {
     found.add(name)
     const source = readFileSync(join(import.meta.dirname, '../../generator/language', `${name}.ts`), 'utf8')
-    withImports([...source.matchAll(/ from '\.\/(\w+)\.ts'/g)].map(([, path = '']) => path), found)
+    withImports(
+      [...source.matchAll(/ from '\.\/(\w+)\.ts'/g)].map(([, path = '']) => path),
+      found,
+    )
   }
   return found
 }

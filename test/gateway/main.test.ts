@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')('nobody else can read what the gateway
 test('a gateway that listens everywhere says that its files have no address, unless it has one', async () => {
   const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
   const warned = await serve(join(root, 'everywhere'), settings)
-  expect(warned.output()).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
+  await expect.poll(warned.output).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
   const printed = await serve(join(root, 'told'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
   expect(printed.output()).not.toContain('"level":40')
 })

@@ -51,7 +51,7 @@ describe.each(folders)('every source made from %s', (specs) => {
 })
 
 /** What is for Node alone: the command line, and the proxy's way to a server of Node. */
-const forNode = ['runtime/command', 'runtime/node.ts', 'command.ts'].map((path) => resolve('generated/client/src', path))
+const forNode = ['command/src', 'client/src/runtime/node.ts'].map((path) => resolve('generated', path))
 
 const compilers = isLong ? ['typescript-5.9'] : ['typescript']
 

@@ -94,7 +94,7 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
     refused.push(await call(served, '/files', png, 'image/png'))
     for (const { status, retryAfter, body: problem } of refused) {
       expect([status, retryAfter]).toEqual([503, '5'])
-      expect(problem).toMatchObject({ type: expect.stringContaining('store-failed'), title: 'The store does not work' })
+      expect(problem).toMatchObject({ type: expect.stringContaining('store-failed'), title: 'The task store is unavailable' })
       expect(JSON.stringify(problem)).not.toContain(dataDir)
     }
     const read = (id = '') => call(served, `/workflows/v1/models/${id}/result`)

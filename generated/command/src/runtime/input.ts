@@ -40,7 +40,11 @@ export async function prepare(
   const shape = { is: 'object', fields: model.params ?? [] }
   const located = locate(shape, params)
   // Files are looked at later; here an address stands for each.
-  const issues = model.check?.(replace(located, () => 'https://example.com/file'), advice) ?? []
+  const issues =
+    model.check?.(
+      replace(located, () => 'https://example.com/file'),
+      advice,
+    ) ?? []
   const all = [...flagIssues, ...issues.map(spell)]
   if (all.length > 0) throw new UsageError([`${model.id} was not called:`, ...all].join('\n  '))
   const paths = new Set<string>()

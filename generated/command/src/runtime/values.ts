@@ -74,9 +74,7 @@ export function locate(shape: FieldShape, value: unknown): unknown {
   if (is !== 'object' || typeof value !== 'object' || value === null || value instanceof LocalFile) return value
   const shapes = new Map(fields.map((field) => [field.name, field.shape]))
   const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
-  return Object.fromEntries(
-    entries.map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]),
-  )
+  return Object.fromEntries(entries.map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]))
 }
 
 /** A copy of a value in which something else stands for each LocalFile. */

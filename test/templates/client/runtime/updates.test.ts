@@ -82,7 +82,7 @@ describe('a submit', () => {
     const { client, server } = await meet(['slow-headers'])
     const options: CallOptions = { idempotencyKey: 'order-1746' }
     void client.submit(model, params, options).catch(() => {}) // nobody is left to read its answer
-    await expect.poll(() => server.tasks.size).toBe(1)
+    await expect.poll(() => server.tasks.size, { interval: 1 }).toBe(1)
     const again = await client.submit(model, params, options)
     expect([...server.tasks.values()].map(({ id }) => id)).toEqual([again.id])
     expect([...server.begun.values()]).toEqual([1])
@@ -92,7 +92,7 @@ describe('a submit', () => {
     const { client, server } = await meet(['slow-headers'])
     const stop = new AbortController()
     const aborted = errorOf(client.submit(model, params, { signal: stop.signal }))
-    await expect.poll(() => server.tasks.size).toBe(1)
+    await expect.poll(() => server.tasks.size, { interval: 1 }).toBe(1)
     stop.abort()
     const error = Object(await aborted)
     expect(error).toMatchObject({ name: 'AbortedError', idempotencyKey: [...server.tasks.keys()][0] })
