@@ -16,14 +16,14 @@ export const ours: { readonly typical: Entry; readonly plain: Entry } = {
 }
 
 /**
- * What these may weigh, minified and gzipped, in bytes: as measured, rounded up to the next 50. 7,000 and 4,000 were asked;
+ * Limits of these bundles, minified and gzipped, in bytes: measured sizes, rounded up to the next 50. 7,000 and 4,000 were asked;
  * 6,994 and 3,969 were reached by a build that ignored unknown options. Since then every build refuses them by name, takes
  * no polluted prototype for a bound, suggests ids, and imports by relative paths alone, for places that resolve no packages.
  */
 export const wanted: { readonly typical: number; readonly plain: number } = { typical: 7450, plain: 4250 }
 
 /**
- * What the same may weigh with the advice that production builds of pages go without: as measured, rounded up. The client
+ * Limits of the same bundles with the advice that production builds of pages leave out, rounded up. The client
  * hands its advice to whatever model is run, so that it has all of it where no model has a check, too.
  */
 export const complete: { readonly typical: number; readonly plain: number } = { typical: 9450, plain: 6650 }

@@ -92,7 +92,7 @@ function wrongWith(address: string, { allowed }: InputsOptions): string | undefi
   }
 }
 
-/** What was fetched, and why the rest was not; then nothing is kept. */
+/** The fetched files, or the reason for a failure; after a failure none is kept. */
 interface Fetched {
   readonly stored: ReadonlyMap<string, StoredFile>
   readonly reasons: ReadonlyMap<string, string>

@@ -43,7 +43,7 @@ export async function fetchRemote(address: string, options: RemoteOptions): Prom
   }
 }
 
-/** Reads an address, and refuses what can be told to be wrong without asking anybody for it. Throws a RemoteError. */
+/** Parses an address and rejects it if it is invalid by itself, without a request. Throws a RemoteError. */
 export function checkAddress(address: string, allowed: readonly Host[] = []): URL {
   const url = urlOf(address)
   const name = hostOf(url)

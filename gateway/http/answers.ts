@@ -9,7 +9,7 @@ export interface Envelope {
 /** Wraps a payload. */
 export const success = (response: Envelope['response']): Envelope => ({ status: 'success', response })
 
-/** What a task answers, in any state (API document, 2.2; docs/decisions.md 14 and 15). */
+/** The response for a task in any state (API document, 2.2; docs/decisions.md 14 and 15). */
 export function taskAnswer(task: Seen): Envelope {
   const { id, state: status } = task
   switch (task.state) {

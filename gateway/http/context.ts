@@ -41,7 +41,7 @@ export type StoreInputs = (
   signal: AbortSignal,
 ) => Promise<StoredInputs>
 
-/** What became of the files of a call; `discard` removes what was stored, for a call that is refused after all. */
+/** The files of a call; `discard` removes them if the call is refused later. */
 export type StoredInputs =
   | {
       readonly value: Readonly<Record<string, unknown>>

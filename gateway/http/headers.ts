@@ -26,7 +26,7 @@ export function idempotencyKeyOf(key: string | readonly string[] | undefined): s
   throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
 }
 
-/** What an idempotency key stands for: a model and the canonical text of its parameters, by whichever endpoint. */
+/** The subject of an idempotency key: a model and the canonical text of its parameters, the same for every endpoint. */
 export const fingerprintOf = (model: string, params: string): string =>
   createHash('sha256')
     .update(`{"model":${JSON.stringify(model)},"params":`)

@@ -1,5 +1,4 @@
 import type { Advice } from './advice.ts'
-import { bare } from './bare.ts'
 import type { EitherCheck } from './either.ts'
 import { mostIssues, type Issue, type IssueCode } from './issue.ts'
 import type { Keywords } from './keywords.ts'
@@ -9,7 +8,7 @@ import type { Field, Shape } from './shape.ts'
 import { numberFault } from './suggestion.ts'
 import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.ts'
 import { isFile } from './media.ts'
-import { count, expected, namesOf, received, some, subject } from './words.ts'
+import { count, expected, listed, namesOf, received, some, subject } from './words.ts'
 
 /**
  * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
@@ -35,7 +34,7 @@ export function explain(
     either,
     advice,
   }
-  explainFields(bare(params), input, spot)
+  explainFields(params, input, spot)
   if (ruled && isRecord(input)) issues.push(...ruled(input))
   return issues.slice(0, mostIssues)
 }
@@ -87,7 +86,7 @@ function explainFields(fields: readonly Field[], input: unknown, spot: Spot): vo
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
   const { advice } = spot
   const close = advice?.nearest(name, names)
-  const right = some(names, !close && name, advice) // the nearest first, where none is named
+  const right = close ? listed(names) : some(names, name, advice) // the nearest first, where none is named
   report(
     inside(spot, name),
     'unknown-parameter',

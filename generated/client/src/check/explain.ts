@@ -1,5 +1,4 @@
 import type { Advice } from './advice.js'
-import { bare } from './bare.js'
 import type { EitherCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { Keywords } from './keywords.js'
@@ -9,7 +8,7 @@ import type { Field, Shape } from './shape.js'
 import { numberFault } from './suggestion.js'
 import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.js'
 import { isFile } from './media.js'
-import { count, expected, namesOf, received, some, subject } from './words.js'
+import { count, expected, listed, namesOf, received, some, subject } from './words.js'
 
 /**
  * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
@@ -35,7 +34,7 @@ export function explain(
     either,
     advice,
   }
-  explainFields(bare(params), input, spot)
+  explainFields(params, input, spot)
   if (ruled && isRecord(input)) issues.push(...ruled(input))
   return issues.slice(0, mostIssues)
 }
@@ -87,7 +86,7 @@ function explainFields(fields: readonly Field[], input: unknown, spot: Spot): vo
 function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
   const { advice } = spot
   const close = advice?.nearest(name, names)
-  const right = some(names, !close && name, advice) // the nearest first, where none is named
+  const right = close ? listed(names) : some(names, name, advice) // the nearest first, where none is named
   report(
     inside(spot, name),
     'unknown-parameter',

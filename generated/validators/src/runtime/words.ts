@@ -1,3 +1,4 @@
+import { bare } from './bare.js'
 import { line } from './line.js'
 import { mediaWords } from './media.js'
 import type { nearestFirst } from './nearest.js'
@@ -14,8 +15,13 @@ export const expected = (shape: Shape, value?: unknown, order?: Order): string =
     ? line(describe(shape, value, order))
     : fixed(shape)
 
-/** The names of fields. */
-export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) => fields.map(({ name }) => name))
+/** The names of fields. Every explanation needs them first, so the rows lose their prototypes here, once. */
+export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) =>
+  bare(fields).map(({ name }) => name),
+)
+
+/** The first of these words. */
+export const listed: (words: readonly string[]) => string = once((words) => some(words))
 
 /** The same where it is the same for every value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
@@ -37,7 +43,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'list':
       return `a list${bounds(shape.min, shape.max, 'item', ' of ')}`
     case 'object':
-      return `an object with ${some(namesOf(shape.fields))}`
+      return `an object with ${listed(namesOf(shape.fields))}`
     case 'either':
       return shape.of.map((one) => describe(one, value, order)).join(', or ')
     case 'nullable':
