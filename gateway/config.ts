@@ -1,3 +1,4 @@
+import { bodyLimits } from '@gatewright/openapi/protocol'
 import { z } from 'zod'
 import type { Host } from './files/address.ts'
 import { contradictions, unknownSettings } from './settingIssues.ts'
@@ -36,7 +37,7 @@ const settings = z.object({
   GATEWRIGHT_LEASE_SECONDS: seconds(30),
   GATEWRIGHT_GRACE_SECONDS: seconds(25),
   GATEWRIGHT_RETENTION_DAYS: days(30),
-  GATEWRIGHT_BODY_LIMIT_BYTES: positiveInteger(16 * 1024 * 1024),
+  GATEWRIGHT_BODY_LIMIT_BYTES: positiveInteger(bodyLimits.bytes),
   GATEWRIGHT_FILE_LIMIT_BYTES: positiveInteger(200 * 1024 * 1024),
   GATEWRIGHT_FILE_QUOTA_BYTES: positiveInteger(10 * 1024 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: days(7),

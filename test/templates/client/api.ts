@@ -4,20 +4,26 @@ import { format } from 'prettier'
 import { ModuleKind, Node, Project, type ExportedDeclarations, type SourceFile } from 'ts-morph'
 import { repository } from '../../support/command.ts'
 
-const folder = join(repository, 'generated/client')
+const packages = ['client', 'command']
 
-/** The model and the option list that stand for all, those of the API document: specs may grow without a change here. */
+/** The page shows one model and one option list, those of the API document, so that new specs do not change it. */
 const example = 'vendor1-v3-omni'
 const otherLists = /\|\s*"(?!vendor2\/v1\/catalog\/voices")[^"]+\/v1\/catalog\/[^"]+"/g
 
-const title = `# What @gatewright/client exports
+const title = `# Exports of @gatewright/client and @gatewright/command
 
-Made by \`npm run api\` from the declarations of the package; a test fails when they change and this does not. Every
-entry, every name that it exports, the signature, and the first sentence of what it promises.
+\`npm run api\` generates this page from the declarations of the packages, and a test checks that it is up to date. It
+lists each entry point with its exports: their signatures, and the first sentence of their documentation.
 `
 
-/** The public surface of the client package, entry by entry, as Markdown. Needs a built package. */
+/** The public API of the client and of its command line, entry by entry, as Markdown. Needs built packages. */
 export async function describeApi(): Promise<string> {
+  const parts = await Promise.all(packages.map(describePackage))
+  return [title, ...parts.flat()].join('\n')
+}
+
+async function describePackage(name: string): Promise<readonly string[]> {
+  const folder = join(repository, 'generated', name)
   const { exports }: { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
@@ -25,18 +31,17 @@ export async function describeApi(): Promise<string> {
     skipAddingFilesFromTsConfig: true,
     compilerOptions: { module: ModuleKind.NodeNext, strict: true },
   })
-  const parts = [title]
+  const parts: string[] = []
   for (const [entry, target] of Object.entries(exports)) {
     if (typeof target === 'string') continue // data
     const file = project.addSourceFileAtPath(join(folder, target.types.replace('*', example)))
-    const name = entry === '.' ? '@gatewright/client' : `@gatewright/client${entry.slice(1)}`
-    const note = entry.startsWith('./models') ? `\nOf the models, \`${example}\` stands for all.\n` : ''
-    parts.push(`## ${name}\n${note}`, ...(await describeFile(file)))
+    const note = entry.startsWith('./models') ? `\nOnly \`${example}\` is shown; the other models have the same form.\n` : ''
+    parts.push(`## @gatewright/${name}${entry.slice(1)}\n${note}`, ...(await describeFile(file)))
   }
-  return parts.join('\n')
+  return parts
 }
 
-/** What a file exports, by name. */
+/** The exports of a file, sorted by name. */
 function describeFile(file: SourceFile): Promise<readonly string[]> {
   const exported = [...file.getExportedDeclarations()].sort(([a], [b]) => (a < b ? -1 : 1))
   return Promise.all(exported.map(([name, declarations]) => describeExport(name, declarations)))
@@ -64,14 +69,14 @@ function signatureOf(name: string, declaration: ExportedDeclarations): string {
   const head = text.slice(0, text.indexOf('{') + 1)
   const members = declaration.getMembers().flatMap((member) => {
     const line = member.getText()
-    if (declaration.getName() === 'Models' && !line.includes(example)) return [] // one stands for all
+    if (declaration.getName() === 'Models' && !line.includes(example)) return [] // show one only
     const words = sentenceOf(member)
     return words === '' ? [line] : [`/** ${words} */`, line]
   })
   return [Node.isClassDeclaration(declaration) ? `declare ${head}` : head, ...members, '}'].join('\n')
 }
 
-/** The first sentence of what a declaration promises; empty when there is none. */
+/** The first sentence of the documentation of a declaration; empty if there is none. */
 function sentenceOf(node: Node): string {
   const documented = Node.isVariableDeclaration(node) ? node.getVariableStatement() : node
   const docs = Node.isJSDocable(documented) ? documented.getJsDocs() : []
