@@ -1,7 +1,7 @@
 /**
- * A clock that nobody can set: the time at its start, and what has passed since. The clock of the machine may jump by hours
- * when it is set; leases, deadlines and limits of a process that is at work must not jump with it. A restart reads the
- * machine's clock again.
+ * A clock that cannot be set: the time at its start plus the time that has passed since. The machine's clock can jump
+ * by hours when it is set, but leases, deadlines and limits of a running process must not jump with it. A restart reads
+ * the machine's clock again.
  */
 export function steadyClock(
   wall: () => number = Date.now,

@@ -5,7 +5,7 @@ import { contradictions, unknownSettings } from './settingIssues.ts'
 import { aboveZero, hosts, origins, proxies, upTo, wholeNumber } from './settingTypes.ts'
 import { variableIssues, type UpstreamVariables } from './upstream/variables.ts'
 
-/** The most of a setting in seconds: a day. A timer of Node takes at most 24.8 days, and then fires at once. */
+/** The maximum of a setting in seconds: a day. A timer of Node takes at most 24.8 days; with more it fires at once. */
 const mostSeconds = 86_400
 
 const seconds = (fallback: number) => aboveZero(mostSeconds).default(fallback)
@@ -60,23 +60,23 @@ export type Role = 'api' | 'worker'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where metrics and readiness are asked for, apart from callers; undefined: at `port`. */
+  /** The separate port of metrics and readiness; undefined: they are at `port`. */
   readonly metricsPort: number | undefined
-  /** Proxies whose word on the address of a caller is believed: addresses and networks. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks. */
   readonly trustedProxies: readonly string[]
-  /** The address under which callers reach it; results carry it. Undefined: the address that it listens on. */
+  /** The address at which callers reach the gateway; results contain it. Undefined: the address that it listens on. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   /** The PostgreSQL that many nodes share; without it, tasks are kept in the data folder. */
   readonly databaseUrl: string | undefined
   readonly roles: readonly Role[]
-  /** The development key, instead of one that is made on the first start. */
+  /** The development key; without it, the first start creates one. */
   readonly devKey: string | undefined
   /** How long a sandbox task takes. */
   readonly sandboxMs: number
-  /** How many tasks are worked on at once. */
+  /** How many tasks run at once. */
   readonly workers: number
-  /** How long a task is a worker's before another may take it over. */
+  /** How long a task belongs to a worker before another worker can take it over. */
   readonly leaseMs: number
   /** How long a stop waits for running tasks. */
   readonly graceMs: number
@@ -84,7 +84,7 @@ export interface Config {
   readonly retentionMs: number
   readonly bodyLimit: number
   readonly fileLimit: number
-  /** The most bytes that the uploads of one key may have together. */
+  /** The total size of the uploads of one key, in bytes. */
   readonly fileQuota: number
   /** How long stored files are kept. */
   readonly fileMs: number
@@ -94,30 +94,32 @@ export interface Config {
   readonly mirror: boolean
   /** Whether files that callers name by address are fetched into the file store. */
   readonly fetchInputs: boolean
-  /** Hosts that may be fetched from though they are private. */
+  /** Private hosts that the gateway can fetch from. */
   readonly fetchAllowed: readonly Host[]
-  /** The origins whose pages may call the gateway. */
+  /** The origins whose pages can call the gateway. */
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
-  /** Whether the standard variables of OpenTelemetry ask for traces. */
+  /** Whether the standard variables of OpenTelemetry enable traces. */
   readonly isTraced: boolean
 }
 
 /** A bucket, or the part of one whose keys begin with a prefix. */
 export interface Bucket {
   readonly name: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   readonly prefix: string
   /** An S3-compatible service; undefined: Amazon's. */
   readonly endpoint: string | undefined
 }
 
-/** Settings that are wrong; the message has a line for each. */
+/** Invalid settings; the message has a line for each. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration that an environment holds. Throws a ConfigError that names everything that is wrong at once. */
+/**
+ * Reads the configuration from environment variables. Throws a ConfigError that lists every invalid setting at once.
+ */
 export function readConfig(environment: Environment, upstreams: readonly UpstreamVariables[] = []): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   const names = given.map(([name]) => name)
@@ -169,7 +171,7 @@ function bucketOf(address: string | undefined, endpoint: string | undefined): Bu
   return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
 
-/** An empty variable counts as one that is not set, as the OpenTelemetry specification has it. */
+/** An empty variable counts as not set, as the OpenTelemetry specification says. */
 function wantsTraces(environment: Environment): boolean {
   const [disabled, exporter, ...endpoints] = tracingNames.map((name) => environment[name]?.trim() ?? '')
   if (disabled?.toLowerCase() === 'true' || exporter === 'none') return false

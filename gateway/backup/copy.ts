@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** What a file holds. */
+/** The size and hash of a file. */
 export interface Digest {
   readonly bytes: number
   readonly sha256: string
 }
 
-/** Windows has no links that a file name could hide, and does not know the flags. A pipe would wait for a writer. */
+/** Windows has no such links and does not support these flags. A pipe would wait for a writer. */
 const reading = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-/** Reads a file whole. Throws when it is a link or no plain file. */
+/** Reads a complete file. Throws if it is a link or not a regular file. */
 export async function digestFile(path: string): Promise<Digest> {
   return readPlainFile(path, undefined)
 }
 
-/** Copies a file to a new one, and waits until the disk has it. Throws when it is a link or no plain file. */
+/** Copies a file to a new one and waits until it is on disk. Throws if it is a link or not a regular file. */
 export async function copyFile(from: string, to: string): Promise<Digest> {
   const target = await open(to, 'wx', 0o600)
   try {

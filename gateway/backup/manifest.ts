@@ -3,13 +3,13 @@ import { z } from 'zod'
 /** The databases of a backup. */
 export const databases: readonly string[] = ['keys.sqlite', 'tasks.sqlite']
 
-/** The file that says what a backup holds; it is written last. */
+/** The file that lists the content of a backup; it is written last. */
 export const manifestName = 'backup.json'
 
-/** A mark that says whose an upload is. */
+/** A mark that names the owner of an upload. */
 const ownerMark = /^files\/owners\/(?:[0-9a-f]{2}){1,200}\/\d{15}-\d{1,16}-[0-9a-f]{32}$/
 
-/** The paths that a backup may hold: databases, and stored files with what is known of them. None can lead elsewhere. */
+/** The paths allowed in a backup: databases, and stored files with their metadata. No path can lead elsewhere. */
 const path = z
   .string()
   .refine(
@@ -33,14 +33,14 @@ export interface Entry {
   readonly sha256: string
 }
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface Manifest {
   readonly format: 1
   readonly createdAt: string
   readonly entries: readonly Entry[]
 }
 
-/** Reads a manifest, which may come from anywhere. Throws an error that says what is wrong with it. */
+/** Reads a manifest, which is not trusted. Throws an error that says what is wrong with it. */
 export function readManifest(text: string): Manifest {
   const { success, data, error } = schema.safeParse(parsed(text))
   if (!success) {

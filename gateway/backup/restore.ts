@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyFile } from './copy.ts'
 import { databases, manifestName, readManifest, type Manifest } from './manifest.ts'
 
-/** The folder that stands in a data folder while a restore is under way; no gateway starts beside it. */
+/** The folder inside a data folder while a restore runs; no gateway starts next to it. */
 export const restoring = '.restoring'
 
-/** Everything that a restore places. */
+/** Everything that a restore puts into the data folder. */
 const places = [...databases, 'files']
 
 /**
- * Puts a backup into an empty data folder. Everything is copied and checked before the first of it is put in its place, so
- * that a restore that fails leaves nothing, and one that is cut off can be run again.
+ * Puts a backup into an empty data folder. It copies and checks everything before it moves the first file into place,
+ * so a restore that fails leaves nothing, and one that is interrupted can run again.
  */
 export async function restoreBackup(source: string, dataDir: string): Promise<void> {
   await requireEmpty(dataDir)
@@ -36,7 +36,7 @@ export async function restoreBackup(source: string, dataDir: string): Promise<vo
   }
 }
 
-/** Refuses a folder that holds anything but what an earlier restore has left, and removes that. */
+/** Refuses a folder that contains anything except the remains of an earlier restore, and removes those. */
 async function requireEmpty(dataDir: string): Promise<void> {
   const names: readonly string[] = await readdir(dataDir).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -47,7 +47,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   throw new Error(`The data folder ${dataDir} is not empty: name an empty one in GATEWRIGHT_DATA_DIR.`)
 }
 
-/** The folder of the restore goes last: if it is still there, the restore was cut off. */
+/** Removes the folder of the restore last: if it still exists, the restore was interrupted. */
 async function clear(dataDir: string): Promise<void> {
   for (const name of [...places, restoring]) await rm(join(dataDir, name), { recursive: true, force: true })
 }
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return isMissing ? `there is no ${manifestName} in it. Name the folder that \`backup\` wrote.` : `${error.message}.`
 }
 
-/** The manifest of a backup that holds what it names, and nothing else. */
+/** The manifest of a backup that contains all files that it lists, and no others. */
 async function inspect(source: string): Promise<Manifest> {
   const text = await readFile(join(source, manifestName), 'utf8').catch((error: unknown) => {
     throw new Error(`${source} is not a backup: ${reasonOf(error)}`)
@@ -88,7 +88,7 @@ function checkDatabase(file: string, name: string): void {
   }
 }
 
-/** Makes the names in a folder survive a power cut. Windows opens no folders, and keeps names by itself. */
+/** Makes the names in a folder survive a power failure. Windows cannot open folders, and keeps names without this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

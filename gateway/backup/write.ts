@@ -6,15 +6,16 @@ import { readMark } from '../files/owned.ts'
 import { copyFile, digestFile } from './copy.ts'
 import { manifestName, type Entry, type Manifest } from './manifest.ts'
 
-/** What a backup holds, in numbers. */
+/** The number of tasks, keys and files in a backup. */
 export interface Written {
   readonly files: number
   readonly bytes: number
 }
 
 /**
- * Copies tasks, keys and files of a data folder into a new folder, while a gateway may be serving them. The tasks are those
- * of one moment; keys and files come after, so that none that they need is missing. The folder appears only when it is whole.
+ * Copies tasks, keys and files of a data folder into a new folder, even while a gateway is running. The tasks are those
+ * of one moment; keys and files come later, so that none that they need is missing. The folder appears only when it is
+ * complete.
  */
 export async function writeBackup(dataDir: string, target: string): Promise<Written> {
   if (!existsSync(fileOf(dataDir))) {
@@ -53,7 +54,7 @@ async function snapshot(dataDir: string, target: string, path: string): Promise<
 const folderName = /^[0-9a-f]{2}$/
 const fileName = /^[0-9a-f]{32}$/
 
-/** Copies the stored files that are whole; one that is removed meanwhile is left out. */
+/** Copies the complete stored files; it skips files that are removed meanwhile. */
 async function copyFiles(dataDir: string, target: string): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   for (const folder of (await namesIn(join(dataDir, 'files'))).filter((name) => folderName.test(name))) {
@@ -71,7 +72,7 @@ async function copyFiles(dataDir: string, target: string): Promise<readonly Entr
   return entries
 }
 
-/** Copies what says whose the uploads are; it stands in the names of empty files. */
+/** Copies the marks of the owners of uploads: empty files whose names hold the data. */
 async function copyOwners(dataDir: string, target: string): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   for (const owner of await namesIn(join(dataDir, 'files', 'owners'))) {

@@ -15,7 +15,7 @@ export interface Served {
   readonly check: Check
 }
 
-/** Everything that the gateway serves, found by the words of a request. */
+/** Everything that the gateway serves, indexed by the names in requests. */
 export interface Catalogue {
   /** Every model, in the order of the catalogue. */
   readonly models: readonly CatalogModel[]
@@ -23,7 +23,7 @@ export interface Catalogue {
   readonly workflows: ReadonlyMap<string, readonly CatalogModel[]>
   /** Option lists by their address. */
   readonly lists: ReadonlyMap<string, OptionList>
-  /** A model by its id or by an alias. */
+  /** Returns a model by its id or an alias. */
   find(name: string): Served | undefined
 }
 

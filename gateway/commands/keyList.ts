@@ -1,7 +1,7 @@
 import { inForce, type ListedKey } from '../keys/keys.ts'
 import { shown } from '../shown.ts'
 
-/** The line of a key in the list: its id, when it was made, its name, what it may do, its last use and its end. */
+/** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
 export function lineOf(key: ListedKey, now: number): string {
   const { id, name, createdAt, lastUsedAt } = key
   const used = lastUsedAt === undefined ? 'never used' : `last used ${day(lastUsedAt)}`
@@ -16,7 +16,7 @@ function endOf(key: ListedKey, now: number): string {
   return `${inForce(key, now) === undefined ? 'expired' : 'expires'} ${day(expiresAt)}`
 }
 
-/** What a key may do, in words. */
+/** The limits of a key, in words. */
 export const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partial<ListedKey>): readonly string[] => [
   ...(models === undefined ? [] : [`models ${models.join(' ')}`]),
   ...(creditLimit === undefined ? [] : [counted(creditLimit, 'credit')]),
@@ -26,7 +26,7 @@ export const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partia
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** A name as it is, unless an older gateway took one that would garble a terminal. */
+/** The name, escaped if an older gateway accepted one that would garble a terminal. */
 const plain = (name: string): string => (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? shown(name) : name)
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -14,21 +14,21 @@ export interface KeyOptions {
   readonly concurrency?: string
 }
 
-/** What the options are read with. */
+/** The context in which options are read. */
 export interface Reading {
   readonly catalogue: Pick<Catalogue, 'models' | 'workflows' | 'find'>
   readonly now: number
-  /** Whether the words `none` and `all` take a limit away. */
+  /** Whether `none` and `all` remove a limit. */
   readonly canRemove: boolean
 }
 
-/** What the options say, and a sentence for each that is wrong. */
+/** The values of the options, and a sentence for each invalid one. */
 export interface ReadOptions {
   readonly changes: KeyChanges
   readonly issues: readonly string[]
 }
 
-/** The options that are numbers: what they count, and their bounds. */
+/** The numeric options: what they count, and their bounds. */
 const numbers = {
   days: { flag: '--days', of: 'days', min: 1, max: 36_500 },
   creditLimit: { flag: '--credit-limit', of: 'credits', min: 0, max: 1_000_000_000_000 },
@@ -41,7 +41,7 @@ const dayMs = 86_400_000
 /** The longest name of a key, in characters. */
 const nameLength = 100
 
-/** Reads the options of a key, and names everything that is wrong with them. */
+/** Reads the options of a key, and reports every invalid one. */
 export function readOptions(options: KeyOptions, { catalogue, now, canRemove }: Reading): ReadOptions {
   const issues: string[] = []
   const number = (name: keyof typeof numbers): number | null | undefined => {
@@ -67,7 +67,7 @@ export function readOptions(options: KeyOptions, { catalogue, now, canRemove }: 
   return { changes, issues }
 }
 
-/** A number, null to take the limit away, undefined when it is not given, or what is wrong with it. */
+/** A number, null to remove the limit, undefined if the option is absent, or an error message. */
 function readNumber(
   text: string | undefined,
   name: keyof typeof numbers,
@@ -86,7 +86,7 @@ function readName(text: string): { readonly value?: string; readonly issue?: str
   const value = text.trim()
   if (value === '') return { issue: 'The name is empty: say what the key is for.' }
   if ([...value].length > nameLength) return { issue: `The name may have at most ${nameLength} characters.` }
-  // Controls and marks of direction would garble the list of keys, and whatever else shows it.
+  // Control characters and direction marks would garble the list of keys, and everything else that shows the name.
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
     return { issue: `The name may hold no control characters, but it is ${shown(value)}.` }
   }
@@ -98,7 +98,7 @@ interface Models {
   readonly issues: readonly string[]
 }
 
-/** The ids behind names of models and workflows; a workflow stands for the models that it has now. */
+/** The ids for names of models and workflows; a workflow stands for the models that it has now. */
 function readModels(given: readonly string[] | undefined, catalogue: Reading['catalogue'], canRemove: boolean): Models {
   const names = given?.flatMap((text) => text.split(',')).map((text) => text.trim())
   if (names === undefined) return { issues: [] }

@@ -7,7 +7,7 @@ import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
 import { shown } from '../shown.ts'
 import { lenient, UsageError, wordsOf } from './usage.ts'
 
-/** Adds `keys`, which makes, lists, changes, rotates and revokes keys. */
+/** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */
 export function addKeys(program: Command, configuration: () => Config): void {
   const keys = program.command('keys').description('make, list, change and revoke API keys')
   const use = <Value>(work: (store: KeyStore) => Promise<Value>): Promise<Value> => useKeys(configuration(), work)
@@ -40,7 +40,7 @@ function addCreate(keys: Command, use: Use): void {
   })
 }
 
-/** A new key has the limits that are given, and none that was taken away. */
+/** A new key has only the limits that have a value. */
 function newKey({ name = '', models, expiresAt, creditLimit, perMinute, concurrency }: KeyChanges): NewKey {
   return {
     name,
@@ -76,7 +76,7 @@ function addUpdate(keys: Command, use: Use): void {
   })
 }
 
-/** The longest time of grace: thirty days, in hours. */
+/** The longest grace period: thirty days, in hours. */
 const mostHours = 720
 
 function addRotate(keys: Command, configuration: () => Config): void {
@@ -118,7 +118,10 @@ function addRevoke(keys: Command, use: Use): void {
   })
 }
 
-/** What the options say. The catalogue is loaded only when models are named: it takes longer than all the rest. */
+/**
+ * The values of the options. The catalogue is loaded only if models are named, because it takes longer than everything
+ * else.
+ */
 async function changesOf(
   { name: _name, models, ...numbers }: KeyOptions,
   name: string | undefined,

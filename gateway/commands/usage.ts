@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { nearest } from '@gatewright/validators/nearest'
 import { shown } from '../shown.ts'
 
-/** A command that was used wrongly; it has a sentence for each issue. */
+/** The error of a command with invalid arguments; it has a sentence for each issue. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly issues: readonly string[]
@@ -13,16 +13,16 @@ export class UsageError extends Error {
   }
 }
 
-/** The arguments of a command that were given, and what is wrong with its options and arguments besides. */
+/** The arguments of a command, and the issues of its options and arguments. */
 export interface Words {
   readonly values: readonly string[]
   readonly issues: readonly string[]
 }
 
-/** Lets a command take any words, so that `wordsOf` can name everything that is wrong with them at once. */
+/** Lets a command accept any arguments, so that `wordsOf` can report all issues at once. */
 export const lenient = (command: Command): Command => command.allowUnknownOption().allowExcessArguments()
 
-/** Reads the words of a lenient command that takes these arguments. */
+/** Reads the arguments of such a command. */
 export function wordsOf(command: Command, names: readonly string[]): Words {
   const strange = command.args.filter((word) => word.startsWith('-'))
   const known = command.options.flatMap(({ long }) => (long ? [long] : []))
@@ -32,7 +32,7 @@ export function wordsOf(command: Command, names: readonly string[]): Words {
     const advice = meant === undefined ? `Run ${pathOf(command)} --help to list them.` : `Did you mean ${meant}?`
     return `There is no option ${shown(name)}. ${advice}`
   })
-  // What follows an unknown option is most likely its value.
+  // The word after an unknown option is most likely its value.
   const first = command.args.findIndex((word) => word.startsWith('-'))
   const values = first === -1 ? command.args : command.args.slice(0, first)
   const excess = values.slice(names.length).map((word) => `The argument ${shown(word)} is one too many.`)
@@ -44,7 +44,7 @@ function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 }
 
-/** What is wrong with the words of the command that runs when none is named: the first may be meant as a name. */
+/** The issues of the arguments if no command is named: the first may be a misspelled command. */
 export function defaultIssues(command: Command, program: Command): readonly string[] {
   const [name = ''] = command.args
   const { issues } = wordsOf(command, [])

@@ -1,7 +1,7 @@
 import { models } from '@gatewright/catalog'
 import jsonata from 'jsonata'
 
-/** Gives the parameters, which a price that is a number never asks for. */
+/** Returns the parameters; not called if the price is a fixed number. */
 type Params = () => Readonly<Record<string, unknown>>
 
 type Price = (params: Params) => Promise<number>
@@ -9,8 +9,11 @@ type Price = (params: Params) => Promise<number>
 const prices: ReadonlyMap<string, Price> = new Map(models.map(({ id, credits }) => [id, priceOf(credits)]))
 
 /**
- * What a task of this model costs with these parameters after defaults, in whole credits. Throws when there is no such
- * model, or when its expression gives no whole number: the compiler has tried every option and the ends of every range.
+ * Returns the price of a task of this model with these parameters after defaults, in whole credits. Throws if there is
+ * no such model, or if its expression does not return a whole number; the compiler has tried every option and the ends
+ * of every range. An expression is parsed on first use, because most models of a catalogue are never called. It has the
+ * same limits as in the compiler (generator/checks/trial.ts), because callers send longer texts than the compiler
+ * tries.
  */
 export async function priceTask(model: string, params: Params): Promise<number> {
   const price = prices.get(model)
@@ -37,7 +40,7 @@ export function priceOf(credits: number | string): Price {
 
 const limits = { steps: 10_000, depth: 200, sequence: 10_000 } as const
 
-/** Functions that the compiler refuses: a price is the same at any time. */
+/** Functions that the compiler refuses: a price must be the same at any time. */
 const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
 
 function bounded(credits: string): jsonata.Expression {

@@ -1,11 +1,11 @@
-/** The longest that a timer of JavaScript can wait: 2^31 - 1 ms. */
+/** The longest delay of a JavaScript timer: 2^31 - 1 ms. */
 const longest = 2_147_483_647
 
-/** Notifies waiters of a name within this process, without polling. */
+/** Notifies the waiters of a name within this process, without polling. */
 export class Notifications {
   private readonly waiters = new Map<string, Set<() => void>>()
 
-  /** Resolves on a notification, when the time is up or when the signal is aborted, and leaves nothing behind. */
+  /** Resolves on a notification, when the time is up or when the signal is aborted. Leaves no listener behind. */
   wait(name: string, ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -21,7 +21,7 @@ export class Notifications {
     })
   }
 
-  /** Notifies everyone who waits for this name. */
+  /** Notifies all waiters of this name. */
   notify(name: string): void {
     for (const wake of [...(this.waiters.get(name) ?? [])]) wake()
   }

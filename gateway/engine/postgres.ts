@@ -23,7 +23,9 @@ import { Queues } from './postgres/queues.ts'
 import { listTasks, pruneTasks, readDue, readStats, readTask } from './postgres/reads.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
 
-/** Opens the engine on a database, for one of any number of nodes. Throws when it cannot be reached, or is newer than this. */
+/**
+ * Opens the engine on a database, for one of any number of nodes. Throws if it cannot be reached or has a newer schema.
+ */
 export async function openPostgres(options: DatabaseOptions): Promise<PostgresEngine> {
   const database = await Database.open(options)
   try {
@@ -37,12 +39,12 @@ export async function openPostgres(options: DatabaseOptions): Promise<PostgresEn
   }
 }
 
-/** The name under which workers wait for work. */
+/** The notification name of waiting workers. */
 const work = 'work'
 
 /**
- * Keeps tasks in PostgreSQL, for any number of nodes. The row of a task is the truth, and its lease and due time stand in it;
- * pg-boss hands new tasks to one node each. Time is the database's.
+ * Stores tasks in PostgreSQL, for any number of nodes. The row of a task is the source of truth and holds its lease and
+ * due time; pg-boss assigns each new task to one node. The clock is the database's.
  */
 export class PostgresEngine implements Engine {
   readonly database: Database
@@ -52,7 +54,7 @@ export class PostgresEngine implements Engine {
   private readonly ended = new Notifications()
   private readonly workers = new Notifications()
   private readonly unsubscribe: (() => Promise<void>)[] = []
-  /** The concurrency groups that had no room at the last claim. */
+  /** The concurrency groups that were full at the last claim. */
   private fullGroups: readonly string[] = []
   private closing: Promise<void> | undefined
 
@@ -63,7 +65,7 @@ export class PostgresEngine implements Engine {
     this.moves = new Batches((batch) => database.transact((tx) => moveBatch(tx, batch)))
   }
 
-  /** The engine, once it hears what other nodes say; `openPostgres` is the way to get one. */
+  /** Call `openPostgres` instead, which also subscribes to other nodes. */
   static async listen(database: Database, queues: Queues): Promise<PostgresEngine> {
     const engine = new PostgresEngine(database, queues)
     const { ended, workers, unsubscribe } = engine
@@ -93,7 +95,7 @@ export class PostgresEngine implements Engine {
   }
 
   async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
-    // Subscribe before reading: an end in between is not missed.
+    // Subscribe before reading, so that an end in between is not missed.
     const seen = new AbortController()
     const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))
     try {
@@ -178,7 +180,7 @@ export class PostgresEngine implements Engine {
   }
 
   private async shut(): Promise<void> {
-    // Writes that came before are committed first.
+    // Commit earlier writes first.
     await Promise.all([this.submissions.drain(), this.moves.drain()])
     this.ended.notifyAll()
     this.workers.notifyAll()
@@ -186,7 +188,7 @@ export class PostgresEngine implements Engine {
     await this.database.close()
   }
 
-  /** Concurrency groups that are not known to be full. */
+  /** Concurrency groups that are not full, as far as this node knows. */
   private openGroups(): readonly string[] {
     return this.queues.groups.filter((group) => !this.fullGroups.includes(group))
   }
@@ -195,7 +197,7 @@ export class PostgresEngine implements Engine {
     const task = await this.move(move)
     if (task === undefined) return false
     this.ended.notify(task.id)
-    // Its concurrency group has room for another task.
+    // The concurrency group has room for another task.
     this.fullGroups = []
     this.workers.notify(work)
     return true

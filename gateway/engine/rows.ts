@@ -1,6 +1,6 @@
 import type { TaskBase, Seen, State, Task } from '../tasks/task.ts'
 
-/** A task as its row has it. */
+/** The columns of a task. */
 export interface Row {
   readonly id: string
   readonly owner: string
@@ -12,12 +12,12 @@ export interface Row {
   readonly detail: string
 }
 
-/** A row with the parameters beside. */
+/** A row with the parameters. */
 export interface FullRow extends Row {
   readonly params: string
 }
 
-/** What changes when a task moves, under the names that the statements use. */
+/** The columns that change when a task moves, with the names that statements use. */
 export interface Change {
   readonly state: State
   readonly attempt: number
@@ -27,7 +27,7 @@ export interface Change {
   readonly detail: string
 }
 
-/** What a task has beyond the facts, for each state. */
+/** The state-specific data of a task, for each state. */
 type Detail<T> = T extends TaskBase ? Omit<T, keyof TaskBase> : never
 
 /** The columns that follow from a task's state. */
@@ -54,14 +54,16 @@ export function seenOf(row: Row): Seen {
 /** The task of a row. */
 export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: row.params })
 
-/** A task that may be claimed, and how many bytes its parameters have. */
+/** A claimable task, and the size of its parameters in bytes. */
 export interface Size {
   readonly id: string
   readonly createdAt: number
   readonly bytes: number
 }
 
-/** The first of the tasks that have at most so many bytes together: one at least, and none that would overtake another. */
+/**
+ * The first tasks that have at most this many bytes together: at least one, and never one that would overtake another.
+ */
 export function fitting<Sized extends Pick<Size, 'bytes'>>(tasks: readonly Sized[], most: number): readonly Sized[] {
   let sum = 0
   const end = tasks.findIndex(({ bytes }, at) => (sum += bytes) > most && at > 0)

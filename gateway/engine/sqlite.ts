@@ -20,7 +20,9 @@ import { lockFolder } from './sqlite/lock.ts'
 import { migrate } from './sqlite/migrations.ts'
 import { Store, type GroupLimits } from './sqlite/store.ts'
 
-/** Opens the engine on a data folder, which it makes when it is missing; throws FolderInUse when another process has it. */
+/**
+ * Opens the engine on a data folder and creates the folder if necessary; throws FolderInUse if another process uses it.
+ */
 export function openSqlite(
   folder: string,
   now: () => number = Date.now,
@@ -39,7 +41,7 @@ export function openSqlite(
 function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
-    // FULL: a commit returns when the disk has it. fullfsync: macOS would leave it in the drive's cache otherwise.
+    // FULL: a commit returns when the data is on disk. fullfsync: macOS would otherwise leave it in the drive's cache.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     migrate(db)
     return db
@@ -49,33 +51,33 @@ function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** What an engine is made of. */
+/** The parts of an engine. */
 interface Parts {
   readonly folder: string
   readonly unlock: () => void
   readonly now: () => number
-  /** Told how long each commit took, in milliseconds. */
+  /** Called with the duration of each commit, in milliseconds. */
   readonly onCommit: (ms: number) => void
   readonly db: DatabaseSync
 }
 
-/** The name under which workers wait for work. */
+/** The notification name of waiting workers. */
 const work = 'work'
 
-/** Keeps tasks in one SQLite file, for one process. */
+/** Stores tasks in one SQLite file, for one process. */
 export class SqliteEngine implements Engine {
   private readonly parts: Parts
   private readonly store: Store
   private readonly commits: Commits
-  /** One for each task that somebody waits for, and one for workers. */
+  /** One name for each task with waiters, and one for workers. */
   private readonly ended = new Notifications()
   private readonly workers = new Notifications()
   private seen: number
-  /** Those of the last claim. */
+  /** The limits of the last claim. */
   private groupLimits: GroupLimits = new Map()
   private closing: Promise<void> | undefined
 
-  /** Takes over an open database; `openSqlite` is the way to get one. */
+  /** Takes an open database; call `openSqlite` instead. */
   constructor(parts: Parts) {
     this.parts = parts
     this.store = new Store(parts.db)
@@ -167,11 +169,11 @@ export class SqliteEngine implements Engine {
   }
 
   private async shut(): Promise<void> {
-    // Writes that came before are committed first.
+    // Commit earlier writes first.
     await this.commits.drain()
     this.ended.notifyAll()
     this.workers.notifyAll()
-    // Those who were just woken read once more.
+    // Waiters that were just woken read once more.
     await new Promise((resolve) => setImmediate(resolve))
     this.parts.db.close()
     this.parts.unlock()
@@ -180,7 +182,7 @@ export class SqliteEngine implements Engine {
   private async end(claim: Claim, move: (held: InProgress, now: number) => Task): Promise<boolean> {
     const task = await this.move(claim, move)
     if (task !== undefined) this.ended.notify(task.id)
-    // Its concurrency group has room for another task.
+    // The concurrency group has room for another task.
     if (task !== undefined) this.workers.notify(work)
     return task !== undefined
   }
@@ -205,7 +207,7 @@ export class SqliteEngine implements Engine {
     return this.store
   }
 
-  /** The time. When the clock was set back, due times move back with it, so that no task waits for hours. */
+  /** The current time. If the clock was set back, due times move back with it, so that no task waits for hours. */
   private readClock(): number {
     const now = this.parts.now()
     if (now < this.seen) this.store.setBack(this.seen - now, now)

@@ -1,6 +1,6 @@
 import type { Query } from './database.ts'
 
-/** What an owner has spent, what its open tasks may cost, and how many those are. */
+/** The credits that an owner has spent, the credits of its open tasks, and their number. */
 export interface Account {
   readonly credits: number
   readonly held: number
@@ -12,7 +12,7 @@ export interface Change extends Partial<Account> {
   readonly owner: string
 }
 
-/** The accounts of owners, which no other transaction changes before this one has ended. */
+/** Reads the accounts of owners, and locks them until this transaction ends. */
 export async function lockAccounts(query: Query, owners: readonly string[]): Promise<Map<string, Account>> {
   await query(
     'INSERT INTO gatewright.accounts (owner) SELECT DISTINCT unnest($1::text[]) AS owner ORDER BY owner ON CONFLICT DO NOTHING',
@@ -30,7 +30,7 @@ export async function lockAccounts(query: Query, owners: readonly string[]): Pro
   return new Map(rows.map((row) => [row.owner, accountOf(row)]))
 }
 
-/** Adds changes to their accounts, each account once and in one order: two transactions cannot wait for each other. */
+/** Adds changes to accounts, each account once and in a fixed order, so that two transactions cannot deadlock. */
 export async function adjust(query: Query, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const owners = [...new Set(changes.map(({ owner }) => owner))].sort()

@@ -3,7 +3,7 @@ import { NotWritten } from '../engine.ts'
 /** The result of one item of a batch. */
 export type ItemResult<Answer> = { readonly answer: Answer } | { readonly error: unknown }
 
-/** Writes a batch in one transaction, and tells what became of each item, in their order. Throws when it wrote nothing. */
+/** Writes a batch in one transaction and returns the result of each item, in order. Throws if it wrote nothing. */
 export type WriteBatch<Item, Answer> = (items: readonly Item[]) => Promise<readonly ItemResult<Answer>[]>
 
 interface Waiting<Item, Answer> {
@@ -12,13 +12,13 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/** How many items share a transaction at most: it bounds how long one waits for the others. */
+/** The maximum number of items in a transaction; it limits how long an item waits for the others. */
 const most = 200
 
-/** How many batches are written at once: enough that the database flushes one while the next is sent. */
+/** How many batches are written at once, so that the database flushes one while the next is sent. */
 const mostBatches = 4
 
-/** Group commit: what arrives while batches are being written shares the next one. */
+/** Group commit: items that arrive while batches are being written share the next one. */
 export class Batches<Item, Answer> {
   private readonly write: WriteBatch<Item, Answer>
   private waiting: Waiting<Item, Answer>[] = []
@@ -32,12 +32,12 @@ export class Batches<Item, Answer> {
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const isFirst = this.waiting.push({ item, resolve, reject }) === 1
-      // What comes in the same turn of the loop goes together.
+      // Items that arrive in the same turn of the event loop share a batch.
       if (isFirst) setImmediate(() => this.next())
     })
   }
 
-  /** Resolves when everything so far is committed or refused. */
+  /** Resolves when all items so far are committed or refused. */
   async drain(): Promise<void> {
     while (this.waiting.length > 0 || this.running.size > 0) {
       await Promise.race([...this.running, new Promise((resolve) => setImmediate(resolve))])
@@ -59,7 +59,7 @@ export class Batches<Item, Answer> {
       const results = await this.write(batch.map(({ item }) => item))
       batch.forEach((waiting, index) => settle(waiting, results[index]))
     } catch (error) {
-      // One that the database refuses must not take the others with it.
+      // If the database refuses an item, the others must still succeed.
       if (batch.length > 1 && isRefusal(error)) for (const one of batch) await this.run([one])
       else for (const { reject } of batch) reject(new NotWritten('the database', error))
     }

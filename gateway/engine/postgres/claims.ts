@@ -6,10 +6,10 @@ import type { Queues } from './queues.ts'
 import { fitting, type Size } from '../rows.ts'
 import { clockOf, columns, countTasks, saveTasks, selectSizes, selectTasks, sizeColumns } from './rows.ts'
 
-/** A new task that no worker has claimed after this time has lost its place in the queue; a worker claims it anyway. */
+/** A new task that no worker has claimed after this time has lost its queue entry; any worker can claim it then. */
 const strayMs = 10_000
 
-/** The claimed tasks, and the concurrency groups without room for more. */
+/** The claimed tasks, and the concurrency groups that are full. */
 export interface Claimed {
   readonly claims: readonly Claim[]
   readonly fullGroups: readonly string[]
@@ -44,12 +44,12 @@ export async function claimTasks(
   return { claims: started.map((task) => ({ task })), fullGroups: full }
 }
 
-/** A task that may be claimed; for a new task, also its concurrency group. */
+/** A claimable task; for a new task, also its concurrency group. */
 interface Found extends Size {
   readonly group?: string
 }
 
-/** Puts new tasks that were taken out of line for nothing where they stood: at the head. */
+/** Returns new tasks that were dequeued but not claimed to the head of their queue. */
 async function giveBack(transaction: Transaction, queues: Queues, rest: readonly Found[]): Promise<void> {
   for (const group of new Set(rest.flatMap((one) => one.group ?? []))) {
     const ids = rest.filter((one) => one.group === group).map(({ id }) => id)
@@ -57,7 +57,7 @@ async function giveBack(transaction: Transaction, queues: Queues, rest: readonly
   }
 }
 
-/** The tasks with all that they hold, in the order in which they were chosen; this transaction has locked them. */
+/** The complete tasks in the order in which they were chosen; this transaction has locked them. */
 async function tasksOf({ query }: Transaction, chosen: readonly Found[]): Promise<readonly Task[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
@@ -74,7 +74,7 @@ const findBegun = ({ query }: Transaction, limit: number, now: number): Promise<
     [now, limit],
   )
 
-/** New tasks in the order of the line; with one that has lost its place when the line is short. */
+/** New tasks in queue order, with one that has lost its queue entry if the queue is short. */
 async function findNew(
   transaction: Transaction,
   queues: Queues,
@@ -99,7 +99,7 @@ async function findNew(
   return [...inLine, ...strays]
 }
 
-/** How many more tasks of a group may be in progress. No other node can claim one until this transaction ends. */
+/** How many more tasks of a group can be in progress. No other node can claim one until this transaction ends. */
 async function roomOf({ query }: Transaction, group: string, most: number | undefined): Promise<number> {
   if (group === '' || most === undefined) return Infinity
   await query('SELECT pg_advisory_xact_lock($1)', [lockOf(`lane ${group}`)])

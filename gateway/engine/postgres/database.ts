@@ -1,29 +1,29 @@
 import { PgBoss, type Clock, type ConstructorOptions } from 'pg-boss'
 
-/** Runs a statement and gives its rows. */
+/** Runs a statement and returns its rows. */
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
-/** A transaction: statements of ours, and of the queue when it is handed `db`. */
+/** A transaction for our statements; pg-boss uses it through `db`. */
 export interface Transaction {
   readonly query: Query
   readonly db: NonNullable<ConstructorOptions['db']>
 }
 
-/** What pg-boss hands on to the pool of pg, though its own types do not say so. */
+/** Options that pg-boss passes on to the pool of pg, although its types do not declare them. */
 interface PoolOptions {
   readonly keepAlive: boolean
   readonly query_timeout: number
 }
 
-/** What a database is opened with. */
+/** Options for opening a database. */
 export interface DatabaseOptions {
   /** The address: `postgres://user:password@host:port/name`. */
   readonly url: string
   /** Reports errors of idle connections; the pool replaces such a connection. */
   readonly onError: (error: unknown) => void
-  /** Told how long each transaction took, in milliseconds. */
+  /** Called with the duration of each transaction, in milliseconds. */
   readonly onCommit?: (ms: number) => void
-  /** Stands in for the database's clock in tests. */
+  /** Replaces the database's clock in tests. */
   readonly clock?: Clock
 }
 
@@ -33,7 +33,7 @@ export const queueSchema = 'gatewright_queue'
 /** The database's time in whole milliseconds since 1970: one clock for all nodes. */
 export const nowMs: string = `floor(extract(epoch FROM ${queueSchema}.job_now()) * 1000)::bigint`
 
-/** One pool of connections for tasks and queues, which pg-boss keeps: both are written in one transaction. */
+/** One connection pool for tasks and queues, owned by pg-boss, so that one transaction can write both. */
 export class Database {
   readonly queue: PgBoss
   private readonly onCommit: (ms: number) => void
@@ -45,14 +45,14 @@ export class Database {
     this.pool = queue.getDb()
   }
 
-  /** Connects, and brings the queue's schema up to date. Throws when the database cannot be reached. */
+  /** Connects, and migrates the schema of pg-boss. Throws if the database cannot be reached. */
   static async open({ url, onError, clock, onCommit = () => undefined }: DatabaseOptions): Promise<Database> {
     const options: ConstructorOptions & PoolOptions = {
       connectionString: url,
       schema: queueSchema,
       application_name: 'gatewright',
       max: 10,
-      // A database that has gone silent is noticed: by the system for connections, by pg for statements.
+      // Detects a silent database: TCP keepalive checks connections, and pg limits statements.
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       query_timeout: 30_000,
@@ -68,10 +68,10 @@ export class Database {
     }
   }
 
-  /** Runs one statement in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   readonly query: Query = async (text, values) => (await this.pool.executeSql(text, values && [...values])).rows
 
-  /** Runs statements that hold together or not at all. Nothing in it may use another connection of the pool. */
+  /** Runs statements in one transaction. The callback must not use another connection of the pool. */
   async transact<Value>(run: (transaction: Transaction) => Promise<Value>): Promise<Value> {
     const start = performance.now()
     const handle = await present(this.pool.beginTransaction).call(this.pool)
@@ -87,7 +87,7 @@ export class Database {
     }
   }
 
-  /** Hears what any node says on a channel; `onReconnect` runs whenever something may have been missed. */
+  /** Listens to a channel; `onReconnect` runs whenever notifications may have been missed. */
   async listen(
     channel: string,
     onMessage: (text: string) => void,
@@ -97,13 +97,13 @@ export class Database {
     return () => handle.close()
   }
 
-  /** Closes every connection once what is running has ended. */
+  /** Closes all connections when running statements have ended. */
   close(): Promise<void> {
     return this.queue.stop({ graceful: false })
   }
 }
 
-/** The database cannot be used; the message names it without its password. */
+/** The database is unusable; the message contains its address without the password. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -114,7 +114,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** A capability that pg-boss's own pool has; only adapters of others may lack it. */
+/** A method that pg-boss's own pool always has; only other adapters may lack it. */
 function present<Capability>(capability: Capability | undefined): Capability {
   if (capability === undefined) throw new Error('This pool of pg-boss can neither listen nor open a transaction.')
   return capability

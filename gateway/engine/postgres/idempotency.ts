@@ -2,12 +2,12 @@ import { idempotencyKeptMs, type Idempotency, type Recalled, type Submission } f
 import type { Query } from './database.ts'
 import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
 
-/** What a key was used for; the columns of its task are null when retention has removed that. */
+/** The earlier use of a key; the columns of its task are null if retention has removed the task. */
 type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & { id: string | null }
 
 /**
- * Finds the submissions whose calls came before, and notes the keys of the others. Two calls at the same moment: the second
- * waits here until the first has committed, and then finds its task.
+ * Finds the submissions that repeat an earlier call, and stores the keys of the others. If two calls arrive at the same
+ * moment, the second waits here until the first has committed, and then finds its task.
  */
 export async function recallTasks(
   query: Query,
@@ -32,7 +32,7 @@ export async function recallTasks(
   return answers
 }
 
-/** What a key was used for before, while it counts. */
+/** The earlier use of a key, while the key is kept. */
 export async function recall(
   query: Query,
   owner: string,
@@ -42,7 +42,7 @@ export async function recall(
   return row && answerOf(row, fingerprint)
 }
 
-/** Undefined for a key whose task retention has removed. */
+/** Undefined if retention has removed the task of the key. */
 function answerOf(row: Earlier, fingerprint: string | undefined): Recalled | undefined {
   if (row.id === null) return undefined
   return row.fingerprint === fingerprint ? { is: 'replayed', task: toSeen(row) } : { is: 'conflict' }
@@ -50,10 +50,10 @@ function answerOf(row: Earlier, fingerprint: string | undefined): Recalled | und
 
 const nameOf = ({ task, idempotency }: Submission): string => JSON.stringify([task.owner, idempotency?.key])
 
-/** One order everywhere: two transactions cannot wait for each other. */
+/** Use the same order everywhere, so that two transactions cannot deadlock. */
 const byKey = (a: Submission, b: Submission): number => (nameOf(a) < nameOf(b) ? -1 : 1)
 
-/** Notes keys that are new or past their time; gives the names of those. It locks the others, which it leaves as they are. */
+/** Stores keys that are new or expired, and returns their names. It locks the other keys without changing them. */
 async function note(query: Query, keyed: readonly Submission[], now: number): Promise<readonly string[]> {
   const rows = await query<Record<'owner' | 'key', string>>(
     `INSERT INTO gatewright.idempotency AS i (owner, key, fingerprint, task, created_at)
@@ -68,7 +68,7 @@ async function note(query: Query, keyed: readonly Submission[], now: number): Pr
   return rows.map(({ owner, key }) => JSON.stringify([owner, key]))
 }
 
-/** The keys that were noted after a time, with their tasks. */
+/** The keys that were stored after a time, with their tasks. */
 function find(
   query: Query,
   owners: readonly string[],
@@ -83,7 +83,7 @@ function find(
   )
 }
 
-/** A task that retention has removed cannot be given again: the call counts as a new one. */
+/** If retention has removed the task, the call counts as new. */
 async function replace(query: Query, submission: Submission, now: number): Promise<void> {
   const [owners, keys, fingerprints, tasks] = valuesOf([submission])
   await query(

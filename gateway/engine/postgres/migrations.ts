@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** Each is run once on a database, in this order, and never changed after a release: a change is one more. */
+/** Each migration runs once on a database, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE gatewright.tasks (
@@ -79,10 +79,13 @@ const migrations: readonly string[] = [
   `,
 ]
 
-/** Brings a database to the newest schema, whichever node comes first; throws on one of a newer gateway, and changes nothing. */
+/**
+ * Migrates a database to the newest schema, whichever node comes first. Throws on the schema of a newer gateway,
+ * without changes.
+ */
 export async function migrate(database: Database): Promise<void> {
   await database.transact(async ({ query }) => {
-    // The schema itself may not be there yet: nodes that start together take turns.
+    // The schema may not exist yet: nodes that start together take turns.
     await query('SELECT pg_advisory_xact_lock($1)', [lockOf('migrate')])
     await query('CREATE SCHEMA IF NOT EXISTS gatewright')
     await query('CREATE TABLE IF NOT EXISTS gatewright.version (version integer NOT NULL)')

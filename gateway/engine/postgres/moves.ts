@@ -5,22 +5,22 @@ import type { ItemResult } from './batches.ts'
 import type { Query, Transaction } from './database.ts'
 import { clockOf, countTasks, saveTasks, seenColumns, toSeen, type Raw } from './rows.ts'
 
-/** A write of a worker: what becomes of the task that it holds. */
+/** A write of a worker: the new state of a task that it holds. */
 export interface Move {
   readonly claim: Claim
   readonly to: (held: InProgress, now: number) => Task
 }
 
-/** The channel on which nodes tell of tasks that have ended, by their ids. */
+/** The channel that announces ended tasks by their ids. */
 export const endedTasks = 'gatewright_ended'
 
 /** The longest payload of a notification is 8000 bytes; an id has 36 characters. */
 const idsAtOnce = 200
 
-/** A row of a task, with what it holds of its owner's account. */
+/** A row of a task, with the credits that it reserves in its owner's account. */
 type Held = Raw & { readonly held: string | null }
 
-/** Makes a batch of moves; the answer is the moved task, or undefined when its claim was overtaken. */
+/** Writes a batch of moves. The result of each is the moved task, or undefined if its claim was overtaken. */
 export async function moveBatch(
   { query }: Transaction,
   batch: readonly Move[],
@@ -58,7 +58,9 @@ const endOf = ({ held }: Held, task: Task | undefined): readonly Ended[] =>
     ? [{ task, held: held === null ? undefined : Number(held) }]
     : []
 
-/** Writes what tasks cost, gives back what they held, counts them, and tells the nodes where somebody may wait for them. */
+/**
+ * Writes the prices of tasks, releases their reserved credits, counts them, and notifies nodes that may wait for them.
+ */
 async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return
   const paid = ended.flatMap(({ task }) => (task.state === 'COMPLETED' ? [task] : []))

@@ -3,7 +3,7 @@ import type { Database, Transaction } from './database.ts'
 /** One queue for each concurrency group, so that skipping a full group costs nothing. */
 const queueOf = (group: string): string => (group === '' ? 'tasks' : `tasks.${group}`)
 
-/** The queues in which new tasks wait for a worker of any node. */
+/** The queues of new tasks, shared by all nodes. */
 export class Queues {
   private readonly database: Database
   private readonly known = new Map<string, Promise<void>>()
@@ -12,7 +12,7 @@ export class Queues {
     this.database = database
   }
 
-  /** Opens the queues that any node has made. */
+  /** Opens the queues that any node has created. */
   async open(): Promise<void> {
     const queues = await this.database.queue.getQueues()
     const names = queues.map(({ name }) => /^tasks(?:\.(.+))?$/.exec(name))
@@ -25,7 +25,7 @@ export class Queues {
     return [...this.known.keys()]
   }
 
-  /** Makes the queues that are missing. A transaction may use them afterwards: what it needs to know of them is read here. */
+  /** Creates missing queues. Transactions can use them afterwards, because pg-boss caches their settings here. */
   async make(groups: readonly string[]): Promise<void> {
     for (const group of new Set(groups)) {
       const made = this.known.get(group) ?? this.create(queueOf(group))
@@ -37,16 +37,16 @@ export class Queues {
     }
   }
 
-  /** Lines tasks up, in the transaction that stores them, or that gives them back to the head of the line. */
+  /** Enqueues tasks in the transaction that stores them, or returns them to the head of the queue. */
   async put(group: string, tasks: readonly string[], { db }: Transaction, isFirst = false): Promise<void> {
     const jobs = tasks.map((task) => ({ data: { task }, ...(isFirst && { priority: 1 }) }))
     await this.database.queue.insert(queueOf(group), jobs, { db, returnId: false })
   }
 
-  /** Takes tasks out, oldest first, in the transaction that starts them: when it fails, they are still in line. */
+  /** Dequeues tasks, oldest first, in the transaction that starts them: if it fails, they stay in the queue. */
   async take(group: string, limit: number, { db }: Transaction): Promise<readonly string[]> {
     const name = queueOf(group)
-    // A clock that was set back holds nothing up: whatever is in line may be taken.
+    // Ignore start times, so that a clock that was set back delays no task.
     const options = { batchSize: limit, ignoreStartAfter: true, db }
     const jobs = await this.database.queue.fetch<{ task: string }>(name, options)
     if (jobs.length > 0) {
@@ -58,7 +58,7 @@ export class Queues {
 
   private async create(name: string): Promise<void> {
     await this.database.queue.createQueue(name)
-    // Any look at a queue makes pg-boss remember it; inside a transaction it would ask on another connection.
+    // Any access makes pg-boss cache the queue; inside a transaction it would use another connection.
     await this.database.queue.findJobs(name, { id: nobody })
   }
 }

@@ -3,10 +3,10 @@ import { idempotencyKeptMs, type Page, type Stats } from '../engine.ts'
 import { nowMs, type Query, type Transaction } from './database.ts'
 import { clockOf, countTasks, seenColumns, toSeen, type Raw } from './rows.ts'
 
-/** How many tasks are removed in one go, so that no transaction is long. */
+/** How many tasks one transaction removes, to keep transactions short. */
 const pruneAtOnce = 500
 
-/** A task of an owner, as it sees it. */
+/** A task as its owner sees it. */
 export async function readTask(query: Query, id: string, owner: string): Promise<Seen | undefined> {
   const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE id = $1 AND owner = $2`
   return (await query<Raw>(text, [id, owner])).map(toSeen)[0]
@@ -21,7 +21,7 @@ export async function listTasks(query: Query, owner: string, limit: number, curs
   return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
 }
 
-/** How many tasks there are, and since when the oldest waits. */
+/** How many tasks there are, and how long the oldest has waited. */
 export async function readStats(query: Query, groups: readonly string[]): Promise<Stats> {
   const rows = await query<{ state: string; tasks: string }>(
     'SELECT state, sum(tasks) AS tasks FROM gatewright.counts GROUP BY state',
@@ -39,7 +39,7 @@ const firstOf = (groups: string): string =>
   `unnest(${groups}::text[]) AS l (lane) CROSS JOIN LATERAL (SELECT created_at FROM gatewright.tasks
      WHERE state = 'ACCEPTED' AND lane = l.lane ORDER BY created_at LIMIT 1) AS first`
 
-/** Milliseconds until a task can be claimed: 0 when one waits in one of these groups. */
+/** Milliseconds until a task can be claimed: 0 if one waits in one of these groups. */
 export async function readDue(query: Query, groups: readonly string[]): Promise<number> {
   const [row] = await query<{ waits: boolean; due: string | null }>(
     `SELECT EXISTS (SELECT FROM ${firstOf('$1')}) AS waits,
@@ -50,7 +50,7 @@ export async function readDue(query: Query, groups: readonly string[]): Promise<
   return row === undefined || row.due === null ? Infinity : Math.max(0, Number(row.due))
 }
 
-/** Removes some tasks that ended before a time, and idempotency keys past theirs; gives how many tasks. */
+/** Removes some tasks that ended before a time, and expired idempotency keys; returns the number of tasks. */
 export async function pruneTasks({ query }: Transaction, before: number): Promise<number> {
   await query('DELETE FROM gatewright.idempotency WHERE created_at <= $1', [(await clockOf(query)) - idempotencyKeptMs])
   const removed = await query<{ state: State }>(

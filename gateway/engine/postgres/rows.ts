@@ -2,13 +2,13 @@ import type { Seen, Task } from '../../tasks/task.ts'
 import { changeOf, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
 import { nowMs, type Query } from './database.ts'
 
-/** A row of tasks as pg gives it: its whole numbers are texts. */
+/** A row of tasks as pg returns it: bigint columns are strings. */
 export type Raw = Record<keyof Row, string>
 
 /** A row with the parameters. */
 type FullRaw = Record<keyof FullRow, string>
 
-/** The columns of a task as its owner sees it, for a SELECT on a table that is called t. */
+/** The columns of a task as its owner sees it, for a SELECT with the table alias t. */
 export const seenColumns = 't.id, t.owner, t.model, t.workflow, t.attempt, t.created_at, t.updated_at, t.detail'
 
 /** The columns of a task with its parameters. */
@@ -30,13 +30,13 @@ export async function selectTasks(query: Query, text: string, values: readonly u
   return (await query<FullRaw>(text, values)).map(toTask)
 }
 
-/** The tasks that may be claimed, of a statement that gives `id`, `created_at` and `bytes`. */
+/** The claimable tasks of a statement that returns `id`, `created_at` and `bytes`. */
 export async function selectSizes(query: Query, text: string, values: readonly unknown[]): Promise<readonly Size[]> {
   const rows = await query<Record<'id' | 'created_at' | 'bytes', string>>(text, values)
   return rows.map(({ id, created_at, bytes }) => ({ id, createdAt: Number(created_at), bytes: Number(bytes) }))
 }
 
-/** The columns of `selectSizes`; PostgreSQL knows the length of a text without reading it. */
+/** The columns of `selectSizes`; PostgreSQL reads the length of a text without reading the text. */
 export const sizeColumns = 't.id, t.created_at, octet_length(t.params) AS bytes'
 
 /** The database's time, in milliseconds since 1970. */
@@ -66,12 +66,12 @@ export async function saveTasks(query: Query, tasks: readonly Task[]): Promise<v
   )
 }
 
-/** How many rows count the tasks of each state. */
+/** How many rows count the tasks of each state, to avoid lock contention. */
 const shards = 32
 
-/** Counts tasks that have come to a state (+) or left it (-). */
+/** Counts tasks that enter a state (+) or leave it (-). */
 export async function countTasks(query: Query, changes: Readonly<Record<string, number>>): Promise<void> {
-  // In one order everywhere: two transactions cannot wait for each other.
+  // Use the same order everywhere, so that two transactions cannot deadlock.
   const entries = Object.entries(changes)
     .filter(([, change]) => change !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))

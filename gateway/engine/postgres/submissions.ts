@@ -8,10 +8,10 @@ import { recallTasks } from './idempotency.ts'
 import type { Queues } from './queues.ts'
 import { clockOf, countTasks } from './rows.ts'
 
-/** The channel on which nodes tell of new tasks. */
+/** The channel that announces new tasks. */
 export const newTasks = 'gatewright_new'
 
-/** Stores a batch of submissions, each unless its idempotency key says that it is there, or its owner may not have it. */
+/** Stores a batch of submissions, except repeated calls and tasks beyond the limits of their owners. */
 export async function storeBatch(
   transaction: Transaction,
   queues: Queues,
@@ -30,7 +30,7 @@ export async function storeBatch(
 const answerOf = (answer: Submitted | undefined): ItemResult<Submitted> =>
   answer === undefined ? { error: new Error('A submission was passed over.') } : { answer }
 
-/** Those that do not have to wait for another of the same idempotency key. */
+/** Submissions that do not have to wait for another with the same idempotency key. */
 function firstOfEachKey(submissions: readonly Submission[]): readonly Submission[] {
   const seen = new Set<string>()
   return submissions.filter(({ task, idempotency }) => {
@@ -59,7 +59,7 @@ async function storeRound(
 const storedAs = (task: Accepted | InProgress): Submitted =>
   task.state === 'ACCEPTED' ? { is: 'stored', task } : { is: 'stored', task, claim: { task } }
 
-/** Finds those that go beyond what their owners may have, one after the other, and counts the rest. */
+/** Finds the submissions that exceed the limits of their owners, one after the other, and counts the rest. */
 async function refuse(query: Query, fresh: readonly Submission[]): Promise<ReadonlyMap<Submission, Submitted>> {
   const limited = fresh.flatMap((submission) =>
     submission.allowance === undefined ? [] : [{ submission, allowance: submission.allowance }],
@@ -94,7 +94,7 @@ function beyond({ credits: spent, held, open }: Account, { budget, openTasks: mo
   return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
 }
 
-/** A call that was refused has not used its idempotency key. */
+/** A refused call does not use up its idempotency key. */
 async function forget(query: Query, refused: readonly Submission[]): Promise<void> {
   const ids = refused.filter(({ idempotency }) => idempotency !== undefined)
   if (ids.length === 0) return
@@ -136,7 +136,7 @@ async function insertTasks(
 
 const groupOf = ({ group = '' }: Submission): string => group
 
-/** Puts what nobody has taken up in line, wakes the workers of all nodes, and counts. */
+/** Enqueues unclaimed tasks, wakes the workers of all nodes, and counts. */
 async function lineUp(transaction: Transaction, queues: Queues, stored: readonly Submission[]): Promise<void> {
   const waiting = stored.filter(({ leaseMs }) => leaseMs === undefined)
   for (const group of new Set(waiting.map(groupOf))) {

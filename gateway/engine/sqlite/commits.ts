@@ -2,23 +2,23 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { NotWritten } from '../engine.ts'
 import { fitting } from '../rows.ts'
 
-/** A write that waits for its turn: it gives what to call once it is safe. */
+/** A queued write; it returns the callback to run after the commit. */
 interface Waiting {
-  /** How much it writes, about; little writes do not say. */
+  /** How many bytes it writes, approximately; small writes leave it out. */
   readonly bytes: number
   readonly run: (now: number) => () => void
   readonly reject: (error: unknown) => void
 }
 
-/** How many writes share a commit at most: it bounds how long the process hears nothing else. */
+/** The maximum number of writes in a commit; it limits how long the event loop is blocked. */
 const most = 1000
 
-/** How many bytes they may write together; one of them may have more. */
+/** How many bytes a commit can write; a single write can exceed it. */
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * Group commit: writes that arrive together share one transaction, and so one flush of the disk. A write is resolved only after
- * the commit that holds it. One that throws is undone alone.
+ * Group commit: writes that arrive together share one transaction, and so one disk flush. A write resolves only after
+ * its commit. If one throws, only that one is rolled back.
  */
 export class Commits {
   private readonly db: DatabaseSync
@@ -30,7 +30,10 @@ export class Commits {
   private readonly release: StatementSync
   private readonly waiting: Waiting[] = []
 
-  /** `begin` runs first in every transaction, and gives the time for the writes in it; `undone` when one came to nothing, `onCommit` after each. */
+  /**
+   * `begin` runs first in every transaction and returns the time for its writes. `undone` runs when a write is rolled
+   * back, `onCommit` after each commit.
+   */
   constructor(db: DatabaseSync, readClock: () => number, undone: () => void, onCommit: (ms: number) => void) {
     this.onCommit = onCommit
     this.db = db
@@ -87,7 +90,7 @@ export class Commits {
       this.release.run()
       return settle
     } catch (error) {
-      // A full disk makes SQLite undo the whole transaction: then the writes before this one are gone as well.
+      // On a full disk, SQLite rolls back the complete transaction, including the writes before this one.
       if (!this.db.isTransaction) throw error
       this.db.exec('ROLLBACK TO job; RELEASE job')
       this.undone()

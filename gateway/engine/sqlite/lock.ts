@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a data folder for this process, or throws when another one holds it; gives the function that releases it. The lock
- * is the operating system's, on a small database of its own: it ends with its process, also by `kill -9`.
+ * Locks a data folder for this process and returns the function that unlocks it; throws if another process has locked
+ * it. It is an operating system lock on a separate small database, so it ends with its process, even after `kill -9`.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
@@ -16,7 +16,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-/** The data folder belongs to another process, or was opened twice in this one. */
+/** Another process uses the data folder, or this process has opened it twice. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Each is run once on a file, in this order, and never changed after a release: a change is one more. */
+/** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE tasks (
@@ -87,7 +87,7 @@ const migrations: readonly string[] = [
   `,
 ]
 
-/** Brings a file to a schema, the newest one, a step at a time; throws on a newer gateway's file, and leaves that as it is. */
+/** Migrates a file to a schema version, by default the newest; throws on a newer gateway's file, without changes. */
 export function migrate(db: DatabaseSync, to: number = migrations.length): void {
   const version = versionOf(db)
   if (version > migrations.length) throw new NewerData(db.location() ?? 'in memory', version)
@@ -96,7 +96,7 @@ export function migrate(db: DatabaseSync, to: number = migrations.length): void 
   })
 }
 
-/** The data were written by a newer gateway than this one. */
+/** The data was written by a newer gateway than this one. */
 export class NewerData extends Error {
   override readonly name = 'NewerData'
 

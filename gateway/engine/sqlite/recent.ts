@@ -1,22 +1,24 @@
 import type { Seen } from '../../tasks/task.ts'
 
-/** How much is remembered, in characters of JSON: some ten thousand tasks with small results, or a few with large ones. */
+/**
+ * The size of the cache, in characters of JSON: about ten thousand tasks with small results, or a few with large ones.
+ */
 const most = 16 * 1024 * 1024
 
 /**
- * Tasks that were read lately. Callers ask for the same task again and again, and asking SQLite takes its lock each time. Only
- * for an engine that no other process writes to: it has to forget what it changes.
+ * A cache of recently read tasks. Callers read the same task again and again, and reading SQLite takes its lock each
+ * time. Only for an engine that no other process writes to: the engine must remove the tasks that it changes.
  */
 export class Recent {
   private readonly tasks = new Map<string, { readonly task: Seen; readonly size: number }>()
   private size = 0
 
-  /** The task, when it was read lately. */
+  /** The task, if it is in the cache. */
   get(id: string): Seen | undefined {
     return this.tasks.get(id)?.task
   }
 
-  /** Remembers a task, and forgets those that were read first when there are too many. */
+  /** Adds a task, and removes the oldest ones if there are too many. */
   keep(task: Seen, size: number): void {
     this.forget(task.id)
     this.tasks.set(task.id, { task, size })
@@ -27,13 +29,13 @@ export class Recent {
     }
   }
 
-  /** A task is about to change. */
+  /** Removes a task that is about to change. */
   forget(id: string): void {
     this.size -= this.tasks.get(id)?.size ?? 0
     this.tasks.delete(id)
   }
 
-  /** Many tasks are about to change. */
+  /** Removes many tasks that are about to change. */
   clear(): void {
     this.tasks.clear()
     this.size = 0

@@ -24,15 +24,15 @@ import {
 import { Recent } from './recent.ts'
 import { changeOf, fitting, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
 
-/** What a remembered task holds besides its detail, about, in characters. */
+/** The approximate size of a cached task without its detail, in characters. */
 const idLength = 200
 
-/** How many tasks are removed in one go, so that others get their turn in between. */
+/** How many tasks are removed at once, so that other writes run in between. */
 const pruneAtOnce = 500
 
 const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
 
-/** What a claim may hold is decided without reading any parameters: SQLite keeps their length apart. */
+/** Chooses the tasks of a claim without reading parameters: SQLite stores their length separately. */
 const selectSizes = `SELECT tasks.id, tasks.created_at AS at, octet_length(params.json) AS bytes
   FROM tasks JOIN params ON params.task = tasks.id`
 
@@ -46,10 +46,10 @@ const selectGroups = `WITH RECURSIVE waiting (lane) AS (
     FROM waiting WHERE waiting.lane IS NOT NULL
 ) SELECT lane FROM waiting WHERE lane IS NOT NULL`
 
-/** The most tasks of each concurrency group that may be in progress. */
+/** The maximum number of tasks in progress of each concurrency group. */
 export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
 
-/** Reads and writes the tables. Each write belongs into a transaction; it decides nothing about when that is safe. */
+/** Reads and writes the tables. The caller puts each write into a transaction and decides when it is durable. */
 export class Store {
   private readonly db: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
@@ -59,7 +59,7 @@ export class Store {
     this.db = db
   }
 
-  /** Inserts a task, unless its idempotency key says that it is there, or its owner may not have it. */
+  /** Inserts a task, unless it repeats an earlier call or exceeds the limits of its owner. */
   submit({ task, idempotency, allowance, group, leaseMs }: Submission, now: number): Submitted {
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
@@ -74,24 +74,24 @@ export class Store {
     return begun === undefined ? { is: 'stored', task } : { is: 'stored', task: begun, claim: { task: begun } }
   }
 
-  /** Writes were undone: what was read between them never was. */
+  /** Clears the cache after a rollback, because it may hold uncommitted reads. */
   undo(): void {
     this.recent.clear()
   }
 
-  /** What an idempotency key was used for before. */
+  /** The earlier use of an idempotency key. */
   recall(owner: string, { key, fingerprint }: Idempotency, now: number): Recalled | undefined {
     const statement = this.sql(
       'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
     )
     const row = statement.get(owner, key, now - idempotencyKeptMs)
     const task = row && this.get(String(row.task), owner)
-    // A task that retention has removed cannot be given again: the call counts as a new one.
+    // If retention has removed the task, the call counts as new.
     if (row === undefined || task === undefined) return undefined
     return row.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
   }
 
-  /** A task of an owner, as it sees it. */
+  /** A task as its owner sees it. */
   get(id: string, owner: string): Seen | undefined {
     const task = this.recent.get(id) ?? this.read(id)
     return task?.owner === owner ? task : undefined
@@ -112,7 +112,7 @@ export class Store {
       })
   }
 
-  /** The task as it stands, if this attempt still holds it. */
+  /** The task, if this attempt still holds it. */
   held({ id, owner, attempt, params }: InProgress): InProgress | undefined {
     const task = this.get(id, owner)
     return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? { ...task, params } : undefined
@@ -145,7 +145,7 @@ export class Store {
     return Number(this.sql('SELECT credits FROM accounts WHERE owner = ?').get(owner)?.credits ?? 0)
   }
 
-  /** How many tasks there are, and since when the oldest waits. */
+  /** How many tasks there are, and how long the oldest has waited. */
   stats(): Stats {
     const rows = this.sql('SELECT state, tasks FROM counts').all()
     const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
@@ -154,7 +154,7 @@ export class Store {
     return { states, oldestWaitingAt: oldest === Infinity ? undefined : oldest }
   }
 
-  /** When the next task is due: 0 when one waits in a group with room. */
+  /** When the next task is due: 0 if one waits in a group with room. */
   nextDue(limits: GroupLimits): number | undefined {
     if (this.groups().some((group) => this.room(group, limits) > 0)) return 0
     const row = this.sql("SELECT min(due_at) AS at FROM tasks WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL").get()
@@ -168,7 +168,7 @@ export class Store {
     )
   }
 
-  /** The clock was set back by so much: what was due in a minute is still due in a minute. */
+  /** Moves due times back after the clock was set back by this much. */
   setBack(byMs: number, now: number): void {
     this.recent.clear()
     this.sql(
@@ -177,7 +177,7 @@ export class Store {
     ).run(byMs, now)
   }
 
-  /** Removes some tasks that ended before a time, and idempotency keys past theirs; gives how many tasks. */
+  /** Removes some tasks that ended before a time, and expired idempotency keys; returns the number of tasks. */
   prune(before: number, now: number): number {
     this.recent.clear()
     this.sql('DELETE FROM idempotency WHERE created_at <= ?').run(now - idempotencyKeptMs)
@@ -194,7 +194,7 @@ export class Store {
     return task
   }
 
-  /** Why an owner may not have one more task; undefined when it may. */
+  /** Why an owner cannot have one more task; undefined if it can. */
   private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
     const row = this.sql('SELECT credits, held, open FROM accounts WHERE owner = ?').get(owner)
     const [spent, held] = [Number(row?.credits ?? 0), Number(row?.held ?? 0)]
@@ -228,7 +228,7 @@ export class Store {
       .map(({ lane }) => String(lane))
   }
 
-  /** How many more tasks of a group may be in progress. */
+  /** How many more tasks of a group can be in progress. */
   private room(group: string, limits: GroupLimits): number {
     const most = limits.get(group)
     if (most === undefined) return 2 ** 31
