@@ -1,7 +1,7 @@
-/** For how many hours an idempotency key stands for the task that it started. */
+/** How many hours an idempotency key is kept: a repeated call with it returns the same task. */
 export const idempotencyHours = 24
 
-/** How long a synchronous call may run, in seconds, where the service file says nothing. */
+/** How long a synchronous call may run, in seconds, unless the service file sets another limit. */
 export const syncSeconds = 20
 
 /** The longest wait of `Prefer: wait`, in seconds. */
@@ -13,18 +13,18 @@ export const mostIssues = 50
 /** The most characters of a received value that an issue repeats. */
 export const receivedLength = 100
 
-/** The entries of a page of a list: the most, and how many there are where the caller does not say. */
+/** How many entries a page of a list has: the maximum, and the default. */
 export const pageLimit = { most: 100, default: 50 } as const
 
-/** The credits of a task whose model states none, where the service file says nothing. */
+/** The credits of a task, unless its model or the service file sets them. */
 export const defaultCredits = 1
 
 /** The pattern of an idempotency key: visible ASCII characters without spaces. */
 export const idempotencyKeyPattern = '^[!-~]{1,255}$'
 
-/** What a body may hold, where the operator does not configure another limit. */
+/** The limits of a body. The operator can configure another limit of bytes. */
 export const bodyLimits = {
-  bytes: 20_971_520,
+  bytes: 16_777_216,
   /** Each object, list, text, number, boolean and null is a value. */
   values: 100_000,
   /** Keys of all objects together. */
