@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { openPostgres } from '../../../gateway/engine/postgres.ts'
 import type { Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
@@ -8,24 +9,27 @@ import { query } from '../../support/postgresServer.ts'
 // The server itself does not crash here: what it does for its disk would only take time.
 const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
 
-let url: string | undefined
-let current = ''
+/** The database of each parent folder, and the folder whose data it holds. */
+const databases = new Map<string, { readonly url: string; folder: string }>()
 
-/** The engine on the tests' database, which is empty for each folder that comes new. */
+/** The engine on the database of the folder's parent, which is emptied for each new folder. */
 async function open(folder: string, now: () => number): Promise<Engine> {
-  if (url === undefined) url = await newDatabase()
-  else if (folder !== current) await query(url, wipe)
-  current = folder
+  const database = databases.get(dirname(folder)) ?? { url: await newDatabase(), folder }
+  databases.set(dirname(folder), database)
+  if (folder !== database.folder) await query(database.url, wipe)
+  database.folder = folder
   const clock = new DatabaseClock(now)
-  const engine = await openPostgres({ url, clock: clock.clock, onError: fail })
+  const engine = await openPostgres({ url: database.url, clock: clock.clock, onError: fail })
   return clock.hold(engine)
 }
 
-const wipe = `TRUNCATE gatewright.tasks, gatewright.idempotency, gatewright.ledger, gatewright.accounts, gatewright.counts;
-  DELETE FROM gatewright_queue.job`
+const wipe = ['tasks', 'idempotency', 'ledger', 'accounts', 'counts']
+  .map((table) => `DELETE FROM gatewright.${table};`)
+  .concat('DELETE FROM gatewright_queue.job')
+  .join(' ')
 
 const fail = (error: unknown): never => {
   throw error
 }
 
-engineContract('postgres', open)
+engineContract('postgres', open, { lanes: 4 })
