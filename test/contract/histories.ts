@@ -193,13 +193,13 @@ const jump = (choices: readonly number[]): fc.Arbitrary<Step> =>
   )
 
 /** Random histories against the model. A failure prints its seed, its path and the shortest history that shows it. */
-export function histories(open: Open, { followsClock = false, lanes = 1 }: Extras): void {
+export function histories(open: Open, { followsClock = false, concurrency = 1 }: Extras): void {
   const root = temporaryFolder()
   const jumps = jump(followsClock ? [1, 500, 5000, 3_600_000, -1, -700, -3_600_000] : [1, 500, 5000, 3_600_000])
   const steps = [submit, submit, claim, claim, advance, complete, fail, crash, jumps]
 
-  const history = async (lane: string, commands: Iterable<Step>): Promise<void> => {
-    const folder = mkdtempSync(join(lane, 'history-'))
+  const history = async (parent: string, commands: Iterable<Step>): Promise<void> => {
+    const folder = mkdtempSync(join(parent, 'history-'))
     const model = new Model()
     const reopen = async (): Promise<Engine> => open(folder, () => model.now)
     const real: Real = { engine: await reopen(), claims: [], reopen }
@@ -211,15 +211,15 @@ export function histories(open: Open, { followsClock = false, lanes = 1 }: Extra
     }
   }
 
-  const inLane = async (number: number): Promise<void> => {
-    const lane = mkdtempSync(join(root, 'lane-'))
+  const inSeries = async (number: number): Promise<void> => {
+    const parent = mkdtempSync(join(root, 'series-'))
     const commands = fc.commands(steps, { maxCommands: 40, size: 'max', ...(replayPath && { replayPath }) })
-    const goesAsTheModel = fc.asyncProperty(commands, (given) => history(lane, given))
-    await fc.assert(goesAsTheModel, { numRuns: Math.ceil(runs / lanes), seed: seed + number, ...(path && { path }) })
+    const goesAsTheModel = fc.asyncProperty(commands, (given) => history(parent, given))
+    await fc.assert(goesAsTheModel, { numRuns: Math.ceil(runs / concurrency), seed: seed + number, ...(path && { path }) })
   }
 
   test(`${runs} random histories go as the model says`, { timeout: 60_000 + runs * 500 }, async () => {
-    // To replay a failure, one lane is enough: its seed is the printed one.
-    await Promise.all(Array.from({ length: path === undefined ? lanes : 1 }, (_, lane) => inLane(lane)))
+    // To replay a failure, one series is enough: its seed is the printed one.
+    await Promise.all(Array.from({ length: path === undefined ? concurrency : 1 }, (_, number) => inSeries(number)))
   })
 }

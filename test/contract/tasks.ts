@@ -10,8 +10,8 @@ export type Open = (folder: string, now: () => number) => Engine | Promise<Engin
 export interface Extras {
   /** Due times follow a clock that is set back. An engine of many nodes has no one clock, and need not. */
   readonly followsClock?: boolean
-  /** How many random histories run at once, each lane in a parent folder of its own; one by default. */
-  readonly lanes?: number
+  /** How many random histories run at once, each in a parent folder of its own; one by default. */
+  readonly concurrency?: number
 }
 
 /** A new task of an owner. */

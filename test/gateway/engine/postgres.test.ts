@@ -32,4 +32,4 @@ const fail = (error: unknown): never => {
   throw error
 }
 
-engineContract('postgres', open, { lanes: 4 })
+engineContract('postgres', open, { concurrency: 4 })
