@@ -89,16 +89,15 @@ const command = (name: string, run: (model: Model, real: Real) => Promise<void>)
 
 /** Compares everything that can be seen. */
 async function same(model: Model, { engine }: Real): Promise<void> {
-  await Promise.all(owners.map((owner) => sameOf(owner, model, engine)))
-}
-
-async function sameOf(owner: string, model: Model, engine: Engine): Promise<void> {
-  const [{ tasks }, spent] = await Promise.all([engine.list(owner, 1000), engine.spent(owner)])
-  const seen = tasks.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort()
-  const known = model.tasks.filter((task) => task.owner === owner)
-  expect(seen).toEqual(known.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort())
-  expect(spent).toBe(model.spent(owner))
-  expect(spent).toBe(tasks.reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0))
+  for (const owner of owners) {
+    const { tasks } = await engine.list(owner, 1000)
+    const spent = await engine.spent(owner)
+    const seen = tasks.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort()
+    const known = model.tasks.filter((task) => task.owner === owner)
+    expect(seen).toEqual(known.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort())
+    expect(spent).toBe(model.spent(owner))
+    expect(spent).toBe(tasks.reduce((sum, task) => sum + (task.state === 'COMPLETED' ? task.credits : 0), 0))
+  }
 }
 
 const owners = ['key-1', 'key-2'] as const
