@@ -15,15 +15,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { restoring } from './backup/restore.ts'
 
-/** A page of SQLite, in bytes: a disk without room for one is full. */
+/** The size of a SQLite page, in bytes: a disk without room for one is full. */
 const page = 4096
 
 /**
- * Makes the data folder when it is missing, and writes into it once, so that a folder that is read-only or full is told
- * at the start and by its name. Throws FolderUnusable.
+ * Creates the data folder if necessary, and writes to it once, so that a read-only or full folder fails at the start
+ * and by name. Throws FolderUnusable.
  */
 export function checkFolder(folder: string): void {
-  const probe = join(folder, `.probe-${randomUUID()}`) // nodes may start with one folder at the same moment
+  const probe = join(folder, `.probe-${randomUUID()}`) // several nodes may start with the same folder
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (existsSync(join(folder, restoring))) throw new Error('a restore into it was cut off; run it again')
@@ -40,8 +40,8 @@ export function checkFolder(folder: string): void {
 }
 
 /**
- * Makes a folder and these databases in it, and lets nobody else read them: SQLite gives its other files the rights of the
- * database. What an older gateway left open is closed.
+ * Creates a folder and these databases with permissions for this user only: SQLite gives its other files the
+ * permissions of the database. Also restricts files that an older gateway created.
  */
 export function protectFolder(folder: string, databases: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ export function protectFolder(folder: string, databases: readonly string[]): voi
   }
 }
 
-/** Takes the rights of others away, where the folder is ours to change; a network folder may know no such rights. */
+/** Removes the permissions of other users, if the system supports it; a network folder may not. */
 function close(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
@@ -63,10 +63,10 @@ function close(path: string, mode: number): void {
   }
 }
 
-/** How much room a disk must have to count as none that is full: a commit of a few tasks, in bytes. */
+/** How much free space a disk needs so that it does not count as full: a commit of a few tasks, in bytes. */
 const leastRoom = 256 * 1024
 
-/** Writes to the folder as a commit would. Throws when the disk is full, read-only or broken. */
+/** Writes to the folder as a commit would. Throws if the disk is full, read-only or broken. */
 export async function checkRoom(folder: string): Promise<void> {
   const probe = join(folder, '.ready')
   try {

@@ -22,22 +22,25 @@ import { openFiles } from './storage.ts'
 import { reportAssets, watchUpstreams } from './watching.ts'
 import { groupOf, prepareWork } from './work.ts'
 
-/** A gateway that serves. */
+/** A running gateway. */
 export interface Gateway {
-  /** Where it listens. */
+  /** The address that it listens on. */
   readonly listening: string
-  /** Where callers reach it. */
+  /** The address at which callers reach it. */
   readonly url: string
-  /** The development key, when this start made it; it is shown once. */
+  /** The development key, if this start created it; it is shown once. */
   readonly madeKey: string | undefined
   /** Finishes running tasks within the grace time, and loses nothing. */
   readonly stop: () => Promise<void>
 }
 
-/** How often finished tasks and files that are too old are removed. */
+/** How often old tasks and expired files are removed. */
 const pruneMs = 3_600_000
 
-/** Starts a node on its data folder or database. Throws when another process has it, the port is taken or the bucket is not there. */
+/**
+ * Starts a node on its data folder or database. Throws if another process uses the folder, the port is taken or the
+ * bucket is unavailable.
+ */
 export async function startGateway(config: Config): Promise<Gateway> {
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
@@ -89,11 +92,11 @@ export async function startGateway(config: Config): Promise<Gateway> {
   return { listening, url, madeKey, stop }
 }
 
-/** Loaded only when it is wanted, and before whatever it should see. */
+/** Loaded only if enabled, and before the modules that it instruments. */
 const loadTracing = async ({ isTraced }: Config) =>
   isTraced ? (await import('./tracing.ts')).startTracing() : undefined
 
-/** What the configuration says of the server. */
+/** The part of the configuration that concerns the server. */
 const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins, roles }: Config) => ({
   isApi: roles.includes('api'),
   trustedProxies,
@@ -102,7 +105,7 @@ const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins, role
   log: { level: logLevel },
 })
 
-/** The address of a file is its secret, so that reading it needs no key; the server asks for one everywhere else. */
+/** Reading a file needs no key, because its address is the secret; the server requires a key everywhere else. */
 async function serveFiles(
   app: FastifyInstance,
   files: FileStore,
@@ -118,7 +121,7 @@ async function serveFiles(
   await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, ownerOf, refuse: problemOf })
 }
 
-/** A refusal of the file store, in the words that every other route uses. */
+/** Turns an error of the file store into the problem that other routes use. */
 const problemOf = ({ statusCode, code, message }: FileError): Problem =>
   new Problem(
     code === 'file-quota' ? code : (fileProblems[statusCode] ?? 'bad-request'),
@@ -128,7 +131,7 @@ const problemOf = ({ statusCode, code, message }: FileError): Problem =>
 
 const later = { 'Retry-After': '5' }
 
-/** Throws what the file store has thrown, in those words. */
+/** Throws errors of the file store as such problems. */
 function refuse(error: unknown): never {
   throw error instanceof FileError ? problemOf(error) : error
 }

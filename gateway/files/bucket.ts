@@ -9,31 +9,31 @@ import type { ObjectDescription, S3 } from './s3.ts'
 import type { FileMetadata, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 import { FileError } from './upload.ts'
 
-/** Which part of a bucket holds the files, and under which addresses they are served. */
+/** The part of a bucket that holds the files, and the addresses at which they are served. */
 export interface BucketOptions {
-  /** What every key begins with; may be empty. */
+  /** The prefix of every key; can be empty. */
   readonly prefix: string
   readonly urlOf: (id: string) => string
   readonly now?: () => number
-  /** How long an upload waits for others that are being written, in milliseconds; default 20,000. */
+  /** How long an upload waits for a slot, in milliseconds; default 20,000. */
   readonly patienceMs?: number
 }
 
-/** What an interrupted write left is removed after this time: nothing writes that long. */
+/** The remains of interrupted writes are removed after this time: no write takes that long. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
-/** How many uploads are written at once, each of which holds some 15 MiB in memory, and how many of them for one owner. */
+/** How many uploads are written at once (each takes about 15 MiB of memory), and how many of them for one owner. */
 const [mostAtOnce, mostOfOwner] = [16, 8]
 
 /** How many files are removed at once. */
 const removalsAtOnce = 16
 
-/** The longest name that is kept, in UTF-16 units: encoded it stays below the 2 KB that S3 gives to metadata. */
+/** The longest stored name, in UTF-16 units: encoded, it stays below the 2 KB that S3 allows for metadata. */
 const nameLength = 150
 
 /**
- * Keeps files in an S3-compatible bucket, which several gateways may share. Beside each file lies an empty object named
- * by the end of its time, so that what is due is listed first, and no other file need be looked at.
+ * Stores files in an S3-compatible bucket, which several gateways can share. Next to each file is an empty object whose
+ * name begins with the expiry time, so that listing finds expired files first and reads no others.
  */
 export class BucketStore implements FileStore {
   private readonly s3: S3
@@ -46,10 +46,10 @@ export class BucketStore implements FileStore {
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
-    // Files of nobody are results and inputs, of which others bound the number.
+    // Files without an owner are results and inputs, whose number is limited elsewhere.
     if (metadata.owner === undefined) return this.store(content, metadata)
     const late = AbortSignal.timeout(this.options.patienceMs)
-    // Nothing of the content is read while it waits.
+    // The content is not read while it waits.
     return this.uploads
       .run(metadata.owner.id, late, () => this.store(content, metadata))
       .catch((error: unknown) => {
@@ -62,10 +62,10 @@ export class BucketStore implements FileStore {
     const id = newId()
     const createdAt = now()
     const { contentType, ttlMs, owner } = metadata
-    // Half a character, which a cut may leave, cannot be encoded.
+    // Remove a lone surrogate, which a cut may leave: it cannot be encoded.
     const name = Buffer.from(basename(metadata.name).slice(0, nameLength)).toString()
     const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs }
-    // The mark comes first: a crash leaves a mark without a file, never a file without a mark.
+    // Write the mark first: a crash leaves a mark without a file, never a file without a mark.
     await this.s3.put(this.markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
     try {
       const bytes = await this.s3.put(this.keyOf(id), content, { contentType, metadata: metadataOf(known) })
@@ -119,7 +119,10 @@ export class BucketStore implements FileStore {
     return removed
   }
 
-  /** Marks a file as the owner's, and counts. It stands before the count, so that of two at once not both can be overlooked. */
+  /**
+   * Marks a file as the owner's, then counts. Because the mark comes first, two simultaneous uploads cannot both miss
+   * each other.
+   */
   private async count({ id: owner, quota }: Owner, file: Owned): Promise<void> {
     const mark = `${this.ownerFolder(owner)}${markName(file)}`
     await this.s3.put(mark, new Uint8Array(), { contentType: 'text/plain', metadata: {} })
@@ -140,7 +143,7 @@ export class BucketStore implements FileStore {
     return `${this.options.prefix}owners/${ownerFolder(owner)}/`
   }
 
-  /** The mark goes last: what is left of an interrupted removal is removed by the next. */
+  /** Remove the mark last: the next removal deletes the remains of an interrupted one. */
   private async removeMarked(mark: Mark): Promise<void> {
     await this.s3.remove(this.keyOf(mark.id))
     await this.s3.remove(this.markOf(mark))
@@ -160,7 +163,7 @@ const busy = (): FileError =>
 
 type Mark = Pick<StoredFile, 'id' | 'expiresAt'>
 
-/** What the name of a mark says; nothing for an object that is none. */
+/** The data in the name of a mark; undefined if the object is not a mark. */
 function markedBy(name: string): readonly Mark[] {
   const [, time, id = ''] = /^due\/(\d{15})-([0-9a-f]{32})$/.exec(name) ?? []
   return time === undefined ? [] : [{ id, expiresAt: Number(time) }]

@@ -5,23 +5,23 @@ import { buildConnector } from 'undici'
 import { isAmong, isPublic, type Host } from './address.ts'
 import { RemoteError } from './remoteError.ts'
 
-/** All addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
-/** Makes a connector that knows no addresses but these. */
+/** Creates a connector that connects only to these addresses. */
 export type Dial = (addresses: readonly LookupAddress[]) => buildConnector.connector
 
-/** What may be connected to. */
+/** The allowed hosts. */
 export interface ConnectorOptions {
-  /** Hosts that may be private. */
+  /** Hosts that are allowed even if they are private. */
   readonly allowed: readonly Host[]
   readonly resolve?: Resolve | undefined
   readonly dial?: Dial | undefined
 }
 
 /**
- * Connects to public hosts only. A name is resolved once; when one of its addresses is not public it is refused, else the
- * connection goes to those very addresses, so that no second answer of its DNS server can turn it elsewhere.
+ * Connects to public hosts only. A name is resolved once. If one of its addresses is not public, the connection is
+ * refused; otherwise it goes to exactly those addresses, so that a second DNS answer cannot redirect it.
  */
 export function publicConnector({ allowed, resolve = all, dial = direct }: ConnectorOptions): buildConnector.connector {
   return (options, callback) => {
@@ -47,7 +47,7 @@ async function addressesOf(name: string, resolve: Resolve): Promise<readonly Loo
 
 const all: Resolve = (name) => lookup(name, { all: true })
 
-/** One answer for what is private and what is nowhere: it tells nobody which names a private network has. */
+/** Use the same error for private and unknown names, so that it does not reveal which names a private network has. */
 export const notPublic = (retryable: boolean): RemoteError =>
   new RemoteError('not-public', 'does not lead to a public address', retryable)
 

@@ -1,4 +1,6 @@
-/** Does something for each item, a few at a time. After an error nothing new is begun, and it is thrown at the end. */
+/**
+ * Runs a function for each item, a few at a time. After an error it starts no more, and throws the error at the end.
+ */
 export async function forEach<Item>(
   items: Iterable<Item>,
   concurrency: number,

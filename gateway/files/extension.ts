@@ -6,6 +6,6 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 }
 
-/** The usual ending of a file's name, without the dot. */
+/** The usual extension of a file name, without the dot. */
 export const extensionOf = (contentType: string): string =>
   extensions[contentType] ?? contentType.replace(/^[^/]*\/(?:x-)?/, '').replace(/[^a-z0-9].*$/i, '')

@@ -7,7 +7,7 @@ import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type O
 import { partOf } from './range.ts'
 import type { FileMetadata, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 
-/** Where files are kept, and under which addresses they are served. */
+/** The folder of the files, and the addresses at which they are served. */
 export interface FolderOptions {
   readonly folder: string
   /** The address of a file, such as `http://127.0.0.1:8787/files/<id>`. */
@@ -15,13 +15,13 @@ export interface FolderOptions {
   readonly now?: () => number
 }
 
-/** The folder of the marks that say whose a file is. */
+/** The folder of the owner marks. */
 const owners = 'owners'
 
-/** What an interrupted write left is removed after this time: nothing writes that long. */
+/** The remains of interrupted writes are removed after this time: no write takes that long. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
-/** Keeps files in a folder: the bytes, and beside them what is known of them, which is written last. */
+/** Stores files in a folder: the bytes, and next to them the metadata, which is written last. */
 export class FolderStore implements FileStore {
   private readonly options: Required<FolderOptions>
 
@@ -68,7 +68,7 @@ export class FolderStore implements FileStore {
   async remove(file: Owned, owner?: string): Promise<void> {
     if (!isId(file.id)) return
     const path = this.path(file.id)
-    // Without what is known of it, a file is there no more.
+    // Without its metadata, a file no longer exists.
     await rm(`${path}.json`, { force: true })
     await rm(path, { force: true })
     if (owner !== undefined) await rm(join(this.ownerFolder(owner), markName(file)), { force: true })
@@ -81,7 +81,10 @@ export class FolderStore implements FileStore {
     return removed.reduce((sum, count) => sum + count, 0)
   }
 
-  /** Marks a file as the owner's, and counts. It stands before the count, so that of two at once not both can be overlooked. */
+  /**
+   * Marks a file as the owner's, then counts. Because the mark comes first, two simultaneous uploads cannot both miss
+   * each other.
+   */
   private async count({ id, quota }: Owner, mark: string, bytes: number): Promise<void> {
     await mkdir(dirname(mark), { recursive: true, mode: 0o700 })
     await writeFile(mark, '', { flag: 'wx', mode: 0o600 })
@@ -129,7 +132,7 @@ export class FolderStore implements FileStore {
   }
 }
 
-/** Writes to another name first, so that a file is there whole or not at all; gives its length. */
+/** Writes to a temporary name first, so that a file is either complete or absent; returns its length. */
 async function writeBytes(path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> {
   const unfinished = `${path}.part`
   try {
@@ -157,14 +160,14 @@ async function removeAndThrow(path: string, error: unknown): Promise<never> {
   throw error
 }
 
-/** Makes the names in a folder survive a power cut. Windows opens no folders, and keeps names by itself. */
+/** Makes the names in a folder survive a power failure. Windows cannot open folders, and keeps names without this. */
 async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** What `put` wrote; undefined when the disk has damaged it. */
+/** The metadata that `put` wrote; undefined if the disk has damaged it. */
 function parsed(text: string): Omit<StoredFile, 'url'> | undefined {
   try {
     return JSON.parse(text)

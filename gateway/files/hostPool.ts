@@ -3,7 +3,7 @@ interface Waiter {
   readonly start: () => void
 }
 
-/** Bounds how much runs at once, in all and for each host, so that a slow host holds only a part of the places. */
+/** Limits concurrency in total and for each host, so that a slow host takes only some of the slots. */
 export class HostPool {
   private readonly most: number
   private readonly mostOfHost: number
@@ -16,7 +16,7 @@ export class HostPool {
     this.mostOfHost = mostOfHost
   }
 
-  /** Runs something as soon as there is a place for its host. Rejects with the reason of the signal when that comes first. */
+  /** Runs a function when a slot for its host is free. Rejects with the reason of the signal if that comes first. */
   async run<Value>(host: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
     await this.enter(host, signal)
     try {

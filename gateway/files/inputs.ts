@@ -10,33 +10,36 @@ import { sniff } from './sniff.ts'
 import type { FileStore, StoredFile } from './store.ts'
 import { FileError, peek, takenTypes } from './upload.ts'
 
-/** Where files of callers are kept, and within which limits they are fetched: `timeoutMs` is for all files of a call. */
+/** Where input files are stored, and the limits of fetching them: `timeoutMs` is for all files of a call. */
 export interface InputsOptions extends Omit<RemoteOptions, 'signal'> {
   readonly files: FileStore
   /** How long they are kept, in milliseconds. */
   readonly ttlMs: number
-  /** Whether an address is the gateway's own. */
+  /** Whether an address belongs to the gateway itself. */
   readonly isOwn: (address: string) => boolean
 }
 
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * Checked parameters in which every file of a caller's has an address of our own, or every issue. `discard` removes what was
- * stored, for a call that is refused after all; it never rejects.
+ * The checked parameters with gateway addresses for all files, or every issue. `discard` removes the stored files if
+ * the call is refused later; it never rejects.
  */
 export type StoredInputs =
   | { readonly value: Params; readonly discard: () => Promise<void>; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined }
 
-/** Fetches the files that a call names by address. Throws a FileError 503 when they cannot be stored, or as the signal says. */
+/**
+ * Fetches the files that a call names by address. Throws a FileError 503 if they cannot be stored, or the reason of the
+ * signal.
+ */
 export type StoreInputs = (
   params: readonly CatalogParam[],
   value: Params,
   signal?: AbortSignal,
 ) => Promise<StoredInputs>
 
-/** A file to fetch, and every place that names it. */
+/** A file to fetch, and all positions that name it. */
 interface Wanted {
   readonly address: string
   readonly shape: FileShape
@@ -48,7 +51,7 @@ const downloadsAtOnce = 4
 /** How many files a node fetches at once for all calls, and how many of them from one host. */
 const [mostAtOnce, mostOfHost] = [32, 8]
 
-/** The most different files that are fetched for one call. */
+/** The maximum number of different files that are fetched for one call. */
 const mostFiles = 64
 
 const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
@@ -60,13 +63,13 @@ const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
     received: received(address),
   }))
 
-/** Fetches at submission what callers name by address, so that upstreams are only sent to addresses of our own. */
+/** Fetches files at submission, so that upstreams receive only addresses of the gateway. */
 export function inputStorer(options: InputsOptions): StoreInputs {
   const pool = new HostPool(mostAtOnce, mostOfHost)
   return async (params, value, signal) => {
     const all = wantedIn(params, value, options.isOwn)
     if (all.size === 0) return { value, discard: async () => undefined }
-    // Nothing is fetched for a call that will be refused.
+    // Fetch nothing for a call that will be refused.
     if (all.size > mostFiles) return { issues: [...all.values()].slice(mostFiles, mostFiles + 1).flatMap(oneTooMany) }
     const issues = [...all.values()].flatMap((one) => issuesOf(one, wrongWith(one.address, options)))
     if (issues.length > 0) return { issues }
@@ -82,7 +85,7 @@ export function inputStorer(options: InputsOptions): StoreInputs {
   }
 }
 
-/** Why an address cannot be fetched, where that shows without a network. */
+/** Why an address cannot be fetched, if that is clear without a request. */
 function wrongWith(address: string, { allowed }: InputsOptions): string | undefined {
   try {
     checkAddress(address, allowed)
@@ -92,7 +95,7 @@ function wrongWith(address: string, { allowed }: InputsOptions): string | undefi
   }
 }
 
-/** The fetched files, or the reason for a failure; after a failure none is kept. */
+/** The fetched files, or the reason of a failure; after a failure, none is kept. */
 interface Fetched {
   readonly stored: ReadonlyMap<string, StoredFile>
   readonly reasons: ReadonlyMap<string, string>
@@ -107,7 +110,7 @@ async function fetchAll(
 ): Promise<Fetched> {
   const stored = new Map<string, StoredFile>()
   const reasons = new Map<string, string>()
-  // What cannot be removed now is removed when its time is over.
+  // A file that cannot be removed now expires later.
   const discard = (): Promise<void> =>
     forEach(stored.values(), downloadsAtOnce, (file) => options.files.remove(file)).catch(() => undefined)
   try {
@@ -126,7 +129,7 @@ async function fetchAll(
   return { stored, reasons, discard }
 }
 
-/** What is to be fetched: the same address twice only when two different things are asked of it. */
+/** The files to fetch: the same address twice only if its positions need different types or limits. */
 function wantedIn(
   params: readonly CatalogParam[],
   value: Params,
@@ -164,7 +167,7 @@ async function store(
   }
 }
 
-/** The first name of what the bytes are that the parameter takes. Throws when there is none. */
+/** The first media type of the bytes that the parameter accepts. Throws if there is none. */
 function typeOf(head: Uint8Array, { media, mimeTypes }: FileShape): string {
   const found = sniff(head)
   const type = found.find((one) => mediaTypes[media].test(one) && (mimeTypes?.includes(one) ?? true))

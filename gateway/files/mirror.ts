@@ -11,19 +11,19 @@ import { peek } from './upload.ts'
 /** The result of a task. */
 export type Result = Readonly<Record<string, unknown>>
 
-/** What is done with a result between the upstream and the caller; it never throws. */
+/** Processes a result between the upstream and the caller; never throws. */
 export type Finish = (result: Result) => Promise<Result>
 
-/** Where assets are mirrored to, and within which limits: `timeoutMs` is for all assets of a result. */
+/** Where assets are mirrored, and the limits: `timeoutMs` is for all assets of a result. */
 export interface MirrorOptions extends Omit<RemoteOptions, 'signal'> {
   readonly files: FileStore
   /** How long they are kept, in milliseconds. */
   readonly ttlMs: number
-  /** Whether an address is the gateway's own. */
+  /** Whether an address belongs to the gateway itself. */
   readonly isOwn: (address: string) => boolean
   /** The fields of a model's result, besides `url` and `items`, that are addresses of assets. */
   readonly fieldsOf: (model: string) => readonly string[]
-  /** Told of assets that keep the upstream's address. */
+  /** Called with assets that keep the upstream's address. */
   readonly onWarning: (warning: MirrorWarning) => void
   /** The pause before the second attempt, in milliseconds; before the third it is four times as long. */
   readonly pauseMs?: number
@@ -32,7 +32,7 @@ export interface MirrorOptions extends Omit<RemoteOptions, 'signal'> {
 /** An asset that keeps the upstream's address. */
 export interface MirrorWarning {
   readonly model: string
-  /** Without its query, which may hold a signature. */
+  /** The address without its query, which may hold a signature. */
   readonly address: string
   readonly reason: string
 }
@@ -44,9 +44,9 @@ const copiesAtOnce = 4
 const [mostAtOnce, mostOfHost] = [32, 8]
 
 /**
- * Stores the assets of results, so that their addresses are the gateway's and last as long as its files do. An asset that
- * cannot be fetched keeps its address and is warned of: the upstream's work is done and must be neither lost nor done, and
- * charged, twice.
+ * Stores the assets of results, so that their addresses belong to the gateway and last as long as its files. An asset
+ * that cannot be fetched keeps its address, and a warning is logged: the upstream's work is done, and must not be lost,
+ * or repeated and charged twice.
  */
 export function mirrorer(options: MirrorOptions): Finish {
   const pool = new HostPool(mostAtOnce, mostOfHost)
@@ -111,7 +111,7 @@ async function mirror(address: string, name: string, end: AbortSignal, options: 
 
 async function read(address: string, signal: AbortSignal, options: MirrorOptions): Promise<Remote> {
   if (!/^data:/i.test(address)) return fetchRemote(address, { ...options, signal })
-  // The platform reads these without a network.
+  // The platform reads data URIs without a network.
   const { headers, body } = await fetch(address)
   return { claimed: headers.get('content-type') ?? '', content: body ?? new ReadableStream(), cancel: () => {} }
 }
@@ -128,13 +128,15 @@ async function store({ claimed, content, cancel }: Remote, name: string, options
   }
 }
 
-/** What the bytes are; when they do not tell, what the upstream calls them, as long as it is a medium. */
+/**
+ * The media type of the bytes; if it is unknown, the type that the upstream declares, if that is image, video or audio.
+ */
 function typeOf(head: Uint8Array, claimed: string): string {
   const type = (claimed.split(';')[0] ?? '').trim().toLowerCase()
   const found = sniff(head)
   if (found.includes(type)) return type
   const isMedium = /^(?:image|audio|video)\/[\w.+-]+$/.test(type)
-  // A type whose files begin in a known way is not believed of bytes that begin otherwise, and none of a page.
+  // If a type has a signature, bytes without it do not have this type. HTML pages are never media.
   const isBelieved = isMedium && !hasSignature(type) && (type === 'image/svg+xml' || !isMarkup(head))
   return found[0] ?? (isBelieved ? type : 'application/octet-stream')
 }

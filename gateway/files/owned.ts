@@ -1,6 +1,6 @@
 import { FileError } from './upload.ts'
 
-/** Whose a file is, and how many bytes all files of that owner may have together. */
+/** The owner of a file, and how many bytes all its files can have together. */
 export interface Owner {
   readonly id: string
   readonly quota: number
@@ -13,27 +13,27 @@ export interface Owned {
   readonly expiresAt: number
 }
 
-/** The folder of an owner's marks: whatever its id is made of, it leads nowhere else. */
+/** The folder of an owner's marks: it is safe, whatever characters the id has. */
 export const ownerFolder = (owner: string): string => Buffer.from(owner).toString('hex')
 
-/** The name of a mark says everything that counting needs, so that no file has to be read. */
+/** The name of a mark has all data that counting needs, so that no file has to be read. */
 export const markName = ({ id, bytes, expiresAt }: Owned): string =>
   `${String(Math.ceil(expiresAt)).padStart(15, '0')}-${bytes}-${id}`
 
-/** What the name of a mark says; undefined for another name. */
+/** The data in the name of a mark; undefined for another name. */
 export function readMark(name: string): Owned | undefined {
   const [, time, bytes, id = ''] = /^(\d{15})-(\d{1,16})-([0-9a-f]{32})$/.exec(name) ?? []
   return time === undefined ? undefined : { id, bytes: Number(bytes), expiresAt: Number(time) }
 }
 
-/** How many bytes the files behind these marks have; those whose time is over do not count. */
+/** How many bytes the files of these marks have, without expired ones. */
 export const bytesOf = (names: readonly string[], now: number): number =>
   names.reduce((sum, name) => {
     const mark = readMark(name)
     return mark !== undefined && mark.expiresAt > now ? sum + mark.bytes : sum
   }, 0)
 
-/** The error of an upload for which its key has no room. */
+/** The error of an upload that does not fit into the quota of its key. */
 export const overQuota = (quota: number, used: number): FileError =>
   new FileError(
     413,

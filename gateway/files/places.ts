@@ -2,24 +2,24 @@ import type { CatalogParam } from '@gatewright/catalog'
 
 type Shape = CatalogParam['shape']
 
-/** What a file parameter takes. */
+/** The media types and limits of a file parameter. */
 export type FileShape = Extract<Shape, { readonly is: 'file' }>
 
-/** Where a value stands: names of parameters and positions in lists. */
+/** The path of a value: names of parameters and positions in lists. */
 export type Path = readonly (string | number)[]
 
-/** A place at which a file stands. */
+/** A file in the parameters, and its path. */
 export interface Place {
   readonly path: Path
   readonly shape: FileShape
 }
 
-/** Gives the new text of a file. */
+/** Returns the new value of a file. */
 export type Visit = (text: string, place: Place) => string
 
 type Params = Readonly<Record<string, unknown>>
 
-/** The parameters with each file as `visit` gives it, however deep it stands; all else is as it was. */
+/** The parameters with each file replaced by what `visit` returns, at any depth; everything else is unchanged. */
 export const mapFiles = (
   params: readonly Pick<CatalogParam, 'name' | 'shape'>[],
   value: Params,

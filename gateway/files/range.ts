@@ -1,6 +1,6 @@
 import type { OpenFile, Range } from './store.ts'
 
-/** Reads a Range header; undefined for what is ignored: no header, several ranges, another unit (RFC 9110, 14.2). */
+/** Parses a Range header; undefined if it is ignored: no header, several ranges, another unit (RFC 9110, 14.2). */
 export function readRange(header: string | undefined): Range | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -9,7 +9,7 @@ export function readRange(header: string | undefined): Range | undefined {
   return Number(last) < Number(first) ? undefined : { first: Number(first), last: Number(last) }
 }
 
-/** The part of so many bytes that a range asks for, both ends included; undefined when it lies outside. */
+/** The part of a file that a range selects, both ends included; undefined if it lies outside. */
 export function partOf(bytes: number, range: Range | undefined): OpenFile['part'] {
   if (!range) return { first: 0, last: bytes - 1 }
   if ('suffix' in range)

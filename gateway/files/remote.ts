@@ -4,35 +4,35 @@ import { hostOf, isAmong, isPublic, type Host } from './address.ts'
 import { notPublic, publicConnector, type Dial, type Resolve } from './connector.ts'
 import { RemoteError } from './remoteError.ts'
 
-/** What a fetch may cost, and where it may go besides public hosts. */
+/** The limits of a fetch, and the private hosts that are allowed. */
 export interface RemoteOptions {
   readonly maxBytes: number
-  /** For all of it: names, redirects and the last byte. In milliseconds. */
+  /** The time limit of the complete fetch: names, redirects and the last byte. In milliseconds. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
-  /** Hosts that may be private. */
+  /** Hosts that are allowed even if they are private. */
   readonly allowed?: readonly Host[] | undefined
-  /** How names are resolved, and how addresses are connected to; by default as the machine does. */
+  /** How to resolve names and connect to addresses; by default as the machine does. */
   readonly resolve?: Resolve | undefined
   readonly dial?: Dial | undefined
 }
 
-/** What an address gave. */
+/** The response of an address. */
 export interface Remote {
-  /** What the server calls it, which may be wrong; empty when it says nothing. */
+  /** The media type that the server declares, which may be wrong; empty if there is none. */
   readonly claimed: string
-  /** The bytes, which may be read once; it throws a RemoteError when they break off or are too many. */
+  /** The bytes, which can be read once; reading throws a RemoteError if they break off or exceed the limit. */
   readonly content: AsyncIterable<Uint8Array>
-  /** Gives up what has not been read. */
+  /** Discards the unread rest. */
   readonly cancel: () => void
 }
 
 const mostRedirects = 5
 
 /**
- * Fetches an http(s) address that somebody else has named, so that it cannot be turned against us: only from public hosts
- * (see `publicConnector`), also after each redirect, within limits, and without a header that says who asks. Throws a
- * RemoteError, or the reason of the signal.
+ * Fetches an http(s) address from an untrusted source: only from public hosts (see `publicConnector`), also after each
+ * redirect, within limits, and without a header that identifies the caller. Throws a RemoteError, or the reason of the
+ * signal.
  */
 export async function fetchRemote(address: string, options: RemoteOptions): Promise<Remote> {
   const visit = new Visit(options)
@@ -43,7 +43,7 @@ export async function fetchRemote(address: string, options: RemoteOptions): Prom
   }
 }
 
-/** Parses an address and rejects it if it is invalid by itself, without a request. Throws a RemoteError. */
+/** Parses an address, and rejects it without a request if it is invalid. Throws a RemoteError. */
 export function checkAddress(address: string, allowed: readonly Host[] = []): URL {
   const url = urlOf(address)
   const name = hostOf(url)
@@ -61,12 +61,12 @@ function urlOf(address: string, base?: URL): URL {
   return url
 }
 
-/** One fetch, with connections of its own: nothing of it is left for another. */
+/** One fetch with its own connections, which no other fetch reuses. */
 class Visit {
   private readonly options: RemoteOptions
   private readonly agent: Agent
   private readonly timer: NodeJS.Timeout
-  /** Aborted when it is stopped from our side, with the reason. */
+  /** Aborted when the gateway stops the fetch, with the reason. */
   private readonly stopping = new AbortController()
   private readonly stopped: Promise<never>
 
@@ -90,14 +90,14 @@ class Visit {
       const answer = await Promise.race([this.ask(url), this.stopped])
       const next = redirectOf(answer, url)
       if (next === undefined) return this.taken(answer)
-      // The body of a redirect is useless, so cutting it off is not an error.
+      // The body of a redirect is not needed, so cutting it off is not an error.
       answer.body.on('error', () => {}).destroy()
       url = next
     }
     throw new RemoteError('too-many-redirects', `leads on more than ${mostRedirects} times`)
   }
 
-  /** Ends it, and gives the error that tells what really happened. */
+  /** Closes the connections, and returns the error that names the real cause. */
   end(error?: unknown): unknown {
     clearTimeout(this.timer)
     this.options.signal?.removeEventListener('abort', this.leave)
@@ -114,7 +114,7 @@ class Visit {
   }
 
   private ask(url: URL): Promise<Dispatcher.ResponseData> {
-    // Unpacked bytes have no bound that the sender pays for.
+    // Refuse compressed bytes: their unpacked size has no limit that the sender pays for.
     return request(url, { dispatcher: this.agent, headers: { 'accept-encoding': 'identity' } })
   }
 
@@ -155,7 +155,7 @@ class Visit {
   }
 }
 
-/** Where an answer leads on; undefined when it does not. */
+/** The target of a redirect; undefined if the response is not a redirect. */
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   const { location } = headers

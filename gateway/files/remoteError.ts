@@ -10,10 +10,13 @@ export type RemoteErrorCode =
   | 'timed-out'
   | 'unreachable'
 
-/** An address that could not be fetched. Its message follows "the address" and tells nothing of the private network. */
+/**
+ * The error of an address that could not be fetched. Its message follows "the address" and reveals nothing about the
+ * private network.
+ */
 export class RemoteError extends Error {
   readonly code: RemoteErrorCode
-  /** Whether another attempt may succeed. */
+  /** Whether another attempt can succeed. */
   readonly retryable: boolean
 
   constructor(code: RemoteErrorCode, message: string, retryable = false) {

@@ -6,32 +6,32 @@ import { readRange } from './range.ts'
 import type { FileStore, OpenFile, StoredFile } from './store.ts'
 import { checked, FileError, tooLarge } from './upload.ts'
 
-/** What the file routes need. */
+/** The options of the file routes. */
 export interface FileRoutesOptions {
   readonly files: FileStore
-  /** Refuses callers without a key; it runs before any byte of an upload is read. */
+  /** Refuses callers without a key, before any byte of an upload is read. */
   readonly authenticate: preHandlerHookHandler
   readonly maxBytes: number
-  /** Whose an upload is, and how much it may have in all; without it, nobody's. */
+  /** The owner and quota of an upload; without it, uploads have no owner. */
   readonly ownerOf?: (request: FastifyRequest) => Owner
   /** How long uploads are kept, in milliseconds. */
   readonly ttlMs: number
-  /** Turns a refusal into the error that the server's own handler knows; without it the `FileError` goes there. */
+  /** Turns a FileError into an error that the server's error handler supports; by default the FileError is thrown. */
   readonly refuse?: (error: FileError) => Error
 }
 
-/** Serves `GET /files/:id`, for which the address is the secret, and takes uploads at `POST /files`, with a key. */
+/** Serves `GET /files/:id`, where the address is the secret, and accepts uploads with a key at `POST /files`. */
 export async function fileRoutes(app: FastifyInstance, options: FileRoutesOptions): Promise<void> {
   const { refuse } = options
   const { storeFile, readFile, readFileHead } = fileOperations
   app.setErrorHandler((error, _request, reply) => {
-    // A file may turn out to be out of reach when its headers are set: they say nothing of the refusal.
+    // The store may fail after the headers are set; remove them from the error response.
     for (const name of [...ofFiles, 'content-range', 'content-length']) reply.removeHeader(name)
-    // What a handler throws goes on to the handler of the server.
+    // Errors of a handler go to the error handler of the server.
     throw error instanceof FileError && refuse ? refuse(error) : error
   })
   app.removeAllContentTypeParsers()
-  // The body stays a stream: it is checked and stored while it arrives.
+  // Keep the body as a stream, to check and store it while it arrives.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.route<{ Params: { id: string } }>({
     method: [readFile.method, readFileHead.method],
@@ -70,7 +70,7 @@ function sendPart(
   return headOnly ? reply.send() : reply.send(found.read())
 }
 
-/** The types that a browser may show in place; anything else is downloaded, above all what could hold a script. */
+/** The types that a browser can display; all others are downloaded, because they may contain scripts. */
 const shown = /^(?:image\/(?:png|jpeg|webp|gif)|video\/|audio\/|application\/pdf$)/
 
 const headersOf = ({ name, contentType, expiresAt }: StoredFile): Readonly<Record<string, string>> => ({
@@ -98,7 +98,7 @@ async function take(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { files, ttlMs } = options
-  // A refused upload is not read to its end: the connection is closed instead.
+  // A refused upload is not read to its end; the connection is closed instead.
   reply.header('connection', 'close')
   const owner = options.ownerOf?.(request)
   const room = await roomFor(options, owner)
@@ -113,13 +113,13 @@ async function take(
   return reply.removeHeader('connection').send({ status: 'success', response })
 }
 
-/** How many bytes an upload may have, and what refuses more. */
+/** The size limit of an upload, and the error beyond it. */
 interface Room {
   readonly bytes: number
   readonly refusal: FileError
 }
 
-/** How large an upload may be now, and why no larger: by its own limit, or by what its owner has left. */
+/** The current size limit of an upload: its own limit, or the rest of its owner's quota. */
 async function roomFor({ files, maxBytes }: FileRoutesOptions, owner: Owner | undefined): Promise<Room> {
   const used = owner === undefined ? 0 : await files.usedBy(owner.id)
   const left = owner === undefined ? Infinity : Math.max(0, owner.quota - used)

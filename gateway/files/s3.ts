@@ -2,44 +2,44 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import { FileError } from './upload.ts'
 
-/** Which bucket is used, and how patiently. */
+/** The bucket, and its timeouts. */
 export interface S3Options {
   readonly bucket: string
-  /** A service other than Amazon's, such as `http://127.0.0.1:9000`; it is asked with the bucket in the path. */
+  /** A service other than Amazon's, such as `http://127.0.0.1:9000`; requests have the bucket in the path. */
   readonly endpoint: string | undefined
-  /** How long the service may be silent, in milliseconds. */
+  /** How long the service can be silent, in milliseconds. */
   readonly timeoutMs: number
-  /** Told why the service was of no use; callers learn no more than that it was not. */
+  /** Called with the reason of a failure; callers of the gateway only learn that the store is unavailable. */
   readonly onError: (error: unknown) => void
 }
 
-/** What is known of an object besides its bytes. */
+/** The metadata of an object. */
 export interface ObjectDescription {
   readonly contentType: string
-  /** Names in lower case, values in ASCII: more does not survive in headers. */
+  /** Names are lower case and values ASCII, because HTTP headers support no more. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** The library, which is loaded only when a bucket is used: it takes half a second. */
+/** The library, which is loaded only if a bucket is used: loading takes half a second. */
 interface Library {
   readonly sdk: typeof import('@aws-sdk/client-s3')
   readonly Upload: typeof import('@aws-sdk/lib-storage').Upload
 }
 
-/** The least size of a part that the protocol allows; with two at once an upload holds some 15 MiB in memory. */
+/** The smallest part size of the protocol; with two parts at once, an upload takes about 15 MiB of memory. */
 const partSize = 5 * 1024 * 1024
 
-/** Opens a bucket; region and credentials are the standard ones of AWS. Throws, with the reason, when it cannot be used. */
+/** Opens a bucket with the standard region and credentials of AWS. Throws the reason if it cannot be used. */
 export async function openS3(options: S3Options): Promise<S3> {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const { bucket, endpoint, timeoutMs } = options
-  // A download holds its socket until the caller has taken it all.
+  // A download holds its socket until the caller has read all of it.
   const agent = { maxSockets: 1000 }
   const client = new sdk.S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs, httpAgent: agent, httpsAgent: agent },
-    // The newer checksums are not known to every service.
+    // Not every service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -51,7 +51,10 @@ export async function openS3(options: S3Options): Promise<S3> {
   return new S3(options, client, { sdk, Upload })
 }
 
-/** The calls of an S3-compatible service that a file store needs. Each throws a FileError 503 when it is not there. */
+/**
+ * The calls of an S3-compatible service that a file store needs. Each throws a FileError 503 if the service is
+ * unavailable.
+ */
 export class S3 {
   private readonly options: S3Options
   private readonly client: S3Client
@@ -63,7 +66,10 @@ export class S3 {
     this.library = library
   }
 
-  /** Stores a stream in parts, of which few are held in memory, and gives its length; of one that breaks nothing is left. */
+  /**
+   * Stores a stream in parts, with few of them in memory, and returns its length; if the stream fails, nothing is
+   * stored.
+   */
   async put(
     key: string,
     content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -85,7 +91,7 @@ export class S3 {
     return source.bytes
   }
 
-  /** What is known of an object; undefined when there is none. */
+  /** The metadata of an object; undefined if it does not exist. */
   async head(key: string): Promise<(ObjectDescription & { readonly bytes: number }) | undefined> {
     const { HeadObjectCommand, NotFound } = this.library.sdk
     return this.ask(async (abortSignal) => {
@@ -107,13 +113,13 @@ export class S3 {
     if (Body instanceof Readable) yield* Body
   }
 
-  /** Removes an object, if it is there. */
+  /** Removes an object if it exists. */
   async remove(key: string): Promise<void> {
     const command = new this.library.sdk.DeleteObjectCommand(this.name(key))
     await this.ask((abortSignal) => this.client.send(command, { abortSignal }))
   }
 
-  /** The keys that begin with a prefix, in their order, in pages. */
+  /** Pages of the keys with a prefix, in order. */
   async *list(prefix: string): AsyncGenerator<readonly string[]> {
     let token: string | undefined
     do {
@@ -125,13 +131,13 @@ export class S3 {
     } while (token !== undefined)
   }
 
-  /** Ends the uploads in parts that a crash has left: those that began before a time, up to a thousand at once. */
+  /** Aborts up to a thousand multipart uploads that began before a time, which a crash may leave. */
   async abandon(prefix: string, before: number): Promise<void> {
     const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = this.library.sdk
     const command = new ListMultipartUploadsCommand({ Bucket: this.options.bucket, Prefix: prefix })
     const { Uploads = [] } = await this.ask((abortSignal) =>
       this.client.send(command, { abortSignal }).catch((error: unknown) => {
-        // Services without this call end such uploads of themselves.
+        // Services without this call abort such uploads themselves.
         if (error instanceof Error && error.name === 'NotImplemented') return { Uploads: [] }
         throw error
       }),
@@ -159,7 +165,7 @@ export class S3 {
   }
 }
 
-/** A stream that is counted while it is read, and that remembers when it was the one that broke. */
+/** A stream that counts its bytes, and records whether it failed itself. */
 class Source {
   bytes = 0
   broken: { readonly error: unknown } | undefined
@@ -189,7 +195,7 @@ class Source {
   }
 }
 
-/** Gives up a call that has no answer in time; what it answers with may be read for longer. */
+/** Aborts a call without a response in time; reading the response can take longer. */
 async function within<Value>(ms: number, call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), ms)

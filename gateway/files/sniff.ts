@@ -1,8 +1,8 @@
-/** How many bytes of the start `sniff` needs. */
+/** How many of the first bytes `sniff` needs. */
 export const sniffBytes = 32
 
 interface Signature {
-  /** The names of the type, the usual one first. */
+  /** The names of the media type, the usual one first. */
   readonly types: readonly string[]
   matches(head: Buffer): boolean
 }
@@ -29,21 +29,21 @@ const signatures: readonly Signature[] = [
   { types: ['audio/mpeg', 'audio/mp3'], matches: (head) => at(0, 'ID3')(head) || isMp3Frame(head) },
 ]
 
-/** The sync bits, layer III, and neither the forbidden bitrate nor the forbidden sample rate. */
+/** Checks the sync bits and layer III, and excludes the forbidden bitrate and sample rate. */
 function isMp3Frame(head: Buffer): boolean {
   const [sync, layer, rates] = head
   if (sync !== 0xff || layer === undefined || rates === undefined) return false
   return (layer & 0xe6) === 0xe2 && (rates & 0xf0) !== 0xf0 && (rates & 0x0c) !== 0x0c
 }
 
-/** The types that bytes may be called by their first bytes, the usual one first; empty when they are none we know. */
+/** The names of the media type of the first bytes, the usual one first; empty if they have no known signature. */
 export const sniff = (head: Uint8Array): readonly string[] =>
   signatures.find(({ matches }) => matches(Buffer.from(head.buffer, head.byteOffset, head.byteLength)))?.types ?? []
 
-/** Whether files of this type can be told by their first bytes. */
+/** Whether files of this type have a known signature. */
 export const hasSignature = (type: string): boolean => signatures.some(({ types }) => types.includes(type))
 
-/** Whether the first bytes are those of a page or of another text with tags. */
+/** Whether the first bytes are an HTML page or another text with tags. */
 export const isMarkup = (head: Uint8Array): boolean =>
   Buffer.from(head)
     .toString('utf8')

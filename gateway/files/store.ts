@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Owner } from './owned.ts'
 
-/** What is said of a file when it is stored. */
+/** The metadata of a new file. */
 export interface FileMetadata {
   readonly contentType: string
   /** The name under which it is downloaded. */
   readonly name: string
   readonly ttlMs: number
-  /** Counts the file towards the quota of its owner; without it, it is nobody's. */
+  /** Counts the file towards the quota of its owner; without it, the file has no owner. */
   readonly owner?: Owner
 }
 
-/** A file that is kept. */
+/** A stored file. */
 export interface StoredFile {
-  /** 128 random bits; who knows it may read the file. */
+  /** 128 random bits; anyone who has the id can read the file. */
   readonly id: string
   readonly url: string
   readonly contentType: string
@@ -23,30 +23,33 @@ export interface StoredFile {
   readonly expiresAt: number
 }
 
-/** The bytes that are asked for: from `first` to `last` (included) or the end, or the last `suffix` bytes. */
+/** The requested bytes: from `first` to `last` (included) or the end, or the last `suffix` bytes. */
 export type Range = { readonly first: number; readonly last?: number } | { readonly suffix: number }
 
 /** A file to read; nothing is opened before `read`. */
 export interface OpenFile {
   readonly file: StoredFile
-  /** The bytes that `read` gives, both ends included; undefined when the range lies outside the file. */
+  /** The bytes that `read` returns, both ends included; undefined if the range lies outside the file. */
   readonly part: { readonly first: number; readonly last: number } | undefined
   read(): Readable
 }
 
-/** Keeps files for a time, under addresses that cannot be guessed. */
+/** Stores files for a limited time, under addresses that cannot be guessed. */
 export interface FileStore {
   /**
-   * Stores the bytes. Throws a FileError `file-quota`, and stores nothing, when the owner's files would have more bytes than
-   * its quota. The file can be opened when this resolves, and not before. A stream that throws stores nothing.
+   * Stores the bytes. Throws a FileError `file-quota`, and stores nothing, if the owner's files would exceed its quota.
+   * The file can be opened when this resolves, and not before. If the stream throws, nothing is stored.
    */
   put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile>
-  /** The file, or undefined when there is none or its time is over. */
+  /** The file, or undefined if it does not exist or has expired. */
   open(id: string, range?: Range): Promise<OpenFile | undefined>
-  /** How many bytes the files of an owner have together, without those whose time is over. */
+  /** How many bytes the files of an owner have together, without expired ones. */
   usedBy(owner: string): Promise<number>
-  /** Removes a file before its time, and no longer counts it towards the quota of its owner; harmless when there is none. */
+  /**
+   * Removes a file before it expires, and no longer counts it towards the quota of its owner. Does nothing if it does
+   * not exist.
+   */
   remove(file: Pick<StoredFile, 'id' | 'bytes' | 'expiresAt'>, owner?: string): Promise<void>
-  /** Removes the files whose time is over, and what interrupted writes have left; gives their number. */
+  /** Removes expired files and the remains of interrupted writes; returns their number. */
   prune(now: number): Promise<number>
 }

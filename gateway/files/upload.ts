@@ -1,6 +1,6 @@
 import { sniff, sniffBytes } from './sniff.ts'
 
-/** A request about a file that cannot be served; the server's error handler says so to the caller. */
+/** A file request that cannot be served; the server's error handler reports it to the caller. */
 export class FileError extends Error {
   readonly statusCode: number
   readonly code: string
@@ -19,17 +19,17 @@ export interface Upload {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** What an upload may be besides. */
+/** Options of the check of an upload. */
 export interface Terms {
-  /** Types that have no signature, and are taken at their word. */
+  /** Types without a signature, which are trusted as declared. */
   readonly unsigned?: readonly string[]
-  /** The only sort of media that it may be, such as `image`. */
+  /** The only category of media that is accepted, such as `image`. */
   readonly media?: string
-  /** What is thrown when there are too many bytes. */
+  /** The error beyond the size limit. */
   readonly tooMany?: FileError
 }
 
-/** Checks the claimed type against the first bytes, and gives all bytes on; it throws when they are too many. */
+/** Checks the declared type against the first bytes, and passes all bytes on; throws if there are too many. */
 export async function checked(
   body: AsyncIterable<Uint8Array>,
   claimed: string,
@@ -44,7 +44,7 @@ export async function checked(
   throw new FileError(415, 'file-type-mismatch', `The bytes are ${contentType}. Send ${media}.`)
 }
 
-/** Looks at the first bytes, and gives all bytes on; it throws when there are none or too many. */
+/** Reads the first bytes, and passes all bytes on; throws if there are none or too many. */
 export async function peek(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -67,7 +67,7 @@ async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   return head
 }
 
-/** The types that are taken, in words. */
+/** The accepted types, in words. */
 export const takenTypes = 'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3, Ogg and PDF'
 
 function typeOf(head: Uint8Array, header: string): string {
@@ -105,6 +105,6 @@ async function* limited(
   }
 }
 
-/** The error of a file that is larger than allowed. */
+/** The error of a file that exceeds the limit. */
 export const tooLarge = (maxBytes: number): FileError =>
   new FileError(413, 'file-too-large', `The file is larger than the ${maxBytes} bytes that are allowed.`)

@@ -1,6 +1,6 @@
 import type { Seen } from '../tasks/task.ts'
 
-/** The envelope of every success (API document, 2.2). */
+/** The envelope of every successful response (API document, 2.2). */
 export interface Envelope {
   readonly status: 'success'
   readonly response: Readonly<Record<string, unknown>>
@@ -27,8 +27,8 @@ export function taskAnswer(task: Seen): Envelope {
 }
 
 /**
- * Seconds to wait before a task is read again: a tenth of what its model is likely to take, and at first no longer than
- * it has already taken, so that a quick one is not kept waiting.
+ * Seconds to wait before the next poll: a tenth of the usual time of its model, and at first no longer than the task
+ * has already taken, so that a quick one does not wait.
  */
 export function retryAfter({ createdAt }: Pick<Seen, 'createdAt'>, estimatedSeconds: number, now: number): number {
   const taken = Math.ceil((now - createdAt) / 1000)

@@ -5,7 +5,7 @@ import { Buckets } from './limits.ts'
 import { Problem } from './problem.ts'
 import { wrapStoreError } from './store.ts'
 
-/** The key of a request that has passed the gate. */
+/** The key of an authenticated request. */
 export function callerOf({ caller }: FastifyRequest): ApiKey {
   if (caller === undefined) throw unauthorized()
   return caller
@@ -16,7 +16,7 @@ const unauthorized = (): Problem =>
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 
-/** Lets requests with a key in, as many as the key may send. */
+/** Accepts requests with a valid key, up to its limits. */
 export function makeGate(keys: Keys, now: () => number): (request: FastifyRequest) => Promise<void> {
   const buckets = new Buckets(now)
   return async (request) => {
@@ -33,7 +33,7 @@ export function makeGate(keys: Keys, now: () => number): (request: FastifyReques
   }
 }
 
-/** Runs when the answer is out or its caller is gone, also when that has happened already. */
+/** Runs when the response is sent or its caller has disconnected, even if that has already happened. */
 export function onceClosed({ raw }: FastifyReply, run: () => void): void {
   if (raw.closed) run()
   else raw.once('close', run)

@@ -3,16 +3,19 @@ import { getHeapStatistics } from 'node:v8'
 import { Problem } from './problem.ts'
 
 /**
- * The most bytes of bodies that are held at once. A body costs up to eight times its bytes while it becomes a task: as
- * bytes, as text, parsed, and as the text that is stored, where text may take two bytes a character. Hence a twelfth of
- * the heap, which tasks in hand need too; beyond 128 MiB more would only wait for the one thread.
+ * The maximum bytes of all bodies in memory. A body takes up to eight times its size while it becomes a task: as bytes,
+ * as text, parsed, and as stored text, where a character can take two bytes. Hence a twelfth of the heap, which running
+ * tasks need too; more than 128 MiB would only wait for the single thread.
  */
 export const mostHeld: number = Math.min(128 * 1024 * 1024, getHeapStatistics().heap_size_limit / 12)
 
-/** Up to so many bytes a body is small: the last eighth is for these, so that ordinary calls pass a few slow large ones. */
+/**
+ * Bodies of up to this many bytes are small: the last eighth is reserved for them, so that ordinary calls pass a few
+ * slow large ones.
+ */
 const small = 64 * 1024
 
-/** Counts the bytes of all bodies that are held. */
+/** Counts the bytes of all bodies in memory. */
 export class Bodies {
   private readonly most: number
   private held = 0
@@ -21,13 +24,13 @@ export class Bodies {
     this.most = most
   }
 
-  /** A share for one body. */
+  /** Starts to count one body. */
   share(): Share {
     let own = 0
     return {
       grow: (bytes) => {
         const most = own + bytes > small ? this.most * 0.875 : this.most
-        // One body is always taken, also where the largest is more than the share of a small heap.
+        // One body is always accepted, even if it is larger than the budget of a small heap.
         if (this.held + bytes > most && this.held > own) throw overloaded()
         own += bytes
         this.held += bytes
@@ -40,25 +43,25 @@ export class Bodies {
   }
 }
 
-/** What one body takes of the bytes that all may. */
+/** The bytes that one body takes of the budget. */
 export interface Share {
-  /** Counts more bytes. Throws the problem of a gateway that holds as many as it can. */
+  /** Counts more bytes. Throws the problem `overloaded` if the budget is used up. */
   readonly grow: (bytes: number) => void
-  /** Gives them back; more than once is harmless. */
+  /** Releases them; calling it again does nothing. */
   readonly end: () => void
 }
 
-/** How a body is read: at most so many bytes, which count towards a share; `length` is what its header says. */
+/** How to read a body: the maximum bytes, the share that they count towards, and the declared `length`. */
 export interface Reading {
   readonly most: number
   readonly share: Share
   readonly length: number | undefined
 }
 
-/** Told of the body, or of what is wrong with it; once. */
+/** Called once with the body, or with its error. */
 export type Done = (error: Error | null, body?: Buffer) => void
 
-/** Reads a body while it arrives; what is too much is refused as soon as that is known. */
+/** Reads a body while it arrives, and refuses it as soon as it exceeds a limit. */
 export function readBody(payload: Readable, { most, share, length = 0 }: Reading, done: Done): void {
   const gathered = new Gathered(length)
   const finish: Done = (error, body) => {
@@ -82,7 +85,10 @@ export function readBody(payload: Readable, { most, share, length = 0 }: Reading
 
 const empty = Buffer.alloc(0)
 
-/** Bytes in one piece: a list of chunks would take a hundred times the memory of a body that comes byte by byte. */
+/**
+ * Collects bytes in one buffer: a list of chunks would take a hundred times the memory for a body that arrives byte by
+ * byte.
+ */
 class Gathered {
   private readonly announced: number
   private buffer: Buffer = empty
@@ -94,7 +100,7 @@ class Gathered {
 
   add(chunk: Buffer): void {
     const length = this.length + chunk.length
-    // What comes in one piece needs no copy; its memory is shared with nothing that is written again.
+    // A body of one chunk needs no copy; nothing writes to its memory again.
     if (this.length === 0 && length >= this.announced) this.buffer = chunk
     else {
       if (length > this.buffer.length) this.grow(length)
@@ -107,7 +113,7 @@ class Gathered {
     return this.buffer.subarray(0, this.length)
   }
 
-  /** Twice as large each time, but no larger than what was announced: who only announces gets no memory. */
+  /** Doubles each time, up to the declared length; a declared length alone allocates nothing. */
   private grow(needed: number): void {
     const twice = 2 * this.buffer.length
     const larger = Buffer.allocUnsafe(

@@ -1,13 +1,13 @@
 import { inOneGo } from './turns.ts'
 
-/** JSON with sorted keys: the same text for the same value. What JSON cannot say is left out, or null. */
+/** JSON with sorted keys: the same text for the same value. Values that JSON does not have are left out, or null. */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return textJson(value)
   if (Array.isArray(value)) return listJson(value)
   return isObject(value) ? objectJson(value) : (JSON.stringify(value) ?? 'null')
 }
 
-/** The JSON of a value from a body of so many bytes, in whatever order its keys are. */
+/** The JSON of a value from a body of this many bytes, without sorting its keys. */
 export const jsonOf = (value: unknown, bytes: number): string =>
   bytes <= inOneGo ? JSON.stringify(value) : canonical(value)
 
@@ -33,17 +33,17 @@ function objectJson(value: Readonly<Record<string, unknown>>): string {
 const most = 65_536
 
 /**
- * JSON.stringify takes 60 ns for each half of a surrogate pair that stands alone, 160 ms for a body of 16 MB of them. So
- * a long text that has any is written in pieces, and the pieces that have some unit by unit.
+ * JSON.stringify takes 60 ns for each lone surrogate, 160 ms for a body of 16 MB of them. So a long text with any is
+ * written in pieces, and the affected pieces unit by unit.
  */
 function textJson(text: string): string {
   if (text.length <= most) return JSON.stringify(text)
-  // Of a text without anything to escape no copy is made.
+  // A text without anything to escape is not copied.
   if (text.isWellFormed()) return /["\\\u0000-\u001f]/.test(text) ? JSON.stringify(text) : `"${text}"`
   const pieces: string[] = []
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = Math.min(start + most, text.length)
-    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end++ // the other half of a pair stays with it
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end++ // keep both surrogates of a pair together
     const piece = text.slice(start, end)
     pieces.push(piece.isWellFormed() ? JSON.stringify(piece).slice(1, -1) : unitJson(piece))
   }
@@ -52,7 +52,7 @@ function textJson(text: string): string {
 
 const hex = Buffer.from('0123456789abcdef')
 
-/** The inside of a JSON text, with all but plain ASCII in escapes. */
+/** The content of a JSON string, with everything except plain ASCII escaped. */
 function unitJson(piece: string): string {
   const bytes = Buffer.allocUnsafe(6 * piece.length)
   let size = 0

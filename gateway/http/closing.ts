@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long a caller may take to read why it was refused, in milliseconds. */
+/** How long a caller has to read why it was refused, in milliseconds. */
 const lingerMs = 2000
 
 /**
- * Ends our side of a connection and cuts it a little later. At once, a caller that still sends would lose the answer
- * (RFC 9112, 9.6); never, it could hold the connection open.
+ * Ends our side of a connection and closes it completely a little later. If it closed at once, a caller that is still
+ * sending would lose the response (RFC 9112, 9.6); without the limit, a caller could hold the connection open.
  */
 export function linger(socket: Duplex): void {
   socket.end()
@@ -15,12 +15,12 @@ export function linger(socket: Duplex): void {
   socket.resume()
 }
 
-/** Lets the caller of a request that is refused before its body has arrived read the answer; the body is thrown away. */
+/** Lets a caller whose request is refused before its body has arrived read the response; the body is discarded. */
 export function refuseBody({ raw }: FastifyRequest, { raw: { socket } }: FastifyReply): void {
   const { headers } = raw
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (raw.complete || !hasBody || socket === null) return
-  // This is how Node ends a connection after its last answer; by itself it would cut what is not read yet.
+  // Node ends a connection after its last response in this way; by itself it would discard unread data.
   socket.destroySoon = () => {
     raw.resume()
     linger(socket)

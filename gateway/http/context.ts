@@ -11,30 +11,30 @@ export interface Slot {
   readonly use: (claim: Claim | undefined) => void
 }
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export interface Context {
   readonly engine: Store
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
-  /** Reserves a slot of this node's worker for a task that is being submitted; undefined when none is free. */
+  /** Reserves a worker slot of this node for a task that is being submitted; undefined if none is free. */
   readonly reserveSlot?: (() => Slot | undefined) | undefined
   readonly limits: Limits
   readonly now: () => number
-  /** Where callers reach the gateway; asked for only when it listens. */
+  /** The address at which callers reach the gateway; called only while it listens. */
   readonly publicUrl: () => string
   /** Whether there is a file store. */
   readonly hasFiles: boolean
-  /** Whether metrics and readiness are asked for at the port of callers. */
+  /** Whether the callers' port serves metrics and readiness. */
   readonly hasOperations: boolean
-  /** The concurrency group of a model's tasks; undefined when they have none. */
+  /** The concurrency group of a model's tasks; undefined if they have none. */
   readonly groupOf?: ((model: CatalogModel) => string | undefined) | undefined
-  /** Aborted when the gateway stops: what waits is answered at once. */
+  /** Aborted when the gateway stops: waiting requests are answered at once. */
   readonly stopping: AbortSignal
-  /** Fetches files that checked parameters name by address; without it addresses go to the upstream as they are. */
+  /** Fetches files that checked parameters name by address; without it, addresses go to the upstream unchanged. */
   readonly storeInputs?: StoreInputs | undefined
 }
 
-/** Checked parameters with the gateway's own file addresses, or every issue. Throws when the signal is aborted. */
+/** The checked parameters with the gateway's own file addresses, or every issue. Throws if the signal is aborted. */
 export type StoreInputs = (
   params: readonly CatalogParam[],
   value: Readonly<Record<string, unknown>>,
@@ -52,24 +52,24 @@ export type StoredInputs =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that the request came with; undefined on routes that are open to everyone. */
+    /** The key of the request; undefined on routes without authentication. */
     caller: ApiKey | undefined
-    /** Texts that no log line may show. */
+    /** Texts that log lines must not contain. */
     secrets: readonly string[] | undefined
-    /** Gives back what its body takes of the bytes that may be held; undefined before it has a body. */
+    /** Releases the bytes of its body; undefined before it has a body. */
     letGo: (() => void) | undefined
     /** How many bytes its body has. */
     bodyBytes: number
-    /** What a log line tells of the task. */
+    /** The data of the task in a log line. */
     about: { readonly model?: string; readonly taskId?: string } | undefined
   }
 
   interface FastifyContextConfig {
-    /** The route as metrics name it. */
+    /** The route template in metrics. */
     template?: string
     /** Whether it needs no key. */
     isOpen?: boolean
-    /** Whether its answers are so large that not many may be open at once. */
+    /** Whether its responses are so large that their number is limited. */
     isLarge?: boolean
   }
 }

@@ -6,7 +6,7 @@ const exposed = [
   ...['WWW-Authenticate', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'],
 ]
 
-/** What a page may send and read besides what the Fetch standard lets through anyway. */
+/** The headers that a page can send and read beyond those that the Fetch standard always allows. */
 const options: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST'],
   allowedHeaders: [
@@ -14,13 +14,13 @@ const options: FastifyCorsOptions = {
     ...['X-Request-Id', 'traceparent', 'tracestate'],
   ],
   exposedHeaders: exposed,
-  // Two hours are the most that Chromium keeps the answer of a preflight.
+  // Chromium caches a preflight response for at most two hours.
   maxAge: 7200,
 }
 
 /**
- * Lets pages of exactly these origins call the gateway, and answers their preflights, which never carry a key. Cookies
- * are not taken from anyone. What is added to the server in `next` sees only requests that are no such preflight.
+ * Lets pages of exactly these origins call the gateway, and answers their preflights, which never have a key. Cookies
+ * are never accepted. Hooks added in `next` do not see such preflights.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], next: () => void): void {
   if (origins.length === 0) return next()
@@ -33,7 +33,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[], n
   app.after(next)
 }
 
-/** The headers of an answer that never came past the hooks, because the address of its request cannot be decoded. */
+/** The headers of a response that bypasses the hooks, because the address of its request cannot be decoded. */
 export function corsHeaders(request: FastifyRequest, origins: readonly string[]): Readonly<Record<string, string>> {
   if (origins.length === 0) return {}
   const origin = originOf(request, origins)

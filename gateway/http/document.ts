@@ -3,14 +3,14 @@ import { fileOperations, operatorOperations, type Operation } from '@gatewright/
 
 /** What the served document depends on. */
 export interface Served {
-  /** Where callers reach the gateway. */
+  /** The address at which callers reach the gateway. */
   readonly publicUrl: string
   readonly hasFiles: boolean
-  /** Whether this address serves metrics and readiness. */
+  /** Whether this port serves metrics and readiness. */
   readonly hasOperations: boolean
 }
 
-/** The OpenAPI document as text: every operation that this gateway has, at its own address. */
+/** The OpenAPI document as text, with every operation of this gateway and its own address. */
 export function documentText({ publicUrl, hasFiles, hasOperations }: Served): string {
   const absent = new Set([
     ...(hasFiles ? [] : pathsOf(fileOperations)),

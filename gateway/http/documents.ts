@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, tagOf } from './headers.ts'
 
-/** How a document is packed: `identity` is not at all. */
+/** The encoding of a document: `identity` is uncompressed. */
 type Packing = 'br' | 'gzip' | 'identity'
 
 const packers = {
@@ -12,10 +12,10 @@ const packers = {
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 } as const
 
-/** Below this size, in bytes, packing saves nothing that anybody would notice. */
+/** Below this size, in bytes, compression saves too little. */
 const worthPacking = 1024
 
-/** A JSON document that many callers read: made and packed once each way, and one buffer for all answers. */
+/** A JSON document with many readers: compressed once for each encoding, with one buffer for all responses. */
 export class Document {
   private readonly bytes: Buffer
   private readonly tag: string
@@ -26,10 +26,10 @@ export class Document {
     this.tag = tagOf(text)
   }
 
-  /** Sends the document, packed as the caller takes it, or 304 when the caller has it already. */
+  /** Sends the document in an encoding that the caller accepts, or 304 if the caller already has it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const packing = this.bytes.length < worthPacking ? 'identity' : packingOf(request.headers['accept-encoding'])
-    // Other bytes have another tag (RFC 9110, 8.8.3.3).
+    // Different bytes need a different tag (RFC 9110, 8.8.3.3).
     const tag = packing === 'identity' ? this.tag : this.tag.replace(/"$/, `-${packing}"`)
     reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' })
     addVary(reply, 'Accept-Encoding')
@@ -45,7 +45,7 @@ export class Document {
   }
 }
 
-/** The best packing that an `Accept-Encoding` header takes (RFC 9110, 12.5.3); none without one. */
+/** The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3); `identity` without one. */
 export function packingOf(header: string | readonly string[] | undefined): Packing {
   const taken = new Set<string>()
   for (const part of String(header ?? '').split(',')) {
@@ -56,7 +56,7 @@ export function packingOf(header: string | readonly string[] | undefined): Packi
   return taken.has('gzip') || taken.has('*') ? 'gzip' : 'identity'
 }
 
-/** Says that the answer depends on one more header of its request. */
+/** Adds a request header to `Vary`. */
 function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('Vary')
   reply.header('Vary', known === undefined ? name : `${String(known)}, ${name}`)

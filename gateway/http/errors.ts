@@ -8,7 +8,7 @@ import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
 import { storeFailed } from './store.ts'
 
-/** Turns every error of a route into a problem (RFC 9457), and logs errors of the gateway itself. */
+/** Turns every error of a route into a problem (RFC 9457), and logs internal errors. */
 export function answerErrors(app: FastifyInstance, problems: string): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, problems))
 }
@@ -25,19 +25,19 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, pr
     .send(JSON.stringify(problemBody(problem, place)))
 }
 
-/** What the operating system says of a disk that takes nothing: full, over its quota, read-only or broken. */
+/** Error codes of a disk that cannot be written: full, over its quota, read-only or broken. */
 const diskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']
 
 const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && diskCodes.includes(error.code)
 
-/** Logs a failure of our own; its text may quote the request, so secrets are taken out. */
+/** Logs an internal failure; its text may quote the request, so secrets are removed. */
 function logFailure(error: unknown, { log, secrets = [] }: FastifyRequest): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   log.error({ failure: scrub(text, secrets) }, 'a request failed')
 }
 
-/** Answers for requests that never reach a route: addresses that cannot be decoded, and bytes that are no HTTP. */
+/** Responses to requests that never reach a route: addresses that cannot be decoded, and invalid HTTP. */
 export const answerBrokenRequests = (
   problems: string,
   origins: readonly string[],
@@ -62,7 +62,10 @@ export const answerBrokenRequests = (
   },
 })
 
-/** Whether a part of an answer is out: what came next would be taken for the rest of it. Node asks the same way. */
+/**
+ * Whether a part of a response is already sent: the caller would read anything more as the rest of it. Node checks the
+ * same.
+ */
 const isAnswering = (socket: Duplex): boolean =>
   '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse && socket._httpMessage.headersSent
 

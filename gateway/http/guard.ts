@@ -14,7 +14,7 @@ import { pathOf } from './log.ts'
 import { Problem } from './problem.ts'
 import { methodsOf, type Allowed } from './routes.ts'
 
-/** What stands before every route. */
+/** The checks before every route. */
 export interface Guard {
   readonly gate: (request: FastifyRequest) => Promise<void>
   readonly limits: Limits
@@ -23,7 +23,7 @@ export interface Guard {
   readonly allowed: Allowed
 }
 
-/** Gives every answer the id of its request, and every request the places for what is learnt of it. */
+/** Adds the request id to every response, and prepares the data that hooks store on every request. */
 export function identify(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('secrets', undefined)
@@ -36,10 +36,10 @@ export function identify(app: FastifyInstance): void {
   })
 }
 
-/** The route that stands for the preflights of all others. */
+/** The route of all preflights. */
 const everything = '*'
 
-/** Looks at every request before its body is read: cheap questions first, the key last. */
+/** Checks every request before its body is read: cheap checks first, the key last. */
 export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
   const open = new OpenCounter()
   app.addHook('onRequest', (request, reply, done) => {
@@ -58,15 +58,15 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     gate(request).then(() => done(), done)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that is kept alive would hold the stop back.
+    // A keep-alive connection would delay the stop.
     if (stopping.aborted) reply.header('Connection', 'close')
-    // From here on the caller has only to read. Node ends a connection on which that makes no progress for so long.
+    // From here on the caller only has to read. Node closes a connection that makes no progress for this long.
     if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(limits.sendSeconds * 1000)
     done()
   })
 }
 
-/** Why a request cannot have a route, if it cannot. */
+/** The reason why a request cannot have a route, if there is one. */
 function refuse(
   request: FastifyRequest,
   { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
@@ -79,11 +79,11 @@ function refuse(
   const allow = methodsOf(pathOf(request.url), allowed, isLost)
   if (allow !== undefined && allow !== request.method && !allow.split(', ').includes(request.method))
     return notAllowed(request, allow)
-  // No name or id holds U+0000, and PostgreSQL takes no text with one.
+  // No name or id contains U+0000, and PostgreSQL accepts no text with it.
   return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue) : undefined
 }
 
-/** How many Host headers came: Node goes by the first, and a server in front of it may go by another. */
+/** The number of Host headers: Node uses the first, but a proxy may use another. */
 const hostsOf = ({ raw }: FastifyRequest): number =>
   raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length
 

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Gives what closes a server once what it is asked has been answered. A connection on which nothing was asked, as
- * browsers open them ahead of need, is cut at once; a caller that does not read its answer, after the grace time.
+ * Returns a function that closes a server when all requests are answered. It cuts connections without a request at
+ * once, which browsers open ahead of need, and callers that do not read their response after the grace period.
  */
 export function prepareHangUp(app: FastifyInstance): (graceMs: number) => Promise<void> {
   const unasked = watch(app.server)
@@ -17,7 +17,7 @@ export function prepareHangUp(app: FastifyInstance): (graceMs: number) => Promis
   }
 }
 
-/** The connections of which no request has come yet; the server itself knows only those that are idle after one. */
+/** The connections without a request so far; the server itself tracks only those that are idle after a request. */
 function watch(server: Server): ReadonlySet<Socket> {
   const unasked = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** The seconds of `Prefer: wait=<seconds>` (RFC 7240), cut to the most; undefined when nothing sane is asked for. */
+/** The seconds of `Prefer: wait=<seconds>` (RFC 7240), limited to the maximum; undefined if there is no valid value. */
 export function waitOf(prefer: string | readonly string[] | undefined, most: number): number | undefined {
   const words = (typeof prefer === 'string' ? prefer : (prefer ?? []).join(',')).split(/[,;]/)
   const seconds = words.map((word) => /^\s*wait\s*=\s*"?(\d{1,9})"?\s*$/i.exec(word)?.[1]).find((found) => found)
@@ -14,19 +14,19 @@ export function waitOf(prefer: string | readonly string[] | undefined, most: num
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   /^bearer +([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1]
 
-/** The id that a caller gave its request, when it is sane: short, and nothing that could break a log line. */
+/** The caller's id of a request, if it is valid: short, and without characters that could break a log line. */
 export const requestIdOf = (given: string | readonly string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
 
 const idempotencyKeyShape = new RegExp(idempotencyKeyPattern)
 
-/** The `Idempotency-Key` of a call; undefined when it has none. */
+/** The `Idempotency-Key` of a call; undefined if there is none. */
 export function idempotencyKeyOf(key: string | readonly string[] | undefined): string | undefined {
   if (key === undefined || (typeof key === 'string' && idempotencyKeyShape.test(key))) return key
   throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
 }
 
-/** The subject of an idempotency key: a model and the canonical text of its parameters, the same for every endpoint. */
+/** The fingerprint of a call: a model and the canonical text of its parameters, the same for every endpoint. */
 export const fingerprintOf = (model: string, params: string): string =>
   createHash('sha256')
     .update(`{"model":${JSON.stringify(model)},"params":`)

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** Random bytes are drawn for many ids at once: each draw is a call of the operating system, and costs more than the rest. */
+/** Random bytes for many ids are drawn at once, because each draw is an expensive system call. */
 const drawn = Buffer.alloc(4096)
 const bytesOfId = 16
 let used = drawn.length

@@ -2,7 +2,7 @@ import type { Issue } from '@gatewright/validators'
 import { mostIssues, receivedLength } from '@gatewright/openapi/protocol'
 import { Problem, type RequestIssue } from './problem.ts'
 
-/** A name of more characters is cut: nobody needs it back in full. */
+/** Longer names are cut, because nobody needs them in full. */
 const mostOfName = 100
 
 /** Adds pointers from the top of the body to a validator's issues; `base` is the path of the parameters. */
@@ -21,7 +21,7 @@ export const issuesOf = (issues: readonly Issue[], base: readonly string[]): rea
 export const pointer = (path: readonly (string | number)[]): string =>
   path.map((step) => `/${String(step).slice(0, mostOfName).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** What was there, in at most 100 characters. */
+/** The received value, in at most 100 characters. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
@@ -30,7 +30,7 @@ export function shown(value: unknown): string {
   return text.length > receivedLength ? `${text.slice(0, receivedLength - 3)}...` : text
 }
 
-/** An issue at a path, with a message that says what was expected. */
+/** An issue at a path, whose message says what was expected. */
 export function issueAt(path: readonly string[], code: string, expected: string, value: unknown): RequestIssue {
   const name = path.join('.') || 'The body'
   const message =
@@ -46,14 +46,14 @@ export function issueAt(path: readonly string[], code: string, expected: string,
   }
 }
 
-/** A name that does not belong where it stands. */
+/** An issue of an unknown name. */
 function unknownName(path: readonly string[], known: readonly string[], value: unknown): RequestIssue {
   const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
   const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
   return { pointer: pointer(path), code: 'unknown-parameter', message, expected, received: shown(value) }
 }
 
-/** The names that are not known, at most as many as a problem lists. */
+/** Issues for unknown names, at most as many as a problem lists. */
 export function unknownNames(
   base: readonly string[],
   known: readonly string[],

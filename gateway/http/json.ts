@@ -3,8 +3,8 @@ import { Problem } from './problem.ts'
 import { checkShape } from './shape.ts'
 
 /**
- * Reads a body. It is plain `JSON.parse`: a key called `__proto__` becomes a property like any other, which the
- * validators then refuse by name, and no prototype changes.
+ * Parses a body with plain `JSON.parse`: a key `__proto__` becomes an ordinary property, which the validators then
+ * refuse by name, and no prototype changes.
  */
 export function parseJson(body: Buffer, encoding = 'identity'): unknown {
   if (encoding !== 'identity') throw new Problem('not-json', `Send the body as it is, not as ${encoding.slice(0, 20)}.`)
@@ -17,7 +17,7 @@ export function parseJson(body: Buffer, encoding = 'identity'): unknown {
   }
 }
 
-/** Refuses a body that is said to be in another encoding than that of JSON (RFC 8259, 8.1). */
+/** Refuses a body with a declared charset other than UTF-8 (RFC 8259, 8.1). */
 export function checkCharset(contentType = ''): void {
   if (!contentType.includes(';')) return
   const others = [...contentType.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)].filter(
@@ -26,7 +26,7 @@ export function checkCharset(contentType = ''): void {
   if (others.length > 0) throw new Problem('not-json', 'Send JSON in UTF-8; leave the charset out of Content-Type.')
 }
 
-/** Where the parser stumbled. Its own message quotes the body, in which a secret or a file may stand. */
+/** The position of the syntax error. The parser's own message quotes the body, which may contain a secret or a file. */
 function reason(error: unknown, body: Buffer): string {
   if (body.length === 0) return 'it is empty.'
   const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined

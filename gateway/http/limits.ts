@@ -1,29 +1,29 @@
 import { addressLength, bodyLimits, headerBytes, waitSeconds } from '@gatewright/openapi/protocol'
 import { mostHeld } from './bodies.ts'
 
-/** What the gateway takes from callers. */
+/** The limits for callers. */
 export interface Limits {
   /** The largest body, in bytes; a larger one is refused before it is read. */
   readonly bodyBytes: number
-  /** All bodies together that are held at once, in bytes: from their first byte until their tasks are stored. */
+  /** The maximum bytes of all bodies in memory, from their first byte until their tasks are stored. */
   readonly heldBytes: number
   /** The longest address of a request, in characters. */
   readonly addressLength: number
   /** All headers of a request together, in bytes. */
   readonly headerBytes: number
-  /** How long a request may take to arrive in full. */
+  /** How long a request can take to arrive completely. */
   readonly requestSeconds: number
   /** The longest wait of `Prefer: wait`. */
   readonly waitSeconds: number
-  /** How many requests may be open at once. */
+  /** How many requests can be open at once. */
   readonly openRequests: number
-  /** How many answers of documents and files, which need no key, may be open at once. */
+  /** How many responses of documents and files, which need no key, can be open at once. */
   readonly openReads: number
-  /** How long an answer may make no progress before its connection is cut. */
+  /** How long a response can make no progress before its connection is cut. */
   readonly sendSeconds: number
 }
 
-/** Limits that hold where the configuration says nothing. */
+/** The default limits. */
 export const defaultLimits: Limits = {
   bodyBytes: bodyLimits.bytes,
   heldBytes: mostHeld,
@@ -36,7 +36,7 @@ export const defaultLimits: Limits = {
   sendSeconds: 30,
 }
 
-/** Counts requests of each key in a token bucket that holds a minute's worth and fills evenly. */
+/** Limits the requests of each key with a token bucket that holds a minute's requests and refills evenly. */
 export class Buckets {
   private readonly levels = new Map<string, { tokens: number; at: number }>()
   private readonly now: () => number
@@ -45,7 +45,7 @@ export class Buckets {
     this.now = now
   }
 
-  /** Takes one token. The seconds to wait when there is none; 0 when it was taken. */
+  /** Takes one token; returns 0, or the seconds to wait if there is none. */
   take(key: string, perMinute: number): number {
     const at = this.now()
     const last = this.levels.get(key) ?? { tokens: perMinute, at }
@@ -57,11 +57,11 @@ export class Buckets {
   }
 }
 
-/** Counts what is open, in all and for each key. */
+/** Counts open requests, in total and for each key. */
 export class OpenCounter {
   private readonly counts = new Map<string, number>()
 
-  /** Opens one more, and gives what closes it again; undefined when `most` are open. */
+  /** Counts one more, and returns the function that releases it; undefined if `most` are open. */
   enter(key: string, most: number): (() => void) | undefined {
     const count = this.counts.get(key) ?? 0
     if (count >= most) return undefined

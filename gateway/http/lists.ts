@@ -5,13 +5,13 @@ import { issueAt, unknownNames } from './issues.ts'
 import { pageOf, Values } from './pages.ts'
 import { badEnvelope } from './requests.ts'
 
-/** Answers a page of an option list, asked for with a query (docs/decisions.md 11). */
+/** Returns a page of an option list for a query (docs/decisions.md 11). */
 export const listByQuery =
   (list: OptionList) =>
   ({ query }: FastifyRequest): Envelope =>
     answer(list, new Values(query, known), true)
 
-/** Answers a page of an option list, asked for in the way of a workflow. */
+/** Returns a page of an option list for a call in the form of a workflow. */
 export const listByBody =
   (list: OptionList) =>
   ({ body }: FastifyRequest): Envelope =>

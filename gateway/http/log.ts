@@ -4,14 +4,14 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** Where log lines go, and how many there are. */
+/** The destination of log lines, and the level. */
 export interface Log {
   readonly level: string
-  /** Takes each line; without it they go to standard output. */
+  /** Receives each line; by default lines go to standard output. */
   readonly stream?: { write(line: string): void }
 }
 
-/** Options of the logger: it writes no headers, no bodies and no queries, so that keys and files stay out of it. */
+/** Options of the logger: no headers, bodies or queries, so that keys and files stay out of the log. */
 export const loggerOptions = ({ level, stream }: Log): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   ...(stream && { stream }),
@@ -34,19 +34,21 @@ export function pathOf(address: string): string {
 
 const fileAddress = new RegExp(`^${fileOperations.readFile.path.replace('{id}', '.*')}$`, 's')
 
-/** A path as logs show it: the address of a file is its secret. */
+/** The path in a log line, without the id of a file, which is its secret. */
 const shownPath = (address: string): string => pathOf(address).replace(fileAddress, fileOperations.readFile.path)
 
-/** The address of a caller, through the proxies that are trusted; undefined when a proxy sent none. */
+/** The address of a caller behind the trusted proxies; undefined if a proxy sent none. */
 const clientOf = ({ ip }: FastifyRequest): string | undefined => (isIP(ip) === 0 ? undefined : ip)
 
-/** Where a web address leads, without the path and the query, which may be all that protects what is there. */
+/** A web address without its path and query, which may be the only protection of its content. */
 export const originOf = (address: string): string => {
   const { origin = 'null' } = URL.parse(address) ?? {}
   return origin === 'null' ? `${address.split(':', 1)[0] ?? ''}:[cut]` : origin
 }
 
-/** A text without the given secrets, bearer tokens, the content of data URIs, and all of an address behind its host. */
+/**
+ * A text without these secrets, bearer tokens, the content of data URIs, and everything after the host of an address.
+ */
 export function scrub(text: string, secrets: readonly string[]): string {
   const known = secrets
     .filter((secret) => secret !== '')
@@ -61,10 +63,10 @@ export function scrub(text: string, secrets: readonly string[]): string {
     .replaceAll(/\bbearer\s+[^\s"']+/gi, 'Bearer [secret]')
 }
 
-/** A text as it stands within JSON. */
+/** A text as it appears within JSON. */
 const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** Every text that stands in a secret parameter of an input, right or wrong. */
+/** Every text in the secret parameters of an input, valid or not. */
 export function secretsOf(params: readonly Pick<CatalogParam, 'name' | 'secret'>[], input: unknown): readonly string[] {
   if (typeof input !== 'object' || input === null) return []
   const secrets = params.filter(({ secret }) => secret === true)
@@ -78,7 +80,7 @@ function texts(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 }
 
-/** Writes one line for each answer, and counts it. */
+/** Logs one line for each response, and counts it. */
 export function logAnswers(app: FastifyInstance, metrics: Pick<Metrics, 'observe'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, caller, about } = request

@@ -3,31 +3,34 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Stats } from '../engine/engine.ts'
 import { shared } from './shared.ts'
 
-/** What the gateway reports of itself to Prometheus. */
+/** The metrics of the gateway for Prometheus. */
 export interface Metrics {
   readonly contentType: string
-  /** Counts an answer. */
+  /** Counts a response. */
   observe(request: FastifyRequest, reply: FastifyReply): void
-  /** Counts a call of an upstream, by how it ended. */
+  /** Counts a call to an upstream by its outcome. */
   countCall(vendor: string, outcome: string, ms: number): void
   /** Counts a commit of the store. */
   countCommit(ms: number): void
-  /** Everything in Prometheus' text format, made once for all who ask at the same time; the store may be away. */
+  /**
+   * All metrics in the Prometheus text format, rendered once for all simultaneous scrapes, even if the store is
+   * unavailable.
+   */
   text(): Promise<string>
 }
 
-/** What metrics are made from. */
+/** The sources of the metrics. */
 export interface MetricsParts {
-  /** The numbers of the tasks. */
+  /** Returns the numbers of tasks. */
   readonly stats: () => Promise<Stats>
   readonly now: () => number
-  /** How many tasks are worked on at this node, and how many could be; undefined where none is. */
+  /** How many tasks this node runs, and how many it can run; undefined without a worker. */
   readonly workers?: (() => { readonly busy: number; readonly total: number } | undefined) | undefined
-  /** Whether the metrics of the process are among them. */
+  /** Whether to include the metrics of the process. */
   readonly hasProcess?: boolean | undefined
 }
 
-/** How long the numbers of the store are kept, in milliseconds. */
+/** How long the numbers of the store are cached, in milliseconds. */
 const keepMs = 1000
 
 /** Metrics of one server. */
@@ -42,7 +45,7 @@ export function makeMetrics({ stats, now, workers, hasProcess = false }: Metrics
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5],
     registers,
   })
-  // From the start, so that the first scrape knows of the time before it.
+  // Create it at the start, so that the first scrape includes the time before it.
   const process = hasProcess ? processRegistry() : undefined
   const text = async (): Promise<string> => {
     await refreshTasks()
@@ -70,13 +73,13 @@ function processRegistry(): Registry {
   return ofProcess
 }
 
-/** A line of each metric: looking them up by their labels costs more than counting. */
+/** Caches the counter of each label set: looking it up costs more than counting. */
 interface Children {
   readonly answers: Counter.Internal
   readonly times: Histogram.Internal<'method' | 'route'>
 }
 
-/** The methods that are told apart; a caller may send any of dozens. */
+/** The methods with their own label; a caller can send any of dozens. */
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 function answerCounter(registers: Registry[]): Metrics['observe'] {
@@ -128,7 +131,7 @@ function callCounter(registers: Registry[]): Metrics['countCall'] {
   }
 }
 
-/** Gauges of the store, and what brings all of them up to date before any is read. */
+/** The gauges of the store, and a function that updates them before a scrape. */
 function taskGauges(stats: () => Promise<Stats>, now: () => number, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({ name: 'gatewright_store_up', help: 'Whether the store answers: 1 or 0.', registers })
   const tasks = new Gauge({ name: 'gatewright_tasks', help: 'Tasks by state.', labelNames: ['state'], registers })
@@ -144,7 +147,7 @@ function taskGauges(stats: () => Promise<Stats>, now: () => number, registers: R
       oldest.set(Math.max(0, now() - oldestWaitingAt) / 1000)
       up.set(1)
     } catch {
-      // What was true before it went away may not be so now.
+      // The values from before the outage may no longer be true.
       tasks.reset()
       oldest.reset()
       up.set(0)
