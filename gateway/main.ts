@@ -22,12 +22,12 @@ async function serve(): Promise<void> {
   const issues = defaultIssues(serving, program)
   if (issues.length > 0) throw new UsageError(issues)
   const config = configuration()
-  // The other commands need nothing of it, and it takes a second to load.
+  // Load it only here: the other commands do not need it, and loading takes a second.
   const { startGateway } = await import('./gateway.ts')
   const { listening, url, madeKey, stop } = await startGateway(config)
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
-  // Not among the lines of the log, which are kept, and read by many.
+  // Not in the log, which is stored and has many readers.
   if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
@@ -42,9 +42,9 @@ function version(): string {
   return own
 }
 
-/** What the process ends with: 1 when it could not be done, 2 for a command that was used wrongly. */
+/** The exit code: 1 for a failure, 2 for wrong usage. */
 function explain(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // it has said so itself
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // commander has already printed the error
   const isMany = error instanceof UsageError || error instanceof ConfigError
   const lines = error instanceof Error ? (isMany ? error.message.split('\n') : [error.message]) : [String(error)]
   for (const line of lines) console.error(`error: ${line}`)

@@ -8,14 +8,14 @@ import { createOperationsServer, type Operations } from './http/operations.ts'
 import { operationsOf } from './http/server.ts'
 import type { Work } from './work.ts'
 
-/** What of a node operators ask about. */
+/** The parts of a node that operators monitor. */
 export interface OperatedParts {
   readonly engine: Engine
   readonly work: Work | undefined
   readonly now: () => number
 }
 
-/** Metrics and readiness of a node, as the configuration has them. */
+/** Creates the metrics and readiness of a node from its configuration. */
 export function prepareOperations(config: Config, { engine, work, now }: OperatedParts): Operations {
   const { dataDir, metricsPort } = config
   return operationsOf(engine, now, {
@@ -26,11 +26,11 @@ export function prepareOperations(config: Config, { engine, work, now }: Operate
   })
 }
 
-/** Whether a node keeps anything in its data folder. */
+/** Whether a node stores anything in its data folder. */
 export const usesFolder = ({ databaseUrl, bucket }: Config): boolean =>
   databaseUrl === undefined || bucket === undefined
 
-/** Where a node listens, and what ends the server of operators. */
+/** The address that a node listens on, and a function that closes the server of operators. */
 export interface Listening {
   readonly listening: string
   readonly closeOperations: () => Promise<void>
@@ -51,7 +51,7 @@ export async function listen(
     if (isEveryAddress(host) && publicUrl === undefined) server.log.warn({ listening }, unreachable)
     return { listening, closeOperations }
   } catch (error) {
-    await closeOperations() // it would keep the process
+    await closeOperations() // it would keep the process alive
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function serveOperations(
   return app
 }
 
-/** Whether a host stands for every address of the machine, so that it is none that callers could use. */
+/** Whether a host stands for all addresses of the machine, so that callers cannot use it. */
 const isEveryAddress = (host: string): boolean => ipaddr.isValid(host) && ipaddr.parse(host).range() === 'unspecified'
 
 const unreachable =

@@ -1,9 +1,9 @@
 import { nearest } from '@gatewright/validators/nearest'
 
-/** Variables of the client, which often stand in the same environment. */
+/** Variables of the client, which are often set in the same environment. */
 const ofTheClient = ['GATEWRIGHT_API_KEY', 'GATEWRIGHT_BASE_URL']
 
-/** A sentence for each variable that looks like a setting and is none; `others` are variables that something else reads. */
+/** A sentence for each variable that looks like a setting but is not; `others` are variables with another reader. */
 export function unknownSettings(
   names: readonly string[],
   settingNames: readonly string[],
@@ -13,7 +13,7 @@ export function unknownSettings(
   return names
     .filter((name) => name.startsWith('GATEWRIGHT_') && !known.includes(name))
     .map((name) => {
-      // The prefix is right already, and would hide how far the rest is.
+      // Compare without the prefix, which is already right and would hide the difference.
       const meant = nearest(bare(name), settingNames.map(bare))
       const setting = settingNames.find((one) => bare(one) === meant)
       return `${name}: there is no such setting. ${setting === undefined ? 'Remove it.' : `Did you mean ${setting}?`}`
@@ -22,7 +22,7 @@ export function unknownSettings(
 
 const bare = (name: string): string => name.replace(/^GATEWRIGHT_/, '')
 
-/** Settings that do not go together, also when others are wrong. */
+/** Settings that contradict each other, even if others are invalid. */
 export function contradictions(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const { DATABASE_URL, GATEWRIGHT_ROLES, GATEWRIGHT_PUBLIC_URL, GATEWRIGHT_S3_ENDPOINT, GATEWRIGHT_FILES } =
     environment

@@ -9,14 +9,14 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** What a number may be: the bounds, and the words that name them. */
+/** The range of a number: the bounds, and their description. */
 interface Range {
   readonly isInteger: boolean
   readonly isRight: (value: number) => boolean
   readonly words: string
 }
 
-/** A number in plain decimals. The coercion of JavaScript would take `0x50`, `1e9` and a space as well. */
+/** A number in plain decimals. The conversion of JavaScript would also accept `0x50`, `1e9` and white space. */
 const numeral = ({ isInteger, isRight, words }: Range): z.ZodType<number> =>
   z
     .string()
@@ -45,14 +45,14 @@ export const aboveZero = (max: number): z.ZodType<number> =>
     words: `number above 0 and at most ${max}`,
   })
 
-/** Hosts, divided by commas. */
+/** Hosts, separated by commas. */
 export const hosts: z.ZodType<readonly Host[]> = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim()))
   .refine((list) => list.every((host) => readHost(host)), 'must be a list such as files.internal,10.0.0.7:9000')
   .transform((list) => list.flatMap((host) => readHost(host) ?? []))
 
-/** Addresses and networks of proxies, divided by commas. */
+/** Addresses and networks of proxies, separated by commas. */
 export const proxies: z.ZodType<readonly string[]> = z
   .string()
   .transform(listOf)
@@ -62,7 +62,7 @@ export const proxies: z.ZodType<readonly string[]> = z
     }
   })
 
-/** Origins as browsers send them (RFC 6454), divided by commas. */
+/** Origins as browsers send them (RFC 6454), separated by commas. */
 export const origins: z.ZodType<readonly string[]> = z
   .string()
   .transform(listOf)

@@ -10,35 +10,35 @@ import { openS3 } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import type { Untraced } from './tracing.ts'
 
-/** What the file store is told, and tells. */
+/** The options of the file store. */
 export interface StorageParts {
-  /** The address of a file; asked when one is stored. */
+  /** Returns the address of a file; called when one is stored. */
   readonly urlOf: (id: string) => string
   readonly modelOf: (id: string) => CatalogModel | undefined
-  /** Told why the bucket was of no use. */
+  /** Called with the reason when the bucket fails. */
   readonly onError: (error: unknown) => void
-  /** Told of assets that could not be mirrored. */
+  /** Called with assets that could not be mirrored. */
   readonly onWarning: (warning: MirrorWarning) => void
-  /** Keeps the trace of a task from the hosts that are fetched from. */
+  /** Keeps trace headers away from the hosts that files are fetched from. */
   readonly untraced?: Untraced | undefined
 }
 
-/** The file store, and what the configuration has it do for results and calls. */
+/** The file store, and how results and calls use it. */
 export interface Storage {
   readonly files: FileStore
-  /** Mirrors the assets of a result; undefined when results stay as they are. */
+  /** Mirrors the assets of a result; undefined if mirroring is off. */
   readonly finish: Finish | undefined
-  /** Fetches the files of a call; undefined when their addresses go to the upstream as they are. */
+  /** Fetches the files of a call; undefined if fetching is off. */
   readonly storeInputs: StoreInputs | undefined
 }
 
-/** How long a service may be silent before a call of it is given up. */
+/** How long a service can be silent before a call to it is aborted. */
 const bucketMs = 10_000
 
 /** How long a submission waits for the files that it names. */
 const inputsMs = 20_000
 
-/** Opens the file store that the configuration names. Throws, with the reason, when its bucket cannot be used. */
+/** Opens the configured file store. Throws the reason if its bucket cannot be used. */
 export async function openFiles(config: Config, parts: StorageParts): Promise<Storage> {
   const { urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
   const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed } = config
@@ -50,7 +50,7 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
           urlOf,
         })
   const isOwn = (address: string): boolean => address.startsWith(urlOf('')) && isId(address.slice(urlOf('').length))
-  // A longer lease is how an operator gives large results more time.
+  // Operators raise the lease to allow more time for large results.
   const mirrorMs = config.leaseMs / 2
   const means = { files, ttlMs, maxBytes, allowed, isOwn }
   const fieldsOf = (model: string): readonly string[] => addressFields(modelOf(model))
@@ -61,7 +61,7 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
   }
 }
 
-/** The fields of a model's own, in its results, that hold addresses. */
+/** The result fields of a model, beyond the standard ones, that are addresses. */
 const addressFields = (model: CatalogModel | undefined): readonly string[] =>
   (model?.resultFields ?? []).flatMap(({ name, shape }) =>
     shape.is === 'file' || (shape.is === 'string' && shape.format === 'url') ? [name] : [],

@@ -6,24 +6,24 @@ import { protectFolder } from './folder.ts'
 import type { KeyStore } from './keys/keys.ts'
 import { SqliteKeys } from './keys/sqlite.ts'
 
-/** Where tasks and keys are kept. */
+/** The stores of tasks and keys. */
 export interface Stores {
   readonly engine: Engine
   readonly keys: KeyStore
   readonly close: () => Promise<void>
 }
 
-/** What a store is opened with. */
+/** The options of the stores. */
 export interface StoreParts {
-  /** Told of failures that mend themselves. */
+  /** Called with failures that the store recovers from. */
   readonly onError: (error: unknown) => void
-  /** Told how long each commit took, in milliseconds. */
+  /** Called with the duration of each commit, in milliseconds. */
   readonly onCommit: (ms: number) => void
   /** The clock of an embedded engine. */
   readonly now: () => number
 }
 
-/** Opens the database that is configured, or the data folder. */
+/** Opens the configured database, or the data folder. */
 export async function openStores(config: Config, parts: StoreParts): Promise<Stores> {
   if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, parts)
   protectFolder(config.dataDir, ['tasks.sqlite', 'keys.sqlite', 'lock.sqlite'])
@@ -32,7 +32,7 @@ export async function openStores(config: Config, parts: StoreParts): Promise<Sto
   return { engine, keys, close: () => closeAll(engine, keys) }
 }
 
-/** Uses the keys alone: another process may be serving. */
+/** Opens only the keys: another process may be serving. */
 export async function useKeys<Value>(
   { databaseUrl, dataDir }: Config,
   use: (keys: KeyStore) => Promise<Value>,
@@ -60,7 +60,7 @@ async function openDatabase(
   url: string,
   { onError, onCommit }: Pick<StoreParts, 'onError' | 'onCommit'>,
 ): Promise<Stores> {
-  // Loaded only when it is wanted: a command that looks at a folder should not wait for it.
+  // Loaded only if configured, so that commands that use a folder do not wait for it.
   const { openPostgres } = await import('./engine/postgres.ts')
   const { PostgresKeys } = await import('./keys/postgres.ts')
   const engine = await openPostgres({ url, onError, onCommit })

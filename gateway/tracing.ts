@@ -4,35 +4,35 @@ import { core, NodeSDK, resources } from '@opentelemetry/sdk-node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProgress } from './tasks/task.ts'
 
-/** Traces of a gateway that runs. */
+/** The tracing of a running gateway. */
 export interface Tracing {
-  /** Makes a span of each request that the server answers; it goes on with the trace that a caller began. */
+  /** Creates a span for each request; it continues the trace of the caller. */
   readonly traceRequests: (app: FastifyInstance) => void
-  /** Makes a span of one step of a task, within which outgoing calls stand. */
+  /** Creates a span for one step of a task; outgoing calls become its children. */
   readonly traceStep: (task: InProgress, run: () => Promise<void>) => Promise<void>
-  /** The same function, whose outgoing calls say nothing of the trace: they go to hosts that strangers name. */
+  /** Wraps a function so that its outgoing calls have no trace headers: they go to untrusted hosts. */
   readonly untraced: Untraced
-  /** Sends what is left and ends; a collector that does not answer is given up after its own time limit. */
+  /** Sends the remaining spans and stops; a collector that does not respond is abandoned after its time limit. */
   readonly stop: () => Promise<void>
 }
 
-/** Changes what a function does, and not how it is called. */
+/** Wraps a function without changing its signature. */
 export type Untraced = <Given extends unknown[], Value>(run: (...given: Given) => Value) => (...given: Given) => Value
 
 /**
- * Starts the OpenTelemetry SDK, which reads its standard variables from the environment. Attributes are named one by
- * one, by the semantic conventions 1.45: no path, query, header or parameter is among them, because keys, files and
- * secrets may stand there. Importing this module loads the SDK, so nobody does without need.
+ * Starts the OpenTelemetry SDK, which reads its standard environment variables. Attributes are an explicit list, named
+ * by the semantic conventions 1.45: no path, query, header or parameter, because they can contain keys, files and
+ * secrets. Importing this module loads the SDK, so import it only if needed.
  */
 export function startTracing(): Tracing {
   const undici = new UndiciInstrumentation({ startSpanHook: addressOf })
   const sdk = new NodeSDK({
-    // What the environment says of the name is detected, and detected attributes win.
+    // The environment can set the service name: detected attributes override these.
     resource: resources.resourceFromAttributes({ 'service.name': 'gatewright-gateway' }),
-    // The command line and the owner of the process are nobody's business.
+    // Do not report the command line and the owner of the process.
     resourceDetectors: [resources.hostDetector, resources.envDetector],
     instrumentations: [undici],
-    // Without a word of the operator, a caller's baggage stays here.
+    // Unless the operator configures it, the baggage of callers is not passed on.
     ...(!process.env['OTEL_PROPAGATORS'] && { textMapPropagator: new core.W3CTraceContextPropagator() }),
     metricReaders: [],
     logRecordProcessors: [],
@@ -45,7 +45,10 @@ export function startTracing(): Tracing {
   return { traceRequests, traceStep, untraced, stop }
 }
 
-/** Where an outgoing call goes, without the path and the query that the library would tell: both may hold secrets. */
+/**
+ * The address of an outgoing call without the path and the query, which the library would record: both can contain
+ * secrets.
+ */
 const addressOf = ({ origin }: { readonly origin: string }): Attributes => ({
   'url.full': origin,
   'url.path': '',
@@ -71,7 +74,7 @@ function traceRequests(app: FastifyInstance): void {
     reply.raw.once('close', () => endRequest(span, request, reply))
     context.with(inside, done)
   })
-  // The body of a request arrives in events of its connection, which know nothing of the span.
+  // The body of a request arrives in events of its connection, which do not carry the span.
   app.addHook('preHandler', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
 }
 

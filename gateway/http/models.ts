@@ -15,7 +15,7 @@ import { mayUse } from './requests.ts'
 const filters = ['category', 'vendor', 'task', 'mode'] as const
 const known = [...filters, 'q', 'cursor', 'limit']
 
-/** Answers a page of the models that the key may use and that match a query. An extension of the API document. */
+/** Returns a page of the models that the key can use and that match a query. An extension of the API document. */
 export const listModels =
   ({ catalogue }: Context) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -34,13 +34,13 @@ export const listModels =
     return sendTagged(request, reply, textOf({ ...page, items: page?.items.map(summary) }))
   }
 
-/** The words of a filter that the catalogue knows, where they are few enough to be told. */
+/** The known values of a filter, if there are few enough to list them. */
 const wordsOf = (models: readonly CatalogModel[], name: (typeof filters)[number]): readonly string[] | undefined =>
   name === 'vendor' || name === 'task' ? undefined : [...new Set(models.map((model) => model[name]))]
 
 const searchTexts = new WeakMap<CatalogModel, string>()
 
-/** What the words of a search are looked for in; made once for each model. */
+/** The text that a search looks in; computed once for each model. */
 function searchText(model: CatalogModel): string {
   const { id, name, description, tags, aliases, workflow } = model
   const text = searchTexts.get(model) ?? [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
@@ -56,7 +56,7 @@ const summary = ({
   ...listed
 }: CatalogModel) => listed
 
-/** Answers everything about one model: parameters, rules, examples and the JSON Schema of its input. */
+/** Returns all data about one model: parameters, rules, examples and the JSON Schema of its input. */
 export const readModel =
   ({ catalogue }: Context) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -73,7 +73,7 @@ export const readModel =
 
 const documents = new WeakMap<CatalogModel, Promise<Document>>()
 
-/** The document of a model; made once. */
+/** The document of a model; created once. */
 function documentOf(model: CatalogModel): Promise<Document> {
   const document = documents.get(model) ?? makeDocument(model)
   documents.set(model, document)

@@ -7,10 +7,10 @@ import type { Metrics } from './metrics.ts'
 import { readReadiness, type ReadinessParts } from './readiness.ts'
 import { addRoutes, routesFor, type Route } from './routes.ts'
 
-/** What operators ask a gateway about. */
+/** The sources of the operator routes. */
 export interface Operations extends Omit<ReadinessParts, 'stopping'> {
   readonly metrics: Metrics
-  /** Whether they ask at a port of their own, so that callers cannot. */
+  /** Whether they have a separate port, which callers cannot reach. */
   readonly isApart?: boolean
 }
 
@@ -22,7 +22,7 @@ export function operationRoutes({ metrics, ...asked }: Operations, stopping: Abo
   })
 }
 
-/** The server of operators at their own port; it listens nowhere yet. */
+/** The server of operators at their own port; it is not listening yet. */
 export function createOperationsServer(
   operations: Operations,
   { stopping, problems, log }: { readonly stopping: AbortSignal; readonly problems: string; readonly log: Log },

@@ -2,7 +2,7 @@ import { pageLimit } from '@gatewright/openapi/protocol'
 import { issueAt, invalid, unknownNames } from './issues.ts'
 import type { RequestIssue } from './problem.ts'
 
-/** Which page of a list is wanted. */
+/** The requested page of a list. */
 export interface PageRequest {
   readonly cursor?: string
   readonly limit: number
@@ -29,7 +29,7 @@ export class Values {
     this.issues = unknownNames(base, known, this.values)
   }
 
-  /** A text, or undefined when it is not given. */
+  /** A text, or undefined if it is absent. */
   text(name: string, options?: readonly string[]): string | undefined {
     const value = this.values.get(name)
     if (value === undefined) return undefined
@@ -39,7 +39,7 @@ export class Values {
     return undefined
   }
 
-  /** The page that is wanted. In a query, numbers are written as text. */
+  /** The requested page. In a query, numbers are text. */
   page(isQuery: boolean): PageRequest {
     const cursor = this.text('cursor')
     const given = this.values.get('limit') ?? defaultLimit
@@ -66,7 +66,7 @@ export class Values {
   }
 }
 
-/** The page that follows a cursor; undefined when the cursor belongs to no item of the list. */
+/** The page after a cursor; undefined if the cursor is not an item of the list. */
 export function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   { cursor, limit }: PageRequest,

@@ -1,10 +1,10 @@
 import { mostIssues, problemTypes, type ProblemCode } from '@gatewright/openapi/protocol'
 
-/** One issue of a request, and where it is. */
+/** One issue of a request, and its position. */
 export interface RequestIssue {
-  /** JSON Pointer from the top of the body; for a query, from its names. */
+  /** JSON Pointer from the root of the body; for a query, from its names. */
   readonly pointer: string
-  /** The same within the parameters of the model, as its validator tells it; not there for what stands elsewhere. */
+  /** The path within the parameters of the model, as its validator reports it; absent for other issues. */
   readonly path?: readonly (string | number)[]
   readonly code: string
   readonly message: string
@@ -13,16 +13,16 @@ export interface RequestIssue {
   readonly suggestion?: string | number | boolean
 }
 
-/** The further members of a problem, besides its code and detail. */
+/** The additional members of a problem. */
 export interface More {
   readonly headers?: Readonly<Record<string, string>>
   readonly taskId?: string
   readonly errors?: readonly RequestIssue[]
-  /** What failed in the gateway; it is logged and told nobody. */
+  /** The internal cause; it is logged, and callers never see it. */
   readonly cause?: unknown
 }
 
-/** Thrown anywhere below a route; it becomes the answer. */
+/** Throw it anywhere in a route; it becomes the response. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -60,7 +60,7 @@ export function problemBody({ code, status, message, more }: Problem, place: Pla
   }
 }
 
-/** Any error as a problem: one of ours, one of the framework's with a status, or a failure of the gateway. */
+/** Converts any error to a problem: one of ours, one of the framework's with a status, or an internal failure. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500

@@ -9,14 +9,17 @@ export interface ReadinessParts {
   readonly stopping: AbortSignal
   /** Throws when the store does not answer. */
   readonly askStore: () => Promise<unknown>
-  /** Throws when nothing can be written to the disk; undefined where nothing is. */
+  /** Throws if nothing can be written to the disk; undefined if this node writes nothing. */
   readonly askDisk?: (() => Promise<void>) | undefined
 }
 
-/** How long an answer of the store and of the disk is kept, in milliseconds. */
+/** How long the state of the store and of the disk is cached, in milliseconds. */
 const keepMs = 1000
 
-/** Answers whether the gateway takes requests; however many ask, the store and the disk are asked once a second. */
+/**
+ * Returns whether the gateway takes requests. The store and the disk are checked at most once a second, no matter how
+ * many clients ask.
+ */
 export function readReadiness({ stopping, askStore, askDisk }: ReadinessParts): RouteHandlerMethod {
   const ask = shared(() => wrapStoreError(() => Promise.all([askStore(), askDisk?.()])), keepMs)
   return async () => {

@@ -11,7 +11,7 @@ export type Segment = { readonly is: 'models' } | { readonly is: 'workflow'; rea
 /** A request to run a model, before its parameters are checked. */
 export interface Call extends Served {
   readonly input: unknown
-  /** Where the parameters stand in the body. */
+  /** The path of the parameters in the body. */
   readonly base: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is object =>
 
 const fieldsOf = (value: unknown): Fields | undefined => (isObject(value) ? new Map(Object.entries(value)) : undefined)
 
-/** Reads an envelope (API document, 2.1) and finds its model. Throws the problem of a wrong one. */
+/** Parses an envelope (API document, 2.1) and finds its model. Throws a problem if it is invalid. */
 export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): Call {
   const fields = fieldsOf(body)
   const outer = fieldsOf(fields?.get('params'))
@@ -56,7 +56,7 @@ function paramsIssues(outer: Fields, { is }: Segment): RequestIssue[] {
 
 const known = ['model', 'params']
 
-/** The problem of an envelope of the wrong shape. */
+/** The problem of an invalid envelope. */
 export function badEnvelope(errors: readonly RequestIssue[]): Problem {
   const detail = `${errors[0]?.message ?? 'The envelope is of the wrong shape.'} Nothing ran and nothing was charged.`
   return new Problem('bad-envelope', detail, { errors })
@@ -79,7 +79,7 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
   return served
 }
 
-/** Whether the key may use the model. */
+/** Whether the key can use the model. */
 export const mayUse = ({ models }: ApiKey, { id }: Pick<CatalogModel, 'id'>): boolean =>
   models === undefined || models.includes(id)
 

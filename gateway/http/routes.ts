@@ -21,10 +21,10 @@ import type { Segment } from './requests.ts'
 export interface Route {
   readonly method: Operation['method']
   readonly url: string
-  /** The path as metrics name it: one for all workflows. */
+  /** The route template in metrics: one for all workflows. */
   readonly template: string
   readonly isOpen?: boolean
-  /** Whether its answers are so large that not many may be open at once. */
+  /** Whether its responses are so large that their number is limited. */
   readonly isLarge?: boolean
   readonly handler: RouteHandlerMethod
 }
@@ -32,7 +32,7 @@ export interface Route {
 /** A handler for each operation of a group: one that is missing does not compile. */
 export type Handlers<Operations> = { readonly [Id in keyof Operations]: RouteHandlerMethod }
 
-/** The routes of a group of operations, with values in the holes of their paths and of their templates. */
+/** The routes of a group of operations, with values for the placeholders of their paths and templates. */
 export const routesFor = <Operations extends Readonly<Record<string, Operation>>>(
   operations: Operations,
   handlers: Handlers<Operations>,
@@ -85,7 +85,7 @@ export const serviceRoutes = (context: Context, operations: readonly Route[]): r
   ...operations,
 ]
 
-/** Answers the document of the gateway, whose megabytes are made once for each address. */
+/** Returns the OpenAPI document, which takes megabytes and is created once for each address. */
 function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
   let made: { readonly url: string; readonly document: Document } | undefined
   return (request, reply) => {
@@ -95,10 +95,10 @@ function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
   }
 }
 
-/** The methods of every path, in the words of `Allow`. */
+/** The `Allow` header of every path. */
 export type Allowed = ReadonlyMap<string, string>
 
-/** The methods of the path of every route that is added from now on. */
+/** Records the methods of every route that is added from now on. */
 export function watchRoutes(app: FastifyInstance): Allowed {
   const allowed = new Map<string, string>()
   app.addHook('onRoute', ({ method, url }) => {
@@ -109,8 +109,8 @@ export function watchRoutes(app: FastifyInstance): Allowed {
 }
 
 /**
- * The methods that a path has; undefined when there is no such path. A matched route can only conflict with exact paths, so
- * that paths with an id are looked at for the others alone.
+ * The methods of a path; undefined if there is no such path. A matched route can only conflict with exact paths, so
+ * paths with an id are checked only for unmatched requests.
  */
 export function methodsOf(path: string, allowed: Allowed, isLost: boolean): string | undefined {
   const exact = allowed.get(path)
@@ -118,10 +118,10 @@ export function methodsOf(path: string, allowed: Allowed, isLost: boolean): stri
   return allowed.get(withId(path, taskEnding)) ?? allowed.get(withId(path, ''))
 }
 
-/** What follows the id in the path of a task. */
+/** The segment after the id in the path of a task. */
 const taskEnding = workflowOperations.readTask.path.split('{id}')[1] ?? ''
 
-/** The path with `:id` in place of the segment before its ending; the path itself when there is none. */
+/** The path with `:id` in place of the segment before its ending; the path itself if there is none. */
 function withId(path: string, ending: string): string {
   const end = path.length - ending.length
   const start = path.lastIndexOf('/', end - 1) + 1

@@ -23,39 +23,39 @@ import { impatient } from './shared.ts'
 import { storeOf } from './store.ts'
 import { inOneGo, turn } from './turns.ts'
 
-/** What a server is made of. */
+/** The parts of a server. */
 export interface ServerParts {
   readonly engine: Engine
   readonly keys: Keys
-  /** Adds the routes of the file store; they need a key, unless their config says `isOpen`. */
+  /** Adds the routes of the file store; they need a key unless their config has `isOpen`. */
   readonly files?: (app: FastifyInstance) => Promise<void>
   readonly service: Context['service']
   readonly storeInputs?: Context['storeInputs']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   readonly log?: Log
-  /** Metrics and readiness; without them they are made from the engine. */
+  /** Metrics and readiness; by default they are created from the engine. */
   readonly operations?: Operations
-  /** Proxies whose word on the address of a caller is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[]
-  /** Aborted when the gateway begins to stop: it is not ready any more, and what waits is answered. */
+  /** Aborted when the gateway begins to stop: it is no longer ready, and waiting requests are answered. */
   readonly stopping?: AbortSignal
   readonly catalogue?: Catalogue
-  /** The origins whose pages may call the gateway; without any, no page may. */
+  /** The origins whose pages can call the gateway; by default none. */
   readonly corsOrigins?: readonly string[]
-  /** Where callers reach the gateway, once it listens. */
+  /** The address at which callers reach the gateway, once it listens. */
   readonly publicUrl?: () => string
-  /** Follows each request with a trace. */
+  /** Traces each request. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
-  /** Reserves a slot of this node's worker for a task that is being submitted. */
+  /** Reserves a worker slot of this node for a task that is being submitted. */
   readonly reserveSlot?: Context['reserveSlot']
   /** The concurrency group of a model's tasks. */
   readonly groupOf?: Context['groupOf']
-  /** Without it, only the routes of operators are there. */
+  /** Without it, the server has only the routes of operators. */
   readonly isApi?: boolean
 }
 
-/** The gateway over HTTP; it listens nowhere yet. */
+/** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, storeInputs, groupOf, reserveSlot, isApi = true } = parts
   const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
@@ -89,7 +89,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app
 }
 
-/** How long a store may take to say how it is, in milliseconds, before it counts as away. */
+/** How long a store can take to report its state, in milliseconds, before it counts as unavailable. */
 const patienceMs = 2000
 
 /** Metrics and readiness of an engine. */
@@ -99,11 +99,11 @@ export function operationsOf(engine: Pick<Engine, 'stats'>, now: () => number, m
   return { askStore, askDisk, isApart, metrics: makeMetrics({ stats: askStore, now, ...ofProcess }) }
 }
 
-/** What metrics and readiness know besides the engine. */
+/** Sources of metrics and readiness in addition to the engine. */
 export type OperationParts = Pick<MetricsParts, 'workers' | 'hasProcess'> &
   Partial<Pick<Operations, 'askDisk' | 'isApart'>>
 
-/** Takes JSON bodies only, as bytes, so that nothing is lost or changed before the parser sees them. */
+/** Accepts only JSON bodies, as bytes, so that nothing is lost or changed before parsing. */
 function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits): void {
   const bodies = new Bodies(heldBytes)
   app.removeAllContentTypeParsers()
@@ -114,7 +114,7 @@ function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits):
     const parse = (body: Buffer): void => {
       try {
         checkCharset(headers['content-type'])
-        // One character beyond ASCII may make two bytes of each in memory.
+        // One character beyond ASCII can make every character take two bytes of memory.
         if (!isAscii(body)) share.grow(body.length)
         done(null, parseJson(body, headers['content-encoding']))
       } catch (error) {
@@ -137,13 +137,13 @@ const optionsOf = (
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestSeconds * 1000,
   http: {
-    requireHostHeader: false, // the guard does, with a problem
+    requireHostHeader: false, // the guard checks it, and returns a problem
     maxHeaderSize: limits.headerBytes,
     headersTimeout: Math.min(limits.requestSeconds, 30) * 1000,
     connectionsCheckingInterval: Math.min(5000, limits.requestSeconds * 500),
   },
   routerOptions: { maxParamLength: limits.addressLength },
-  // Node draws the bytes of many UUIDs at once; a v7 costs a call of the operating system each.
+  // Node draws the bytes of many UUIDs at once; a v7 needs a system call each.
   genReqId: (request) => requestIdOf(request.headers['x-request-id']) ?? randomUUID(),
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   return503OnClosing: false,

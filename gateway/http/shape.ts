@@ -1,21 +1,21 @@
 import { bodyLimits } from '@gatewright/openapi/protocol'
 import { Problem } from './problem.ts'
 
-/** What one body may hold. An object of many keys costs far more than a list. */
+/** The limits of one body. An object with many keys costs far more than a list. */
 const { values: mostValues, keys: mostKeys, levels: mostLevels } = bodyLimits
 
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
 const [closeList, closeObject] = Buffer.from(']}')
 
-/** The bytes that mean something outside strings. */
+/** The bytes with a meaning outside strings. */
 const marks: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number('"[]{},:'.includes(String.fromCharCode(byte))),
 )
 
 /**
- * Refuses a body with too many values, keys or levels, before anything is built from it: a parsed list of empty lists takes
- * 60 times the memory of its text. It is one pass over the bytes, and native searches jump over long strings, so that a file
- * of megabytes inside one costs next to nothing.
+ * Refuses a body with too many values, keys or levels before it is parsed: a parsed list of empty lists takes 60 times
+ * the memory of its text. This is one pass over the bytes, in which native searches skip long strings, so that a file
+ * of megabytes in a string costs almost nothing.
  */
 export function checkShape(body: Buffer): void {
   const counts = { values: 1, keys: 0, levels: 0, strings: 0 }
@@ -26,7 +26,7 @@ export function checkShape(body: Buffer): void {
   }
 }
 
-/** Where the next byte is that means something. It is a loop of its own so that it compiles to a few instructions a byte. */
+/** The position of the next byte with a meaning. A separate loop, so that it compiles to a few instructions a byte. */
 function nextMark(body: Buffer, start: number): number {
   let at = start
   while (at < body.length && marks[body[at] ?? 0] === 0) at++
@@ -49,12 +49,12 @@ function count(counts: Counts, byte: number, next: number | undefined): void {
   if (counts.strings > mostValues + mostKeys) throw tooMany(mostValues, 'values')
 }
 
-/** Up to here, reading byte by byte is faster than a native search. */
+/** For shorter distances, reading byte by byte is faster than a native search. */
 const near = 64
 
-/** Where the string ends whose first byte is at `start`: at its quote, or with the body. */
+/** The end of the string whose first byte is at `start`: its quote, or the end of the body. */
 function endOfString(body: Buffer, start: number): number {
-  // Every search that meets an escaped quote doubles what is read before the next one, so that a string of quotes becomes few.
+  // Every search that finds an escaped quote doubles the next step, so that a string of quotes needs few searches.
   for (let [at, bytes] = [start, near]; at < body.length; bytes *= 2) {
     at = nextQuote(body, at, Math.min(at + bytes, body.length))
     if (at >= body.length || body[at] === quote) return Math.min(at, body.length)
@@ -66,14 +66,17 @@ function endOfString(body: Buffer, start: number): number {
   return body.length
 }
 
-/** Where the first quote is that ends a string; without one before `end`, where reading goes on, past an escape if need be. */
+/**
+ * The position of the first quote that ends a string; if there is none before `end`, the position to continue from,
+ * after any escape.
+ */
 function nextQuote(body: Buffer, start: number, end: number): number {
   let at = start
   while (at < end && body[at] !== quote) at += body[at] === backslash ? 2 : 1
   return at
 }
 
-/** Whether an odd number of backslashes stands before a quote; what stands before `from` has been read. */
+/** Whether an odd number of backslashes precedes a quote; bytes before `from` are already read. */
 function isEscaped(body: Buffer, from: number, found: number): boolean {
   let first = found
   while (first > from && body[first - 1] === backslash) first--

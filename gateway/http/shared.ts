@@ -1,6 +1,6 @@
 /**
- * One computation for all who ask while it runs, and for those who ask within `keepMs` after it has ended: it costs the same
- * for one caller and for a thousand. A failure is kept for as long.
+ * Shares one computation among all callers that ask while it runs or within `keepMs` after it ends, so that a thousand
+ * callers cost as much as one. A failure is shared for as long.
  */
 export function shared<Value>(compute: () => Promise<Value>, keepMs: number): () => Promise<Value> {
   let last: Promise<Value> | undefined
@@ -15,7 +15,10 @@ export function shared<Value>(compute: () => Promise<Value>, keepMs: number): ()
   }
 }
 
-/** Asks a store that may not answer: after `mostMs` it counts as away. It is not asked again before it has answered. */
+/**
+ * Queries a store that may not respond: after `mostMs`, it counts as unavailable. The next query starts only after the
+ * response.
+ */
 export function impatient<Value>(ask: () => Promise<Value>, mostMs: number): () => Promise<Value> {
   let open: Promise<Value> | undefined
   return async () => {

@@ -1,10 +1,10 @@
 import type { Engine } from '../engine/engine.ts'
 import { Problem } from './problem.ts'
 
-/** What routes ask of an engine. */
+/** The methods of an engine that routes use. */
 export type Store = Pick<Engine, 'submit' | 'recall' | 'get' | 'waitFor' | 'stats'>
 
-/** The engine as routes ask it: when it fails, the caller hears that nothing was acknowledged, and may try again. */
+/** Wraps an engine for routes: if it fails, the caller learns that nothing was acknowledged, and can retry. */
 export const storeOf = (engine: Store): Store => ({
   submit: (submission) => wrapStoreError(() => engine.submit(submission)),
   recall: (owner, idempotency) => wrapStoreError(() => engine.recall(owner, idempotency)),
@@ -13,7 +13,7 @@ export const storeOf = (engine: Store): Store => ({
   stats: () => wrapStoreError(() => engine.stats()),
 })
 
-/** Asks a store. Throws the problem of one that fails, with what it said as the cause. */
+/** Calls a store. If the store fails, throws a problem with the error as its cause. */
 export async function wrapStoreError<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask()
@@ -22,7 +22,7 @@ export async function wrapStoreError<Value>(ask: () => Promise<Value>): Promise<
   }
 }
 
-/** The problem of a store that fails. */
+/** The problem of a failed store. */
 export const storeFailed = (cause: unknown): Problem =>
   new Problem('store-failed', 'The store does not work at the moment; nothing was acknowledged. Try again soon.', {
     headers: { 'Retry-After': '5' },

@@ -16,7 +16,7 @@ import { Problem } from './problem.ts'
 import { checkParams, readCall, type Call, type Segment } from './requests.ts'
 import { inOneGo, turn } from './turns.ts'
 
-/** Starts a task and answers with its result, when that comes in time (API document, 4.1 and 4.2). */
+/** Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2). */
 export const execute =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
@@ -41,7 +41,7 @@ type Params = Readonly<Record<string, unknown>>
 const later = { 'Retry-After': '1' }
 const segmentPath = (segment: Segment): string => (segment.is === 'models' ? modelsSegment : segment.name)
 
-/** Starts a task and answers with its id. */
+/** Starts a task and returns its id. */
 export const submit =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
@@ -49,7 +49,7 @@ export const submit =
     return success({ id })
   }
 
-/** Answers how a task stands; with `Prefer: wait`, when it has ended or the time is up. */
+/** Returns the state of a task; with `Prefer: wait`, when it has ended or the time is up. */
 export const poll =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
@@ -65,7 +65,7 @@ export const poll =
     if (seconds !== undefined) reply.header('Preference-Applied', `wait=${seconds}`)
     const isOver = isFinal(found) || !seconds
     const task = isOver ? found : ((await wait(context, reply, { id, owner }, seconds * 1000)) ?? found)
-    // A held caller has waited already.
+    // A held caller has already waited.
     if (!isFinal(task)) reply.header('Retry-After', isOver ? String(secondsLeft(context, task)) : '1')
     return taskAnswer(task)
   }
@@ -93,7 +93,7 @@ async function start(
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
     const allowance = await allowanceOf(caller, model, params)
     const group = context.groupOf?.(call.model)
-    // Large tasks wait for a worker, which counts the bytes that it holds.
+    // Large tasks wait for a worker, which counts the bytes in memory.
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
     const submitted = await (group === undefined
       ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.())
@@ -102,7 +102,7 @@ async function start(
     if (submitted.is !== 'stored') await discard()
     return submitted
   }
-  // A repeated call gets its task before any file is fetched: what it named may be gone by now.
+  // Check for a repeated call before fetching files: they may no longer exist.
   const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))
   const submitted = recalled ?? (await submit())
   if (submitted.is === 'conflict') throw conflict()
@@ -110,20 +110,20 @@ async function start(
   if (submitted.is === 'crowded') throw crowded(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
-  // What was called is stored: a caller that waits for the end holds it no longer.
+  // The call is stored, so a caller that waits for the end no longer holds its memory.
   request.body = undefined
   request.letGo?.()
   return submitted.task
 }
 
-/** Checked parameters, as a value and as text, and what the call is known by when it is repeated. */
+/** The checked parameters, as a value and as text, and the fingerprint of the call. */
 interface Checked {
   readonly given: Params
   readonly text: string
   readonly idempotency: Idempotency | undefined
 }
 
-/** Checks and writes the parameters of a call; those of a large body in several turns of the event loop. */
+/** Checks and serializes the parameters of a call; for a large body, in several turns of the event loop. */
 async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Promise<Checked> {
   const isLarge = bodyBytes > inOneGo
   if (isLarge) await turn()
@@ -131,13 +131,13 @@ async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Pr
   const key = idempotencyKeyOf(headers['idempotency-key'])
   if (isLarge) await turn()
   if (key === undefined) return { given, text: jsonOf(given, bodyBytes), idempotency: undefined }
-  // Of what the caller sent: stored files have new addresses each time. Megabytes are written once, for both uses.
+  // Use what the caller sent: stored files have a new address each time. Megabytes are serialized once, for both uses.
   const text = canonical(given)
   if (isLarge) await turn()
   return { given, text, idempotency: { key, fingerprint: fingerprintOf(call.model.id, text) } }
 }
 
-/** Submits a task; with a free slot on this node, the task starts in the same commit. */
+/** Submits a task; if this node has a free slot, the task starts in the same commit. */
 async function submitTask(
   engine: Context['engine'],
   submission: Submission,
@@ -153,7 +153,7 @@ async function submitTask(
   }
 }
 
-/** The parameters with files at addresses of our own, when the gateway fetches them. */
+/** The parameters with files at addresses of our own, if the gateway fetches them. */
 async function storeFiles(
   context: Context,
   { model, base }: Call,
@@ -180,7 +180,7 @@ const conflict = (): Problem =>
     'This Idempotency-Key was used for another model or other parameters. Take a new key for a new call.',
   )
 
-/** What the key may have, when it may not have all it wants. */
+/** The limits of the key, if it has any. */
 async function allowanceOf(
   { creditLimit: limit, concurrency: openTasks }: ApiKey,
   model: string,
@@ -204,7 +204,7 @@ const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
     headers: { 'Retry-After': '1' },
   })
 
-/** Waits for the end of a task, but no longer than the caller stays and the gateway runs. */
+/** Waits for the end of a task, as long as the caller stays connected and the gateway runs. */
 const wait = (
   context: Context,
   reply: FastifyReply,
@@ -212,7 +212,7 @@ const wait = (
   ms: number,
 ): Promise<Seen | undefined> => whileWanted(context, reply, (signal) => context.engine.waitFor(id, owner, ms, signal))
 
-/** Does something under a signal that is aborted when the caller leaves or the gateway stops. */
+/** Runs a function with a signal that is aborted when the caller disconnects or the gateway stops. */
 async function whileWanted<Value>(
   { stopping }: Context,
   reply: FastifyReply,

@@ -1,8 +1,8 @@
 import type { KeyStore } from './keys.ts'
 
 /**
- * Makes the token the one that opens the development key: whatever was its token before ends at once, and its tasks stay.
- * Without a token, an empty store gets a key, whose token is given.
+ * Sets the token of the development key: its previous token ends at once, and its tasks stay. Without a token, creates
+ * a key if the store is empty, and returns its token.
  */
 export async function developmentKey(keys: KeyStore, given: string | undefined): Promise<string | undefined> {
   const all = await keys.list()
@@ -17,7 +17,7 @@ export async function developmentKey(keys: KeyStore, given: string | undefined):
   return undefined
 }
 
-/** Gives the token to a key that is there, or makes one. */
+/** Sets the token of the existing key, or creates one. */
 async function take(
   keys: KeyStore,
   given: string,

@@ -1,74 +1,74 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What the gateway knows of a caller's key; the key itself is nowhere in it. */
+/** The data of a caller's key, without its token. */
 export interface ApiKey {
   readonly id: string
   readonly name: string
-  /** Ids of the only models that it may use; without them, all. */
+  /** Ids of the models that it can use; by default all. */
   readonly models?: readonly string[]
-  /** The most credits that its tasks may cost together. */
+  /** The maximum credits of all its tasks. */
   readonly creditLimit?: number
-  /** The most requests in a minute, to each node. */
+  /** The maximum number of requests a minute, at each node. */
   readonly perMinute?: number
-  /** The most tasks that may be open at once: submitted, and not ended. */
+  /** The maximum number of open tasks: submitted, and not ended. */
   readonly concurrency?: number
-  /** Whether it is the key of `GATEWRIGHT_DEV_KEY`, or the one that the first start made. */
+  /** Whether it is the development key, from `GATEWRIGHT_DEV_KEY` or from the first start. */
   readonly isDevelopment?: boolean
 }
 
-/** What a new key may do. */
+/** The limits of a new key. */
 export interface NewKey extends Omit<ApiKey, 'id'> {
-  /** When it stops working, in milliseconds since 1970; never when left out. */
+  /** When it expires, in milliseconds since 1970; by default never. */
   readonly expiresAt?: number
 }
 
-/** What changes of a key: null takes a limit away, what is left out stays. */
+/** Changes of a key: null removes a limit, and omitted limits stay. */
 export type KeyChanges = { readonly [Name in keyof Omit<NewKey, 'name' | 'isDevelopment'>]?: NewKey[Name] | null } & {
   readonly name?: string
 }
 
-/** A key as it is listed: everything but the token, which is kept nowhere. */
+/** A key in a list: everything except the token, which is not stored. */
 export interface ListedKey extends ApiKey {
   readonly createdAt: number
   readonly expiresAt?: number
   readonly revokedAt?: number
-  /** When it was last used, give or take a minute; undefined when it never was. */
+  /** When it was last used, to about a minute; undefined if never. */
   readonly lastUsedAt?: number
 }
 
-/** A key that was just made, with the token that is shown once. */
+/** A key that was just created, with the token that is shown once. */
 export interface MadeKey {
   readonly key: ApiKey
   readonly token: string
 }
 
-/** Finds the key that a caller presents. */
+/** Looks up the key of a caller. */
 export interface Keys {
-  /** The key of this token; undefined when it is unknown, expired or revoked. */
+  /** The key of this token; undefined if it is unknown, expired or revoked. */
   find(token: string): Promise<ApiKey | undefined>
 }
 
-/** Keeps keys by the SHA-256 of their tokens. Every implementation passes test/contract/keys.ts. */
+/** Stores keys by the SHA-256 of their tokens. Every implementation passes test/contract/keys.ts. */
 export interface KeyStore extends Keys {
-  /** Makes a key. `token` replaces the one that would be made. */
+  /** Creates a key, by default with a random `token`. */
   create(attributes: NewKey, token?: string): Promise<MadeKey>
-  /** Whether there is a key with this token, in force or not. */
+  /** Whether there is a key with this token, active or not. */
   has(token: string): Promise<boolean>
-  /** Every key, oldest first; those of one millisecond in the order in which they were made. */
+  /** All keys, oldest first; keys of the same millisecond in the order of creation. */
   list(): Promise<readonly ListedKey[]>
-  /** Changes what a key may do, at once; false when there is no such key, or it is revoked. */
+  /** Changes the limits of a key at once; false if it does not exist or is revoked. */
   update(id: string, changes: KeyChanges): Promise<boolean>
   /**
-   * Gives a key another token; its id, and with it its tasks, stay. The token before keeps working for `graceMs`. Gives
-   * the new token; undefined when there is no such key, or it is not in force.
+   * Changes the token of a key and returns the new one; its id and tasks stay. The previous token works for `graceMs`
+   * more. Undefined if the key does not exist or is not active.
    */
   rotate(id: string, graceMs?: number, token?: string): Promise<string | undefined>
-  /** Ends a key at once; whether there was one to end. */
+  /** Revokes a key at once; returns whether it was active. */
   revoke(id: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What a token is kept as: it has 256 random bits and cannot be guessed, so that a plain hash is enough. */
+/** The stored form of a token. A plain hash is enough, because a token has 256 random bits and cannot be guessed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A new token. */
@@ -77,21 +77,21 @@ export const makeToken = (): string => `gw_${randomBytes(32).toString('base64url
 /** A new id of a key. */
 export const makeId = (): string => `key_${randomBytes(8).toString('hex')}`
 
-/** What a store keeps of a key. */
+/** The stored data of a key. */
 export interface KeptKey {
   readonly key: ListedKey
   readonly hash: Uint8Array
-  /** The token before the last rotation, and until when it works. */
+  /** The token before the last rotation, and when it stops working. */
   readonly previous?: { readonly hash: Uint8Array; readonly until: number }
 }
 
-/** The key, when a token with this hash opens it at this time. */
+/** The key, if a token with this hash is valid at this time. */
 export function opened({ key: listed, hash: own, previous }: KeptKey, hash: Buffer, now: number): ApiKey | undefined {
   const isPrevious = previous !== undefined && now < previous.until && timingSafeEqual(previous.hash, hash)
   return timingSafeEqual(own, hash) || isPrevious ? inForce(listed, now) : undefined
 }
 
-/** The key, when it is in force. */
+/** The key, if it is active. */
 export function inForce(listed: ListedKey, now: number): ApiKey | undefined {
   const { createdAt: _made, lastUsedAt: _used, expiresAt = Infinity, revokedAt, ...key } = listed
   return revokedAt === undefined && now < expiresAt ? key : undefined

@@ -1,7 +1,12 @@
-/** How long uses are gathered before they are written, in milliseconds: a write for each request would cost too much. */
+/**
+ * How long uses are collected before they are written, in milliseconds: a write for each request would cost too much.
+ */
 const gatherMs = 60_000
 
-/** Gathers when keys were used, and writes it now and then; what cannot be written is let go, because it is only a hint. */
+/**
+ * Collects when keys were used, and writes it from time to time. A failed write is ignored, because the time is only a
+ * hint.
+ */
 export class LastUse {
   private readonly write: (used: ReadonlyMap<string, number>) => void | Promise<void>
   private used = new Map<string, number>()
@@ -11,13 +16,13 @@ export class LastUse {
     this.write = write
   }
 
-  /** Notes that a key was used. */
+  /** Records a use of a key. */
   note(id: string, at: number): void {
     this.used.set(id, at)
     this.timer ??= setTimeout(() => void this.flush(), gatherMs).unref()
   }
 
-  /** Writes what was gathered. */
+  /** Writes the collected times. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -27,7 +32,7 @@ export class LastUse {
     try {
       await this.write(used)
     } catch {
-      // A disk that is full or a database that is away has told its callers already.
+      // A full disk or an unavailable database already fails the requests of callers.
     }
   }
 }

@@ -2,7 +2,7 @@ import { hashOf, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'
 
-/** What of a database the keys need. Its schema has the table already. */
+/** The methods of a database that keys need. Its schema already has the table. */
 export interface KeyDatabase {
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   listen(channel: string, onMessage: () => void, onReconnect: () => void): Promise<() => Promise<void>>
@@ -20,13 +20,15 @@ interface Row {
   readonly last_used_at: string | null
 }
 
-/** How long a node believes what it has read of a key, unless it hears of a change: it bounds what a lost message can do. */
+/** How long a node caches a key, unless it is notified of a change: this limits the effect of a lost notification. */
 const trustMs = 5000
 
-/** The channel on which nodes tell that a key has changed. */
+/** The channel that announces changed keys. */
 const changed = 'gatewright_keys'
 
-/** API keys in a database that many nodes share; each remembers the keys that it sees, until one is changed anywhere. */
+/**
+ * API keys in a database that many nodes share; each node caches the keys that it reads, until any node changes them.
+ */
 export class PostgresKeys implements KeyStore {
   private readonly database: KeyDatabase
   private readonly now: () => number
@@ -39,7 +41,7 @@ export class PostgresKeys implements KeyStore {
     this.now = now
   }
 
-  /** The store, once it hears what other nodes say. */
+  /** Opens the store and subscribes to changes by other nodes. */
   static async open(database: KeyDatabase, now: () => number = Date.now): Promise<PostgresKeys> {
     const keys = new PostgresKeys(database, now)
     const forget = (): void => keys.seen.clear()
@@ -105,7 +107,7 @@ export class PostgresKeys implements KeyStore {
     await this.unsubscribe?.()
   }
 
-  /** Changes a key, and tells all nodes; whether there was one to change. */
+  /** Changes a key and notifies all nodes; returns whether it existed. */
   private async change(update: string, values: readonly unknown[]): Promise<boolean> {
     const rows = await this.database.query(
       `WITH changed AS (${update} RETURNING id) SELECT pg_notify('${changed}', id) FROM changed`,

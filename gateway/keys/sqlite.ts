@@ -6,7 +6,7 @@ import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey 
 import { LastUse } from './lastUse.ts'
 import { migrateKeys } from './sqliteSchema.ts'
 
-/** API keys in a file of their own, which several processes may have open. */
+/** API keys in a separate file, which several processes can open. */
 export class SqliteKeys implements KeyStore {
   private readonly database: DatabaseSync
   private readonly lookup: StatementSync
@@ -14,7 +14,7 @@ export class SqliteKeys implements KeyStore {
   private readonly now: () => number
   private readonly uses = new LastUse((used) => this.saveUses(used))
 
-  /** Opens the store, and makes it when it is not there. */
+  /** Opens the store, and creates it if necessary. */
   constructor(file: string, now: () => number = Date.now) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     this.database = new DatabaseSync(file, { timeout: 5000 })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Each is run once on a file, in this order, and never changed after a release: a change is one more. */
+/** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
   // Files of the first release have the table, and the version 0.
   `CREATE TABLE IF NOT EXISTS keys (
@@ -18,7 +18,9 @@ const migrations: readonly string[] = [
    UPDATE keys SET facts = '{"name":"development","isDevelopment":true}' WHERE facts = '{"name":"development"}';`,
 ]
 
-/** Brings a file of keys to the newest schema; several processes may do so at once. Throws on a newer gateway's file. */
+/**
+ * Migrates a file of keys to the newest schema; several processes can do so at once. Throws on a newer gateway's file.
+ */
 export function migrateKeys(db: DatabaseSync): void {
   if (versionOf(db) === migrations.length) return
   db.exec('BEGIN IMMEDIATE')

@@ -3,13 +3,13 @@ import { isFinalState, taskStates, type FinalState, type TaskState } from '@gate
 /** The state of a task. */
 export type State = TaskState
 
-/** A task in any state. A task is a value: a transition makes another one. */
+/** A task in any state. Tasks are immutable: a transition returns a new one. */
 export type Task = Accepted | InProgress | Completed | Failed
 
-/** A task as its owner sees it: without its parameters, which may hold megabytes. */
+/** A task as its owner sees it: without its parameters, which can take megabytes. */
 export type Seen = Task extends infer Each ? (Each extends Task ? Omit<Each, 'params'> : never) : never
 
-/** What every task knows. Times are milliseconds since 1970. */
+/** The fields of every task. Times are milliseconds since 1970. */
 export interface TaskBase {
   /** UUIDv7: it cannot be guessed, and sorts by time (docs/decisions.md 18). */
   readonly id: string
@@ -18,35 +18,37 @@ export interface TaskBase {
   /** Id of the model, never an alias. */
   readonly model: string
   readonly workflow: string
-  /** The validated parameters after defaults, as JSON: they may hold megabytes, and are parsed when a step needs them. */
+  /**
+   * The validated parameters after defaults, as JSON: they can take megabytes, and are parsed when a step needs them.
+   */
   readonly params: string
   readonly createdAt: number
   readonly updatedAt: number
-  /** How often a worker has taken it up; a write of an earlier attempt changes nothing. */
+  /** How often a worker has claimed it; a write of an earlier attempt changes nothing. */
   readonly attempt: number
 }
 
-/** Stored, and waiting for its turn. */
+/** Stored, and waiting for a worker. */
 export interface Accepted extends TaskBase {
   readonly state: 'ACCEPTED'
 }
 
-/** A worker has taken it up, or an upstream is at work on it. */
+/** A worker has claimed it, or an upstream is running it. */
 export interface InProgress extends TaskBase {
   readonly state: 'IN_PROGRESS'
-  /** When a worker should look at it again. */
+  /** When a worker should poll it again. */
   readonly dueAt: number
   readonly step: Step
   readonly progress?: Progress
 }
 
-/** Where a task stands with its upstream. The intent is stored before the upstream is called. */
+/** The state of a task at its upstream. The intent is stored before the upstream is called. */
 export type Step =
   | { readonly is: 'idle' }
   | { readonly is: 'submitting'; readonly token: string }
   | { readonly is: 'polling'; readonly job: string; readonly token: string }
 
-/** How far a task is. */
+/** The progress of a task. */
 export interface Progress {
   /** From 0 to 100. */
   readonly percent: number
@@ -75,7 +77,7 @@ export interface Failure {
   readonly retryable: boolean
 }
 
-/** Whether nothing can happen to the task any more. */
+/** Whether the task has ended. */
 export const isFinal = <Known extends Pick<Task, 'state'>>(
   task: Known,
 ): task is Extract<Known, { readonly state: FinalState }> => isFinalState(task.state)
@@ -83,7 +85,7 @@ export const isFinal = <Known extends Pick<Task, 'state'>>(
 /** A number for each state. */
 export function countStates(count: (state: State) => number): Readonly<Record<State, number>> {
   const counts = taskStates.map((state) => [state, count(state)] as const)
-  return Object.fromEntries(counts) as Record<State, number> // every state is among them
+  return Object.fromEntries(counts) as Record<State, number> // all states are keys
 }
 
 /** A new task. */
@@ -95,20 +97,20 @@ export const accept = (base: Omit<TaskBase, 'createdAt' | 'updatedAt' | 'attempt
   attempt: 0,
 })
 
-/** A worker takes the task up, or takes it over from one that was lost; `dueAt` is when its lease ends. */
+/** A worker claims the task, or takes it over from a lost worker; `dueAt` is when the lease ends. */
 export function start(task: Accepted | InProgress, dueAt: number, now: number): InProgress {
   const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
   const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
   return { ...baseOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
 }
 
-/** A task that is its submitter's from the first: its intent, with its own id as the token, stands with it. */
+/** Claims a new task for its submitter, with its intent and its own id as the token. */
 export const startSubmitted = (task: Accepted, dueAt: number, now: number): InProgress => ({
   ...start(task, dueAt, now),
   step: { is: 'submitting', token: task.id },
 })
 
-/** The task gets on with its upstream; `dueAt` is when to look again. */
+/** Records progress at the upstream; `dueAt` is when to poll again. */
 export function advance(
   task: InProgress,
   change: Pick<InProgress, 'step' | 'dueAt' | 'progress'>,
@@ -117,7 +119,7 @@ export function advance(
   return { ...task, ...change, updatedAt: now }
 }
 
-/** The task has its result. */
+/** Completes the task. */
 export const complete = (task: InProgress, result: Completed['result'], credits: number, now: number): Completed => ({
   ...baseOf(task),
   state: 'COMPLETED',
@@ -127,7 +129,7 @@ export const complete = (task: InProgress, result: Completed['result'], credits:
   updatedAt: now,
 })
 
-/** The task ends without a result. */
+/** Fails the task. */
 export const fail = (task: Accepted | InProgress, error: Failure, now: number): Failed => ({
   ...baseOf(task),
   state: 'FAILED',

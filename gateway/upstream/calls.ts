@@ -1,12 +1,12 @@
-/** A call of an upstream that has ended, well or not; nothing in it comes from a body or an address. */
+/** A finished call to an upstream; it contains nothing from a body or an address. */
 export interface UpstreamCall {
   readonly vendor: string
   readonly task: string
   readonly attempt: number | undefined
-  /** `ok`, or what the status or the break means. */
+  /** `ok`, or the meaning of the status or the failure. */
   readonly outcome: string
   readonly status: number | undefined
-  /** What the operating system or the HTTP client called the break. */
+  /** The error code of the operating system or the HTTP client. */
   readonly code: string | undefined
   readonly ms: number
 }
@@ -20,7 +20,7 @@ export type RefusedAddress = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> &
   readonly reason: string
 }
 
-/** Hears what becomes of calls of upstreams. */
+/** Observes calls to upstreams. */
 export interface UpstreamWatch {
   readonly called: (call: UpstreamCall) => void
   readonly failed: (failure: UpstreamFailure) => void

@@ -8,7 +8,7 @@ import { Vendor, type Environment } from './http/vendor.ts'
 import { Waits } from './http/waits.ts'
 import type { Upstream } from './upstream.ts'
 
-/** What the choice is made from. */
+/** The options of the choice. */
 export interface ChoiceParts {
   readonly upstreams: readonly Spec[]
   readonly mappings: readonly Mapping[]
@@ -16,11 +16,11 @@ export interface ChoiceParts {
   readonly environment: Environment
   /** Runs every model whose upstream has no key. */
   readonly sandbox: Upstream
-  /** Where assets are kept that come as bytes. */
+  /** The store of assets that arrive as bytes. */
   readonly shelf: Shelf
   readonly evaluator?: Evaluator
   readonly now?: () => number
-  /** Hears what becomes of each call. */
+  /** Observes each call. */
   readonly watch?: UpstreamWatch
 }
 
@@ -29,11 +29,14 @@ export interface Choice {
   readonly upstreamOf: (model: CatalogModel) => Upstream
   /** The upstreams whose key is set. */
   readonly live: readonly string[]
-  /** Ends connections and threads. */
+  /** Closes connections and stops threads. */
   readonly close: () => Promise<void>
 }
 
-/** The sandbox runs every model until the key of its upstream is set. Throws an error that names a variable that is wrong. */
+/**
+ * Chooses the upstream of each model: the sandbox, until the key of its own upstream is set. Throws an error that names
+ * an invalid variable.
+ */
 export function chooseUpstreams(parts: ChoiceParts): Choice {
   const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now, watch } = parts
   const vendors = new Map(upstreams.flatMap((spec) => named(Vendor.of(spec, environment))))

@@ -4,13 +4,13 @@ import type { Evaluated } from './expressions.ts'
 import type { Exchanged } from './exchange.ts'
 import { clean, failed, type Code } from './failures.ts'
 
-/** Expressions by name; those without a source are left out. */
+/** Expressions by name, without undefined ones. */
 export type Sources = Readonly<Record<string, string | undefined>>
 
 /** The expressions that describe an error. */
 export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
 
-/** The failure in the vendor's own words; `defaultCode` is its code unless the vendor's code says more. */
+/** The failure in the vendor's own words, with `defaultCode` unless the vendor's code has a meaning. */
 export function vendorFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], defaultCode: Code): Failed {
   const code = String(values['code'] ?? '')
   const words = clean(values['message'], secrets)
@@ -18,7 +18,7 @@ export function vendorFailure(spec: Upstream, { values }: Evaluated, secrets: re
   return failed(defaultCode, words, spec.error.retryable.includes(code) || undefined)
 }
 
-/** Whether an answer with a success status describes an error. */
+/** Whether a response with a success status contains an error. */
 export const isError = ({ values }: Evaluated): boolean =>
   [values['message'], values['code']].some((value) => value !== undefined && value !== null && value !== '')
 
@@ -26,8 +26,9 @@ export const isError = ({ values }: Evaluated): boolean =>
 export type Meaning = 'busy' | 'repeated' | 'unauthorized' | 'refused' | 'faulty' | 'proxy' | 'strange'
 
 /**
- * Reads a status (RFC 9110, 15): busy was not taken and may be sent again, as 429 says, and 503 with a time; faulty is the
- * vendor's own failure; behind a proxy's word, 502 and 504, the vendor may have taken the call.
+ * Classifies a status (RFC 9110, 15). busy: the request was not accepted and can be sent again (429, or 503 with a
+ * time). faulty: the vendor's own failure. proxy: a proxy returned 502 or 504, and the vendor may have accepted the
+ * request.
  */
 export function meaningOf({ status, headers }: Extract<Exchanged<unknown>, { is: 'error' }>): Meaning {
   if ([408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)) return 'busy'

@@ -2,31 +2,31 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { FileStore } from '../../files/store.ts'
 import { checked } from '../../files/upload.ts'
 
-/** Where assets are kept, and for how long, in milliseconds. */
+/** The store of assets, and how long they are kept, in milliseconds. */
 export interface Shelf {
   readonly files: FileStore
   readonly ttlMs: number
 }
 
-/** What is known of an asset before its bytes. */
+/** The metadata of an asset before its bytes arrive. */
 export interface Claim {
   readonly model: CatalogModel
-  /** Counts from 1 within a result. */
+  /** The position in the result, from 1. */
   readonly number: number
   readonly contentType: string
-  /** Media types without a signature, which are taken at the vendor's word. */
+  /** Media types without a signature, for which the vendor is trusted. */
   readonly unsigned: readonly string[]
   readonly maxBytes: number
 }
 
 /**
- * Stores the bytes of an asset while they arrive, and gives its address. Throws a FileError when they are too many, or
- * are not what the model makes; then nothing is stored.
+ * Stores the bytes of an asset while they arrive, and returns its address. Throws a FileError, and stores nothing, if
+ * there are too many or they are not what the model makes.
  */
 export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, shelf: Shelf): Promise<string> {
   const { model, number, unsigned, maxBytes } = claim
   const claimed = claim.contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  // What a vendor calls its bytes counts only where it names the sort of media that the model makes.
+  // Trust the vendor's media type only if it is of the category that the model makes.
   const named = claimed.startsWith(`${model.category}/`) ? claimed : ''
   const { contentType, content } = await checked(bytes, named, maxBytes, { unsigned, media: model.category })
   const name = `${model.id}-${number}.${extensionOf(contentType)}`
@@ -48,7 +48,7 @@ function extensionOf(contentType: string): string {
   return extensions[subtype] ?? subtype.replace(/[^a-z0-9]/g, '')
 }
 
-/** The bytes that stand in base64, with or without a `data:` prefix; undefined when they are none. */
+/** Decodes base64, with or without a `data:` prefix; undefined if it is invalid. */
 export function decoded(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string') return undefined
   const start = text.startsWith('data:') ? text.indexOf(',') + 1 : 0

@@ -1,19 +1,19 @@
 import { expressionOf } from './expressions.ts'
 
-/** A node of the language's syntax tree, as far as it is looked at. */
+/** A node of the syntax tree, as far as it is used here. */
 type Node = { readonly [name: string]: unknown }
 
-/** Functions whose work is no more than that of their arguments. */
+/** Functions that take time linear in their arguments. */
 const cheap: readonly unknown[] = ['exists', 'merge', 'not', 'boolean']
 
-/** Operators that look at values once. */
+/** Operators that read their operands once. */
 const operators: readonly unknown[] = ['=', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', '&', 'and', 'or']
 
 const known = new Map<string, boolean>()
 
 /**
- * Whether an expression does no more than pick, compare and put together: its work grows with what it is given and no faster, so
- * that it needs no thread that could be ended. Whatever is not known to be so, is not.
+ * Whether an expression only selects, compares and combines values: its time is linear in its input, so that it needs
+ * no thread that can be stopped. False in case of doubt.
  */
 export function isBounded(source: string): boolean {
   const found = known.get(source) ?? parseAndCheck(source)
@@ -58,7 +58,7 @@ function isConstructor(node: Node): boolean {
   return node['value'] === '{' && list(node['lhs']).every((pair) => list(pair).every(isCheap))
 }
 
-/** A step by a name, with nothing but a number in brackets: no filter, no sorting, no variables. */
+/** A step by a name, at most with a number in brackets: no filter, no sorting, no variables. */
 function isStep(part: unknown): boolean {
   const { type, value: _value, position: _position, keepArray: _keep, stages = [], ...rest } = Object(part)
   return type === 'name' && Object.keys(rest).length === 0 && list(stages).every(isIndex)

@@ -1,17 +1,17 @@
 import type { Request } from '@gatewright/upstreams'
 import type { Vendor } from './vendor.ts'
 
-/** What the holes of a request are filled with. */
+/** The values of the placeholders of a request. */
 export interface Filling {
   readonly model: string
   readonly token: string
   readonly job?: string
   readonly body?: unknown
-  /** A header that carries the token besides. */
+  /** An additional header for the token. */
   readonly tokenHeader?: string | undefined
 }
 
-/** A request that is ready to be sent. */
+/** A request that is ready to send. */
 export interface Call {
   readonly method: Request['method']
   readonly path: string
@@ -20,7 +20,10 @@ export interface Call {
   readonly timeoutMs: number
 }
 
-/** Fills the holes of a request: percent-encoded in its path, so that no value leaves its place, and plain in its headers. */
+/**
+ * Fills the placeholders of a request: percent-encoded in its path, so that no value changes the path, and plain in its
+ * headers.
+ */
 export function fill(vendor: Vendor, request: Request, { body, tokenHeader, ...values }: Filling): Call {
   const holes: Readonly<Record<string, string | undefined>> = { ...values, key: vendor.key }
   const replace = (text: string, write: (value: string) => string): string =>
@@ -40,6 +43,6 @@ export function fill(vendor: Vendor, request: Request, { body, tokenHeader, ...v
   }
 }
 
-/** Whether a vendor's name for a job can stand in a path and in a header without becoming something else. */
+/** Whether a vendor's job id is safe in a path and in a header. */
 export const isJobName = (job: unknown): job is string =>
   typeof job === 'string' && /^(?!\.{1,2}$)[\x21-\x7e]{1,512}$/.test(job)

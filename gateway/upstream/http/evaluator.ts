@@ -2,7 +2,9 @@ import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { isBounded } from './bounded.ts'
 import { evaluate, type Evaluated, type Order } from './expressions.ts'
 
-/** How long all expressions of one order may take before their thread is ended, and how much memory it may have. */
+/**
+ * How long all expressions of one job can take before their thread is stopped, and how much memory the thread can use.
+ */
 const options: WorkerPoolOptions = {
   size: 2,
   program: new URL('./program.ts', import.meta.url),
@@ -10,12 +12,12 @@ const options: WorkerPoolOptions = {
   memory: { maxOldGenerationSizeMb: 512 },
 }
 
-/** Up to this many characters, an answer is read in less time than it takes to hand it to a thread. */
+/** Parsing responses of up to this many characters is faster than passing them to a thread. */
 const small = 16 * 1024
 
 /**
- * Runs expressions in threads of their own: whatever an expression or the data does to it, the gateway goes on. Large
- * answers are parsed there as well. Only what does no more than pick from a small answer is done at once.
+ * Runs expressions in separate threads, so that the gateway survives whatever an expression or its data does. The
+ * threads also parse large responses. Only expressions that select from small responses run at once.
  */
 export class Evaluator {
   private readonly workers: WorkerPool<Order, string>
@@ -24,10 +26,10 @@ export class Evaluator {
     this.workers = new WorkerPool({ ...options, ...more })
   }
 
-  /** The longest that one order may take, in milliseconds, once it is its turn. */
+  /** The longest time of one job, in milliseconds, after it starts. */
   static readonly limitMs: number = options.limitMs
 
-  /** What the expressions give. Never rejects: where a thread was ended, every expression has failed. */
+  /** Evaluates expressions. Never rejects: if a thread is stopped, every expression of the job has failed. */
   async evaluate(order: Order): Promise<Evaluated> {
     const { sources, text = '' } = order
     if (text.length <= small && Object.values(sources).every(isBounded)) return evaluate(order)
@@ -40,7 +42,7 @@ export class Evaluator {
     }
   }
 
-  /** Ends the threads. */
+  /** Stops the threads. */
   close(): Promise<void> {
     return this.workers.close()
   }

@@ -4,41 +4,42 @@ import type { Call } from './call.ts'
 import { Overflow, textOf } from './reading.ts'
 import type { Vendor } from './vendor.ts'
 
-/** What came of a call. */
+/** The outcome of a call. */
 export type Exchanged<Body> =
   | { readonly is: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Body }
   /** An error status, and the text of its body. */
   | { readonly is: 'error'; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly is: 'broken'; readonly why: Break; readonly code: string | undefined }
 
-/** Headers of an answer by lower-case name. */
+/** Headers of a response by lower-case name. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * How a call broke. unsent: the vendor was not reached. cut: it was reached, and more is not known. flood: its answer is
- * too long. media: its answer is not an asset. own: the gateway could not store it.
+ * How a call failed. unsent: the vendor was not reached. cut: it was reached, and nothing more is known. flood: the
+ * response is too long. media: the response is not an asset. own: the gateway could not store it.
  */
 export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own'
 
-/** The longest text of an error that is read, in bytes. */
+/** The maximum length of an error body, in bytes. */
 const mostError = 65_536
 
-/** Makes one call, within its time; `read` reads the body of a success. Never rejects. */
+/** Makes one call within its time limit; `read` reads the body of a success. Never rejects. */
 export async function exchange<Body>(
   vendor: Vendor,
   { method, path, headers, body, timeoutMs }: Call,
   read: (answer: Dispatcher.ResponseData) => Promise<Body>,
 ): Promise<Exchanged<Body>> {
-  // A connection that the vendor is just closing would make the outcome unknown: where that matters each call has its own.
+  // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
+  // its own connection.
   const reset = !vendor.isRepeatable
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }
   try {
     const answer = await vendor.pool.request({ method, path, headers: { ...headers }, body, reset, ...limits })
-    answer.body.on('error', () => undefined) // what it means is said by who reads it
+    answer.body.on('error', () => undefined) // the caller interprets it
     try {
       return await take(answer, read)
     } finally {
-      answer.body.destroy() // what nobody has read is not waited for
+      answer.body.destroy() // do not wait for an unread body
     }
   } catch (error) {
     return { is: 'broken', why: breakOf(error), code: codeOf(error) }
@@ -52,13 +53,13 @@ async function take<Body>(
   const { statusCode: status, headers } = answer
   if (status >= 200 && status < 300) return { is: 'answer', status, headers, body: await read(answer) }
   const text = await textOf(answer.body, mostError).catch((error: unknown) => {
-    if (error instanceof Overflow) return '' // the status alone tells enough
+    if (error instanceof Overflow) return '' // the status is enough
     throw error
   })
   return { is: 'error', status, headers, text }
 }
 
-/** Errors of a connection that was never made, and of a call that cannot be written. */
+/** Errors of a connection that was never established, and of a request that cannot be sent. */
 const unsent = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
   'UND_ERR_INVALID_ARG',

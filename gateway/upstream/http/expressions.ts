@@ -4,7 +4,7 @@ import jsonata from 'jsonata'
 export interface Order {
   readonly sources: Readonly<Record<string, string>>
   readonly input: Readonly<Record<string, unknown>>
-  /** JSON that expressions see as `body`; if it is not JSON, they see none. */
+  /** JSON text that expressions see as `body`; if it is not JSON, `body` is undefined. */
   readonly text?: string
 }
 
@@ -18,12 +18,12 @@ export interface Evaluated {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** What the language itself ends an expression at: milliseconds, depth, items of a sequence. */
+/** The limits of the language itself: milliseconds, depth, items of a sequence. */
 const limits = { timeout: 1000, stack: 250, sequence: 1_000_000 }
 
 const parsed = new Map<string, jsonata.Expression>()
 
-/** What the expressions of an order give. */
+/** The results of the expressions of a job. */
 export async function evaluate({ sources, input, text }: Order): Promise<Evaluated> {
   const body = text === undefined ? undefined : parse(text)
   const scope = { ...input, ...(body !== undefined && { body }) }
@@ -39,10 +39,10 @@ export async function evaluate({ sources, input, text }: Order): Promise<Evaluat
   return { ...made, isJson: body !== undefined }
 }
 
-/** Functions that the compiler refuses: what they run cannot be checked, or each call gives something else. */
+/** Functions that the compiler refuses, because their code cannot be checked or their results vary. */
 const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
 
-/** The parsed form of an expression. Throws what the language says when it is none. */
+/** Parses an expression. Throws the parser's error if it is invalid. */
 export function expressionOf(source: string): jsonata.Expression {
   const known = parsed.get(source)
   if (known !== undefined) return known
@@ -52,7 +52,7 @@ export function expressionOf(source: string): jsonata.Expression {
   return expression
 }
 
-/** A value without functions, whose surroundings are no data, and without the marks that the language leaves on lists. */
+/** A copy of a value without functions and without the marks that JSONata adds to lists. */
 function plain(value: unknown): unknown {
   const text = JSON.stringify(value, (_, part: unknown) => (isCallable(part) ? undefined : part))
   return text === undefined ? undefined : JSON.parse(text)
@@ -69,6 +69,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Errors of the language are objects with a message. */
+/** Errors of JSONata are objects with a message. */
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)

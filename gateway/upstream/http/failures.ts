@@ -1,6 +1,6 @@
 import type { Failed } from '../upstream.ts'
 
-/** Every code with which a task of an HTTP upstream fails, what it says, and whether the same call may succeed later. */
+/** Every failure code of a task of an HTTP upstream, with its message and whether the same call can succeed later. */
 const failures = {
   'upstream-failed': ['The model failed.', false],
   'content-refused': ['The model refused the content.', false],
@@ -21,17 +21,17 @@ const failures = {
 /** A code of `failures`. */
 export type Code = keyof typeof failures
 
-/** A failure; `detail` is what the vendor said, already cleaned. */
+/** A failure; `detail` is the vendor's message, already sanitized. */
 export function failed(code: Code, detail?: string, retryable?: boolean): Failed {
   const [words, isRetryable] = failures[code]
   const message = detail === undefined ? words : `${words.replace(/\.$/, '')}: ${detail}`
   return { is: 'failed', error: { code, message, retryable: retryable ?? isRetryable } }
 }
 
-/** The most characters of a vendor's own words that callers see. */
+/** The maximum length of a vendor's message that callers see. */
 const most = 500
 
-/** A vendor's words for callers: one line, not too long, without secrets; undefined when there are none. */
+/** Sanitizes a vendor's message for callers: one line, shortened, without secrets; undefined if it is empty. */
 export function clean(words: unknown, secrets: readonly string[]): string | undefined {
   const text = typeof words === 'object' && words !== null ? JSON.stringify(words) : String(words ?? '')
   const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)

@@ -2,7 +2,7 @@ import type { CatalogParam } from '@gatewright/catalog'
 
 type Shape = CatalogParam['shape']
 
-/** Whether a value that a vendor gave is what the model declares: its sort, not its bounds. */
+/** Whether a vendor's value has the type that the model declares, regardless of its bounds. */
 export function fits(shape: Shape, value: unknown): boolean {
   switch (shape.is) {
     case 'any':
@@ -34,8 +34,8 @@ export function fits(shape: Shape, value: unknown): boolean {
 }
 
 /**
- * An address of the web, no longer than any browser takes, without anything that would end it in a header, a log line or a
- * page: white space, control and invisible characters, quotes, angle brackets and backslashes are percent-encoded in one.
+ * A web address, no longer than any browser accepts, without characters that would end it in a header, a log line or a
+ * page: white space, control and invisible characters, quotes, angle brackets and backslashes must be percent-encoded.
  */
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 8192 && isPlain(value) && URL.canParse(value)

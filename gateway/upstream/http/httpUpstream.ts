@@ -3,7 +3,7 @@ import { find, poll } from './poll.ts'
 import type { Run } from './run.ts'
 import { submit } from './submit.ts'
 
-/** Runs one model at its vendor, as the vendor's spec says. */
+/** Runs one model at its vendor, following the vendor's spec. */
 export class HttpUpstream implements Upstream {
   readonly supportsIdempotencyToken: boolean
   readonly timeoutMs?: number

@@ -9,7 +9,7 @@ import { finish, evaluateAnswer, prepare, readerOf, refusal, send, failureFrom, 
 import { nameOf } from './submit.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
-/** Looks at a job. Throws only when a result could not be stored, so that it is fetched again. */
+/** Polls a job. Throws only if a result could not be stored, so that it is fetched again. */
 export async function poll(run: Run, job: Job): Promise<Polled> {
   const { poll: request } = run.vendor.spec
   if (request === undefined) return failed('outcome-unknown') // the spec has changed since the job was submitted
@@ -66,7 +66,7 @@ function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unkn
   return { is: 'working', inMs: 1000 * everySeconds, ...(progress && { progress }) }
 }
 
-/** Fetches the result of a job that is done; an HTTP error is the failure of the job. */
+/** Fetches the result of a finished job; an HTTP error means that the job has failed. */
 async function collect(run: Run, job: Job, request: Fetch): Promise<Polled> {
   const exchanged = await ask(run, job, request, request.answer)
   if (exchanged.is === 'failed') return exchanged
@@ -81,8 +81,8 @@ async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
 }
 
 /**
- * A look that gave no answer is repeated until the time of the task is over, because the job goes on; `isResult` says that
- * the job is over, so that a vendor that keeps failing to give its result ends the task.
+ * A poll without an answer is repeated until the time limit of the task, because the job continues. `isResult` says
+ * that the job is over, so that a vendor that keeps failing to return its result ends the task.
  */
 function trouble(
   run: Run,
@@ -114,7 +114,7 @@ function later({ waits }: Run, { token }: Job, asked?: number): Polled {
   return { is: 'working', inMs: asked ?? waitAfter(waits.count(token, 'wait')) }
 }
 
-/** An answer that means nothing is asked for again, as often as the spec says; then the task has failed. */
+/** An invalid response is requested again, as often as the spec says; then the task fails. */
 const invalidAnswer = (run: Run, job: Job): Polled => counted(run, job, 'upstream-invalid-answer')
 
 function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {

@@ -3,7 +3,7 @@ import type { Answer, Job } from '../workerPool.ts'
 import type { Order } from './expressions.ts'
 import { evaluate } from './expressions.ts'
 
-// Code that runs inside a function of the language, such as a regular expression, is ended from outside, with this thread.
+// Code inside a native function, such as a regular expression, can only be stopped from outside, with this thread.
 parentPort?.on('message', async ({ id, order }: Job<Order>) => {
   parentPort?.postMessage({ id, made: JSON.stringify(await evaluate(order)) } satisfies Answer<string>)
 })

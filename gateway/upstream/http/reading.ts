@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** An answer that is longer than allowed. */
+/** The error of a response that is too long. */
 export class Overflow extends Error {}
 
-/** The bytes of an answer as text. Throws an Overflow, and reads no further, when there are more than `most`. */
+/** Reads a response as text. Stops and throws an Overflow if there are more than `most` bytes. */
 export async function textOf(body: AsyncIterable<Uint8Array>, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -15,15 +15,15 @@ export async function textOf(body: AsyncIterable<Uint8Array>, most: number): Pro
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** One event: its name, and its data, which is JSON wherever it can be read as such. */
+/** One event: its name and its data, which is parsed if it is JSON. */
 export interface Event {
   readonly event: string
   readonly data: unknown
 }
 
 /**
- * The server-sent events of an answer as JSON text, up to and without the `last` one, behind which nothing is read.
- * Throws an Overflow when there are more than `most` bytes. `isWhole` tells whether the last one came.
+ * Reads server-sent events as JSON text, up to and without the `last` one; nothing after it is read. Throws an Overflow
+ * if there are more than `most` bytes. `isWhole` says whether the last one arrived.
  */
 export async function eventsOf(
   body: AsyncIterable<Uint8Array>,

@@ -5,13 +5,13 @@ import type { Done } from '../upstream.ts'
 import { decoded, store, type Shelf } from './assets.ts'
 import { fits, isAddress, whyNoAddress } from './fits.ts'
 
-/** What the expressions of a result gave. */
+/** The values of the expressions of a result. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The most assets of one result. */
+/** The maximum number of assets in one result. */
 const mostAssets = 64
 
-/** The result of a task (API document, 2.2), or why the vendor's answer is not a result. */
+/** The result of a task (API document, 2.2), or why the vendor's response is not a result. */
 export async function resultOf(
   model: CatalogModel,
   { result, maxBytes }: Upstream,
@@ -51,11 +51,11 @@ export function refusedIn(
     .map(([field, value]) => ({ field, reason: whyNoAddress(value) }))
 }
 
-/** The result that holds these addresses. */
+/** The result with these addresses. */
 export const assets = (model: CatalogModel, urls: readonly string[], values: Values): Done | 'nothing' =>
   completeResult(model, { url: urls[0], items: urls.map((url) => ({ url })) }, values)
 
-/** The standard part of a result with the fields that the model declares; one that it must give may not be missing. */
+/** The standard part of a result with the fields that the model declares; required fields must be present. */
 function completeResult(model: CatalogModel, standard: Values, values: Values): Done | 'nothing' {
   const fields = model.resultFields.map(({ name, shape, required }) => {
     const value = values[fieldKey(name)]
@@ -66,7 +66,7 @@ function completeResult(model: CatalogModel, standard: Values, values: Values): 
   return { is: 'done', result: { ...standard, model: model.id, ...Object.fromEntries(known) } }
 }
 
-/** Under which name the expression of a field of the result stands beside the others. */
+/** The name of a result field's expression among the others. */
 export const fieldKey = (name: string): string => `field:${name}`
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -15,7 +15,7 @@ import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
 import type { Vendor } from './vendor.ts'
 import type { Waits } from './waits.ts'
 
-/** What the calls for a model need. */
+/** The dependencies of the calls for a model. */
 export interface Run {
   readonly vendor: Vendor
   readonly mapping: Mapping
@@ -23,25 +23,25 @@ export interface Run {
   readonly shelf: Shelf
   readonly waits: Waits
   readonly now: () => number
-  /** Hears what becomes of each call. */
+  /** Observes each call. */
   readonly watch?: UpstreamWatch | undefined
 }
 
-/** The body of an answer: its text, or the address under which its bytes have been stored. */
+/** The body of a response: its text, or the address of its stored bytes. */
 export interface Body {
   readonly text?: string
   readonly url?: string
-  /** Whether all of it came. */
+  /** Whether it is complete. */
   readonly isComplete: boolean
 }
 
-/** An answer of success. */
+/** A successful response. */
 export type Answered = Extract<Exchanged<Body>, { is: 'answer' }>
 
-/** An answer of another status. */
+/** A response with an error status. */
 export type Refused = Extract<Exchanged<Body>, { is: 'error' }>
 
-/** A request with its holes and its body filled, or why its body could not be made. */
+/** A complete request, or why its body could not be built. */
 export async function prepare(
   run: Run,
   request: Request,
@@ -57,7 +57,7 @@ export async function prepare(
   return body === undefined ? failed('mapping-failed') : fill(vendor, request, { ...filling, model, body })
 }
 
-/** Makes a call, and reports what became of it. */
+/** Makes a call, and reports its outcome. */
 export async function send<Value>(
   { vendor, watch }: Run,
   { token: task, attempt }: Pick<UpstreamRequest, 'token' | 'attempt'>,
@@ -76,7 +76,7 @@ export async function send<Value>(
 const callResultOf = (exchanged: Exchanged<unknown>): string =>
   exchanged.is === 'answer' ? 'ok' : exchanged.is === 'broken' ? exchanged.why : meaningOf(exchanged)
 
-/** Reads an answer of this sort; the bytes of an asset are stored while they arrive. */
+/** Reads a response of this type; the bytes of an asset are stored while they arrive. */
 export const readerOf =
   ({ vendor: { spec }, shelf }: Run, model: CatalogModel, sort: Answer, last = '') =>
   async ({ body, headers }: Dispatcher.ResponseData): Promise<Body> => {
@@ -88,7 +88,7 @@ export const readerOf =
     return { url: await store(body, claim, shelf), isComplete: true }
   }
 
-/** Expressions by name, over an answer; those without a source are left out. */
+/** Evaluates expressions by name over a response, without undefined ones. */
 export function evaluateAnswer(run: Run, sources: Sources, answer: Answered | Refused, job?: string): Promise<Evaluated> {
   const { status, headers } = answer
   const text = answer.is === 'answer' ? answer.body.text : answer.text
@@ -100,7 +100,7 @@ export function evaluateAnswer(run: Run, sources: Sources, answer: Answered | Re
   })
 }
 
-/** What an answer that should hold the result holds; `nothing` when it is neither a result nor an error. */
+/** Reads a response that should contain the result; `nothing` if it is neither a result nor an error. */
 export async function finish(
   run: Run,
   asked: UpstreamRequest,
@@ -112,7 +112,7 @@ export async function finish(
   const { isComplete, url } = answered.body
   const evaluated = await evaluateAnswer(run, sourcesOf(run), answered, job)
   const failure = isError(evaluated) ? failureFrom(run, asked, evaluated) : 'nothing'
-  // An error among events comes after a part of the text.
+  // An error among events can come after a part of the text.
   if (!isComplete || (spec.submit.answer === 'events' && failure !== 'nothing')) return failure
   const { values } = evaluated
   const { token: task, attempt } = asked
@@ -128,13 +128,13 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
   return { urls, base64, text, ...errorSources(spec), ...Object.fromEntries(fields) }
 }
 
-/** The failure of a call whose status says that it was refused for good. */
+/** The failure of a call that the vendor refused permanently. */
 export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
   const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
   return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
 }
 
-/** The failure that an answer tells, without the key of the gateway and without what the caller gave as secret. */
+/** The failure in a response, without the gateway's key and without the caller's secret parameters. */
 export function failureFrom(
   { vendor }: Run,
   { model, params }: UpstreamRequest,

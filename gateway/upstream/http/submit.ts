@@ -17,7 +17,7 @@ import {
 } from './run.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
-/** Sends a request to a vendor, and says what became of it. */
+/** Sends a request to a vendor, and returns its outcome. */
 export async function submit(run: Run, request: UpstreamRequest): Promise<Submitted> {
   const said = await run.vendor.use(() => start(run, request))
   if (said === undefined) return { is: 'later', inMs: waitForTurn(run.waits.count(request.token, 'wait')) }
@@ -34,7 +34,7 @@ async function start(run: Run, request: UpstreamRequest): Promise<Submitted> {
   return exchanged.is === 'broken' ? broken(run, request, exchanged.why) : refused(run, request, exchanged)
 }
 
-/** The parameters as the vendor takes them, or why they could not be turned into that. */
+/** The parameters in the vendor's form, or why the conversion failed. */
 async function callOf(run: Run, { params, token }: UpstreamRequest): Promise<Call | Failed> {
   const { vendor, mapping } = run
   const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
@@ -56,7 +56,7 @@ async function mapped({ mapping, evaluator }: Run, params: object, token: string
   return values['request']
 }
 
-/** A vendor that took the request says how the job is called, or gives the result at once. */
+/** A vendor that accepted the request returns the job id, or the result at once. */
 async function taken(run: Run, request: UpstreamRequest, answered: Answered): Promise<Submitted> {
   const { spec, isRepeatable } = run.vendor
   if (spec.poll === undefined || spec.submit.job === undefined) {
@@ -105,7 +105,7 @@ function refused(run: Run, request: UpstreamRequest, error: Refused): Submitted 
     case 'faulty':
       return isRepeatable ? again(run, request, 'upstream-error') : failed('upstream-error')
     case 'repeated':
-      // The first call with the token is still under way.
+      // The first call with this token is still running.
       return spec.idempotencyHeader === undefined
         ? refusal(run, request, error)
         : again(run, request, 'outcome-unknown')
@@ -116,17 +116,20 @@ function refused(run: Run, request: UpstreamRequest, error: Refused): Submitted 
   }
 }
 
-/** Some vendors forbid content with the status that others have for keys; only the former may be told to callers. */
+/**
+ * Some vendors refuse content with the status that others use for keys; only messages about content are shown to
+ * callers.
+ */
 async function forbidden(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
   const failure = await refusal(run, request, error)
   return failure.error.code === 'content-refused' ? failure : failed('upstream-unauthorized')
 }
 
-/** A vendor that knows the token gives the same result again, when the disk may have room for it. */
+/** A vendor that supports tokens returns the same result again, when the disk may have room for it. */
 const unstored = (run: Run, request: UpstreamRequest): Submitted =>
   run.vendor.isRepeatable ? again(run, request, 'result-not-stored') : failed('result-not-stored')
 
-/** To be repeated with the same token, as often as the spec says; then it has failed. */
+/** Repeats with the same token, as often as the spec says; then the task fails. */
 function again({ waits, vendor }: Run, { token }: UpstreamRequest, code: Code): Submitted {
   const count = waits.count(token, 'failure')
   return count > vendor.spec.retries ? failed(code) : { is: 'unknown', inMs: waitAfter(count) }

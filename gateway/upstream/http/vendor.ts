@@ -5,15 +5,15 @@ import { readVariables, variableIssues } from '../variables.ts'
 /** The variables of the gateway's environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How long a connection may take, in milliseconds. */
+/** How long connecting can take, in milliseconds. */
 const connectMs = 5000
 
-/** A vendor whose key is known: its connections, and how many requests are open. */
+/** A vendor whose key is set: its connections, and how many requests are open. */
 export class Vendor {
   readonly spec: Upstream
   readonly key: string
   readonly pool: Pool
-  /** What stands before every path. */
+  /** The prefix of every path. */
   readonly prefix: string
   private open = 0
 
@@ -21,12 +21,12 @@ export class Vendor {
     this.spec = spec
     this.key = key
     this.prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
-    // One connection carries one request, so that a connection is the unit of concurrency.
+    // One connection carries one request at a time, so that connections limit concurrency.
     const options = { connections: spec.concurrency, pipelining: 1, allowH2: false }
     this.pool = new Pool(base.origin, { ...options, connect: { timeout: connectMs } })
   }
 
-  /** The vendor, or undefined while its key is not set. Throws an error that names the variable that is wrong. */
+  /** Opens a vendor; undefined if its key is not set. Throws an error that names an invalid variable. */
   static of(spec: Upstream, environment: Environment): Vendor | undefined {
     const [issue] = variableIssues(spec, environment)
     if (issue !== undefined) throw new Error(issue)
@@ -34,12 +34,12 @@ export class Vendor {
     return read && new Vendor(spec, read.key, new URL(read.address))
   }
 
-  /** Whether a repeated submit, or a look-up after it, does no harm. */
+  /** Whether repeating a submit, or looking it up, is safe. */
   get isRepeatable(): boolean {
     return this.spec.idempotencyHeader !== undefined || this.spec.find !== undefined
   }
 
-  /** Does something that needs a connection, or gives undefined at once when all of them are in use. */
+  /** Runs a function that needs a connection; returns undefined at once if all of them are in use. */
   async use<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (this.open >= this.spec.concurrency) return undefined
     this.open++
@@ -50,7 +50,7 @@ export class Vendor {
     }
   }
 
-  /** Ends the connections, those in use as well. */
+  /** Closes all connections, even those in use. */
   close(): Promise<void> {
     return this.pool.destroy()
   }
