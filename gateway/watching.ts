@@ -4,13 +4,13 @@ import { originOf } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
 
-/** Writes a line for each asset that could not be mirrored, without what its address may hold. */
+/** Logs a line for each asset that could not be mirrored, without the secret parts of its address. */
 export const reportAssets =
   (log: () => FastifyBaseLogger | undefined) =>
   ({ address, ...warning }: MirrorWarning): void =>
     log()?.warn({ ...warning, origin: originOf(address) }, 'an asset keeps its address')
 
-/** Writes a line for each call of an upstream that did not go well and each task that failed there, and counts all calls. */
+/** Logs a line for each failed call to an upstream and each task that failed there, and counts all calls. */
 export const watchUpstreams = (
   log: () => FastifyBaseLogger | undefined,
   metrics: () => Metrics | undefined,
@@ -18,7 +18,7 @@ export const watchUpstreams = (
   called: (call) => {
     const { vendor, outcome, ms } = call
     metrics()?.countCall(vendor, outcome, ms)
-    // A vendor that is busy says when to come again, and nothing is wrong.
+    // A busy vendor is not an error; it says when to retry.
     if (outcome === 'busy') log()?.info(call, 'an upstream is busy')
     else if (outcome !== 'ok') log()?.warn(call, 'a call of an upstream failed')
   },

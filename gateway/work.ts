@@ -10,11 +10,11 @@ import { chooseUpstreams } from './upstream/choice.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker, type WorkerParts } from './worker/worker.ts'
 
-/** What the worker of a node needs of it. */
+/** The dependencies of the worker of a node. */
 export interface WorkParts {
   readonly files: FileStore
   readonly catalogue: Catalogue
-  /** What is done with a result before it is stored. */
+  /** Processes a result before it is stored. */
   readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
   readonly traceStep: WorkerParts['traceStep']
@@ -24,19 +24,19 @@ export interface WorkParts {
 
 /** The part of a node that runs tasks. */
 export interface Work {
-  /** The upstreams whose key is set: their models run there, and not in the sandbox. */
+  /** The upstreams whose key is set: their models run there instead of in the sandbox. */
   readonly live: readonly string[]
-  /** Takes up tasks of this engine, until it is stopped. */
+  /** Starts to run tasks of this engine, until it is stopped. */
   readonly start: (engine: Engine) => void
-  /** Reserves a slot for a task that is submitted at this node; undefined when none is free. */
+  /** Reserves a slot for a task that is submitted at this node; undefined if none is free. */
   readonly reserve: Worker['reserve']
-  /** How many tasks are worked on, and how many could be. */
+  /** How many tasks are running, and how many can run. */
   readonly load: () => { readonly busy: number; readonly total: number }
   /** Finishes running tasks within the grace time; other nodes, or the next start, take over the rest. */
   readonly stop: () => Promise<void>
 }
 
-/** How many times its usual time a task may take before it counts as lost. */
+/** How many times its usual time a task can take before it counts as lost. */
 const patience = 10
 
 /** Upstreams with a limit on concurrent jobs; their tasks form a concurrency group. */
@@ -50,7 +50,7 @@ export function groupOf({ id }: CatalogModel): string | undefined {
   return group !== undefined && limited.has(group) ? group : undefined
 }
 
-/** Makes ready to work on tasks. Throws an error that names a variable of an upstream that is wrong. */
+/** Prepares to run tasks. Throws an error that names an invalid variable of an upstream. */
 export function prepareWork(
   config: Config,
   { files, catalogue, finish, onError, traceStep, now, watch }: WorkParts,
@@ -58,7 +58,7 @@ export function prepareWork(
   const sandbox = new Sandbox({ files, now, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, watch })
-  // The sandbox runs as many at once as it is asked to.
+  // The sandbox has no limit.
   const groupLimits = new Map([...limited].filter(([id]) => choice.live.includes(id)))
   let worker: Worker | undefined
   return {

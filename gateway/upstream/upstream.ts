@@ -1,66 +1,68 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Failure, Progress } from '../tasks/task.ts'
 
-/** What an upstream is asked to run. */
+/** A task for an upstream. */
 export interface UpstreamRequest {
   readonly model: CatalogModel
   /** The validated parameters after defaults. */
   readonly params: Readonly<Record<string, unknown>>
-  /** Stored before the call: the same token never starts a second job at an upstream that supports idempotency tokens. */
+  /**
+   * Stored before the call: the same token never starts a second job at an upstream that supports idempotency tokens.
+   */
   readonly token: string
-  /** How many workers have had the task, with this one. */
+  /** How many workers have claimed the task, including this one. */
   readonly attempt?: number
 }
 
-/** A request that an upstream has taken, with the upstream's own name for it. */
+/** A request that an upstream has accepted, with its job id. */
 export interface Job extends UpstreamRequest {
   readonly job: string
 }
 
-/** What the model gave. */
+/** The result of the model. */
 export interface Done {
   readonly is: 'done'
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** The request or the job has failed for good. */
+/** The request or the job has failed permanently. */
 export interface Failed {
   readonly is: 'failed'
   readonly error: Failure
 }
 
-/** What became of a request; `inMs` says when to look or to ask again, in milliseconds from now. */
+/** The outcome of a request; `inMs` says when to poll or retry, in milliseconds from now. */
 export type Submitted =
   | { readonly is: 'submitted'; readonly job: string; readonly inMs: number }
-  /** It is certain that the upstream has not taken the request. */
+  /** The upstream has certainly not accepted the request. */
   | { readonly is: 'later'; readonly inMs: number }
-  /** Nobody knows whether the upstream has taken the request. */
+  /** It is unknown whether the upstream has accepted the request. */
   | { readonly is: 'unknown'; readonly inMs: number }
-  /** The upstream gives its result at once. */
+  /** The upstream returned its result at once. */
   | Done
   | Failed
 
-/** How a job stands; `inMs` says when to look again, in milliseconds from now. */
+/** The state of a job; `inMs` says when to poll again, in milliseconds from now. */
 export type Polled = { readonly is: 'working'; readonly progress?: Progress; readonly inMs: number } | Done | Failed
 
-/** What a look-up of a token gave. */
+/** The result of looking up a token. */
 export type Found =
   | { readonly is: 'submitted'; readonly job: string; readonly inMs: number }
-  /** The upstream has taken no request with the token. */
+  /** The upstream has not accepted a request with the token. */
   | { readonly is: 'nothing' }
   | { readonly is: 'unknown'; readonly inMs: number }
   | Failed
 
 /** Runs models in steps, so that a job can be polled again after a restart. */
 export interface Upstream {
-  /** Whether the same token never starts a second job, so that a submit of unknown outcome may be repeated. */
+  /** Whether the same token never starts a second job, so that a submit with an unknown outcome can be repeated. */
   readonly supportsIdempotencyToken: boolean
-  /** How long a task may take in all, in milliseconds; absent: many times as long as its model usually takes. */
+  /** How long a task can take in total, in milliseconds; default a multiple of its model's usual time. */
   readonly timeoutMs?: number
-  /** Starts a job. A throw says that it is unknown whether the job was taken. */
+  /** Starts a job. If it throws, it is unknown whether the job was accepted. */
   submit(request: UpstreamRequest): Promise<Submitted>
-  /** Finds the job that a token started; absent where the upstream has no such look-up. */
+  /** Finds the job of a token; undefined if the upstream has no such look-up. */
   find?(request: UpstreamRequest): Promise<Found>
-  /** Looks at a job for a short time. A throw says that the upstream was not reached: the job may be polled again. */
+  /** Polls a job briefly. If it throws, the upstream was not reached, and the job can be polled again. */
   poll(job: Job): Promise<Polled>
 }

@@ -1,4 +1,4 @@
-/** What an upstream says of its variables. */
+/** The part of an upstream's spec about its variables. */
 export interface UpstreamVariables {
   readonly id: string
   readonly baseUrl: string
@@ -7,7 +7,7 @@ export interface UpstreamVariables {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The key of an upstream and where it is; undefined while the key is not set. */
+/** The key and the address of an upstream; undefined if the key is not set. */
 export function readVariables(
   { baseUrl, variables }: UpstreamVariables,
   environment: Environment,
@@ -18,7 +18,7 @@ export function readVariables(
   return { key, address: given || baseUrl }
 }
 
-/** A sentence for each variable of an upstream that is wrong. */
+/** A sentence for each invalid variable of an upstream. */
 export function variableIssues(upstream: UpstreamVariables, environment: Environment): readonly string[] {
   const { id, variables } = upstream
   const read = readVariables(upstream, environment)

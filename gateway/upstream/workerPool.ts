@@ -2,13 +2,13 @@ import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 /** Options of a worker pool. */
 export interface WorkerPoolOptions {
-  /** How many worker threads at most. */
+  /** The maximum number of worker threads. */
   readonly size: number
   /** The program of a worker. */
   readonly program: URL
-  /** The longest that one job may take, in milliseconds; then its worker is ended. */
+  /** The time limit of one job, in milliseconds; then its worker is stopped. */
   readonly limitMs: number
-  /** How much memory a worker may have before it is ended. */
+  /** How much memory a worker can use before it is stopped. */
   readonly memory?: ResourceLimits
 }
 
@@ -47,7 +47,7 @@ export class WorkerPool<Order, Made> {
     this.options = options
   }
 
-  /** Runs a job as soon as a worker is free. Rejects with the worker's error, or with the reason for its exit. */
+  /** Runs a job when a worker is free. Rejects with the worker's error, or with the reason for its exit. */
   make(order: Order): Promise<Made> {
     if (this.closed) return Promise.reject(new Error('The workers are closed and do nothing more.'))
     return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export class WorkerPool<Order, Made> {
     })
   }
 
-  /** Ends the workers and rejects all unfinished jobs. */
+  /** Stops the workers and rejects all unfinished jobs. */
   async close(): Promise<void> {
     this.closed = true
     for (const wait of this.queue.splice(0)) wait.reject(new Error('The workers were closed before this was done.'))

@@ -4,13 +4,13 @@ import type { Claim, Engine } from '../engine/engine.ts'
 import type { Completed, Failure, Step } from '../tasks/task.ts'
 import type { Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream/upstream.ts'
 
-/** What one step of a task needs. */
+/** The dependencies of one step of a task. */
 export interface StepParts {
   readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle'>
   /** Returns the upstream of a model. */
   readonly upstreamOf: (model: CatalogModel) => Upstream
   readonly modelOf: (id: string) => CatalogModel | undefined
-  /** What is done with a result before it is stored; it never throws. */
+  /** Processes a result before it is stored; never throws. */
   readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
   /** Called before `finish`: the task only waits then, so the worker can claim another. */
   readonly stepAside?: () => void
@@ -30,27 +30,30 @@ interface Work {
   readonly params: () => UpstreamRequest['params']
 }
 
-/** How long to wait before an upstream that was not reached is asked again. */
+/** How long to wait before calling an upstream again that was not reached. */
 const retryMs = 2000
 
-/** The least time that any task is given, in milliseconds. */
+/** The minimum time limit of any task, in milliseconds. */
 const leastTime = 60_000
 
-/** Carries a task one step further. Every write is fenced: when another worker has taken the task over, it changes nothing. */
+/** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
   const model = parts.modelOf(task.model)
   if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
   const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts, params: once(task.params) }
-  // A task whose submit was never answered may be at work, and paid, whatever the clock says.
+  // A task whose submit was not answered may be running, and paid for, even if it is overdue.
   if (task.step.is === 'polling') return poll(work, task.step)
   if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
-  // The id of the task is its token: whatever becomes of a call, the next one is known by the same.
+  // The id of the task is its token, so that all its calls have the same token.
   if (task.step.is === 'idle' || isFirst(task)) return submit(work, task.id)
   return resume(work, task.step.token)
 }
 
-/** Polls the job, even if it is overdue: a gateway that was down for hours finds results that are done and paid. */
+/**
+ * Polls the job, even if it is overdue: a gateway that was down for hours still collects results that are finished and
+ * paid for.
+ */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
   const { claim, model, upstream } = work
   const { token } = step
@@ -95,22 +98,22 @@ async function submit(work: Work, token: string): Promise<void> {
 }
 
 /**
- * Stores the intent. Where the upstream supports idempotency tokens it is stored already: the token is the id of the task, the claim says
- * that a worker holds it, and the next worker sends the same token.
+ * Stores the intent. If the upstream supports idempotency tokens, it is already stored: the token is the id of the
+ * task, the claim records that a worker holds it, and the next worker sends the same token.
  */
 const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
   isFirst(claim.task) || (upstream.supportsIdempotencyToken && claim.task.step.is === 'idle')
     ? claim
     : parts.engine.advance(claim, { step, inMs: parts.leaseMs })
 
-/** Whether nobody has had the task before, and its intent came with its submission. */
+/** Whether this is the first claim of the task, with an intent from its submission. */
 const isFirst = ({ step, attempt }: Claim['task']): boolean => step.is === 'submitting' && attempt === 1
 
 /** Whether a submit of the task may have been sent without an answer. */
 const mayBeSent = ({ claim: { task }, upstream }: Work): boolean =>
   task.step.is === 'submitting' || (task.step.is === 'idle' && upstream.supportsIdempotencyToken && task.attempt > 1)
 
-/** Stores what an upstream said; `step` is where the task stands when it said nothing new. */
+/** Stores the outcome of a call; `step` is the previous state of the task at its upstream. */
 async function settle(
   work: Work,
   step: Step,
@@ -137,7 +140,7 @@ async function settle(
   }
 }
 
-/** Stores a result and what it costs, when the gateway has done with it what it does. */
+/** Stores a processed result and its price. */
 async function finish(work: Work, step: Step, given: Completed['result']): Promise<void> {
   const { claim, model, parts } = work
   const { finish: end } = parts
@@ -146,7 +149,7 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
   await parts.engine.complete(claim, result, await priceTask(model.id, work.params))
 }
 
-/** Does something that takes its time, and renews the lease meanwhile: only a worker that is lost is overtaken. */
+/** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */
 async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
   const { engine, leaseMs } = parts
   let renewed: Promise<unknown> = Promise.resolve()
@@ -158,7 +161,7 @@ async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promis
     return await use()
   } finally {
     clearInterval(timer)
-    // A renewal that came in late would undo what is written next.
+    // A late renewal would undo the next write.
     await renewed
   }
 }
@@ -172,13 +175,13 @@ const requestOf = ({ claim, model, params }: Work, token: string): UpstreamReque
   attempt: claim.task.attempt,
 })
 
-/** Parses a text when it is first asked for. */
+/** Parses a text on first use. */
 function once(text: string): Work['params'] {
   let params: UpstreamRequest['params'] | undefined
   return () => (params ??= JSON.parse(text))
 }
 
-/** The upstream's answer, or what a throw says. */
+/** The upstream's outcome, or the outcome that an error implies. */
 const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>
   keep(work, step, () => call().catch(() => thrown))
 

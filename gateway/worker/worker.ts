@@ -3,15 +3,15 @@ import { getHeapStatistics } from 'node:v8'
 import type { Claim, ClaimRequest } from '../engine/engine.ts'
 import { runStep, type StepParts } from './step.ts'
 
-/** What a worker needs; times are milliseconds. */
+/** The dependencies of a worker; times are milliseconds. */
 export interface WorkerParts extends StepParts {
-  /** How many tasks are worked on at once. */
+  /** How many tasks run at once. */
   readonly slots: number
-  /** The most tasks of each concurrency group that may be in progress, over all nodes. */
+  /** The maximum number of tasks in progress of each concurrency group, over all nodes. */
   readonly groupLimits?: ClaimRequest['groupLimits']
   /** Reports errors of the gateway itself. */
   readonly onError: (error: unknown) => void
-  /** Runs a step within a trace of its own. */
+  /** Runs a step within its own span. */
   readonly traceStep?: ((task: Claim['task'], run: () => Promise<void>) => Promise<void>) | undefined
 }
 
@@ -19,36 +19,36 @@ export interface WorkerParts extends StepParts {
 export interface ReservedSlot {
   /** The lease to submit the task with. */
   readonly leaseMs: number
-  /** Runs the claimed task, or frees the slot when there is none. */
+  /** Runs the claimed task, or frees the slot if there is none. */
   readonly use: (claim: Claim | undefined) => void
 }
 
-/** How long a worker rests when there is nothing to do, unless it is woken. */
+/** How long an idle worker waits unless it is notified. */
 const rest = 1000
 
 /**
- * How many bytes the parameters of the held tasks may have together: less in a small heap, because text and parsed values take
- * several times as much. One task more is taken while there is room.
+ * The maximum bytes of the parameters of all held tasks: less in a small heap, because text and parsed values take
+ * several times as much. One more task is claimed while there is room.
  */
 const mostBytes = Math.min(64 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 24))
 
-/** How many of them are read at once: an embedded store answers nothing else meanwhile. */
+/** How many bytes are read at once: an embedded store blocks the event loop meanwhile. */
 const bytesAtOnce = Math.min(16 * 1024 * 1024, mostBytes)
 
-/** How many tasks may wait outside the slots while their assets are copied. */
+/** How many tasks can wait outside the slots while their assets are copied. */
 const mostAside = 1000
 
-/** How long a submission takes to be written, about. */
+/** About how long it takes to write a submission. */
 const shortly = 5
 
-/** Takes up tasks that are due and carries each one step further; thousands may wait between their steps. */
+/** Claims due tasks and runs one step of each; thousands can wait between their steps. */
 export class Worker {
   private readonly parts: WorkerParts
   /** Slots that are busy. */
   private readonly busySlots = new Set<Promise<void>>()
   /** Every running task, with or without a slot. */
   private readonly steps = new Set<Promise<void>>()
-  /** Slots that are reserved for tasks which are being submitted. */
+  /** Slots that are reserved for tasks that are being submitted. */
   private reserved = 0
   /** The bytes of the parameters of the held tasks. */
   private bytes = 0
@@ -59,12 +59,15 @@ export class Worker {
     this.parts = parts
   }
 
-  /** Begins to work, until it is stopped. */
+  /** Starts to work, until it is stopped. */
   start(): void {
     this.running ??= this.run()
   }
 
-  /** Reserves a slot for a task that is submitted here, so that it starts with its submission; undefined when none is free. */
+  /**
+   * Reserves a slot for a task that is submitted here, so that it starts with its submission; undefined if none is
+   * free.
+   */
   reserve(): ReservedSlot | undefined {
     if (this.running === undefined || this.stopping.signal.aborted || this.free() <= 0) return undefined
     this.reserved++
@@ -82,7 +85,7 @@ export class Worker {
     return this.busySlots.size + this.reserved
   }
 
-  /** Claims nothing more, and waits at most `graceMs` for running tasks; another worker takes over the rest. */
+  /** Stops claiming, and waits at most `graceMs` for running tasks; another worker takes over the rest. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort()
     const done = Promise.resolve(this.running).then(() => Promise.all(this.steps))
@@ -95,7 +98,7 @@ export class Worker {
       try {
         const claims = await this.take()
         for (const claim of claims) this.carry(claim)
-        // A full harvest means that more may be due; else sleep until a task is due or a slot is free.
+        // If a claim was full, more tasks may be due; otherwise sleep until a task is due or a slot is free.
         if (claims.length === 0) await this.pause(signal)
       } catch (error) {
         this.parts.onError(error)
@@ -144,7 +147,7 @@ export class Worker {
   }
 }
 
-/** What a text takes in memory: one character beyond ASCII may make two bytes of each. */
+/** The memory of a text: one character beyond ASCII can make every character take two bytes. */
 function memoryOf(text: string): number {
   const bytes = Buffer.byteLength(text)
   return bytes === text.length ? bytes : Math.max(bytes, 2 * text.length)

@@ -7,7 +7,7 @@ import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { ruleData, shapeData } from '../shared/table.ts'
 
-/** What a server or a page needs to know of every model, as data. */
+/** Data about every model, for servers and pages. */
 export const catalog: Target = {
   name: 'catalog',
   *outputs(catalogue) {

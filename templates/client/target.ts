@@ -11,14 +11,14 @@ import { runtimeModules } from '../shared/runtime.ts'
 import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
-/** The entry of the package: in production builds of pages it is the one that gives no advice. */
+/** The entry of the package: production builds of pages get the one without advice. */
 const index = {
   types: './dist/index.d.ts',
   browser: { development: './dist/index.js', default: './dist/lean.js' },
   default: './dist/index.js',
 }
 
-/** The typed client: one module for each model, over a runtime without dependencies. */
+/** The typed client: one module per model, and a runtime without dependencies. */
 export const client: Target = {
   name: 'client',
   *outputs(catalogue) {
@@ -63,7 +63,7 @@ export const client: Target = {
   },
 }
 
-/** A file of the model that the README shows: the first parameter that is one. */
+/** A file parameter of the model in the README: the first one. */
 function fileView([model]: readonly Model[]): object | undefined {
   const types = {
     image: 'image/png',
@@ -78,23 +78,23 @@ function fileView([model]: readonly Model[]): object | undefined {
   return undefined
 }
 
-/** The type of what a model takes. */
+/** The input type of a model. */
 const inputType = ({ names }: Model): string => `${names.pascal}Input`
 
-/** The type of what a model gives: the standard one, or its own. */
+/** The result type of a model: the standard one, or its own. */
 const resultType = ({ result, resultFields, names }: Model): string =>
   resultFields.length > 0 ? `${names.pascal}Result` : result === 'text' ? 'TextResult' : 'AssetResult'
 
-/** Whether a model gives no more than the standard result. */
+/** Whether a model returns only the standard result. */
 const isStandard = ({ resultFields }: Model): boolean => resultFields.length === 0
 
-/** A model by its id and by its old ids, in the registry. */
+/** A model by its id and its former ids, in the registry. */
 function registryView(model: Model): readonly object[] {
   const [types, load] = [typesEntry(model), loader(model)]
   return [model.id, ...model.aliases].map((name) => ({ types: types(name), loader: load(name) }))
 }
 
-/** An entry that says what a model takes and gives. */
+/** An entry with the input and result types of a model. */
 function typesEntry(model: Model): (name: string) => Code {
   const input = code`readonly input: ${identifier(inputType(model))}`
   const from = isStandard(model) ? code`standard.` : code``
@@ -108,13 +108,16 @@ type Vendor = readonly [vendor: string, models: readonly Model[]]
 const vendorsOf = (models: readonly Model[]): readonly Vendor[] =>
   [...new Set(models.map(({ vendor }) => vendor))].map((name) => [name, models.filter(({ vendor }) => vendor === name)])
 
-/** The types that are a model's own, as an import takes them. */
+/** The types of a model, as imports. */
 const ownTypes = (model: Model): readonly Code[] =>
   (model.resultFields.length > 0 ? [inputType(model), resultType(model)] : [inputType(model)]).map(identifier)
 
 const vendorView = ([vendor, models]: Vendor): object => ({ vendor, imports: braces(models.flatMap(ownTypes)) })
 
-/** What the models of a vendor take and give: all models by id load a file for each vendor, not for each model. */
+/**
+ * The input and result types of a vendor's models: code that uses all models by id loads a file for each vendor, not
+ * for each model.
+ */
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
   const types = models.map((model) => {
     const { name, description } = model
@@ -140,7 +143,7 @@ function results(catalogue: Catalogue): Output {
   return { path: 'client/src/results.ts', template: 'client/types.ts.hbs', view, types }
 }
 
-/** The entry of the option lists, which names those that are known today. */
+/** The entry of the option lists, with the names of today's lists. */
 function addresses({ catalogs }: Catalogue): Output {
   const known = catalogs.map(({ address }) => quote(address))
   const view = { union: known.length === 0 ? code`never` : join(known, code` | `) }
@@ -167,7 +170,7 @@ function module(model: Model): Output {
       result: resultType(model),
       camel: names.camel,
       plain: `${names.camel}Plain`,
-      secret: JSON.stringify(table(params)).includes('"secret":true'), // what must not be shown has to be known
+      secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
       either,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params)),

@@ -6,7 +6,7 @@ import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 
-/** The command line of the client: it runs models by id, and uses the client as any program does. */
+/** The command line of the client: it runs models by id, and uses the client like any other program. */
 export const command: Target = {
   name: 'command',
   *outputs(catalogue) {
@@ -36,7 +36,7 @@ export const command: Target = {
   },
 }
 
-/** What the help says of every model, in a module of its own: only the help loads it. */
+/** The summaries of all models, in a separate module that only help loads. */
 function summaries({ models }: Catalogue): Output {
   const entries = Object.fromEntries(models.map((model) => [model.id, modelSummary(model)]))
   const view = { summaries: literal(entries) }

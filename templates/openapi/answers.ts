@@ -27,7 +27,7 @@ export function shared(operations: readonly Operation[], service: Service): { re
   }
 }
 
-/** The entries of a table that are in use, in the order of the table. */
+/** The used entries of a table, in the order of the table. */
 const componentsOf = <Name extends string, Item>(
   table: Readonly<Record<Name, Item>>,
   used: ReadonlySet<Name>,
@@ -58,7 +58,7 @@ const referTo = (names: readonly ResponseHeaderName[]): { readonly [name: string
 export const headersOf = ({ responseHeaders: names = [] }: Operation, more: readonly ResponseHeaderName[] = []): Json =>
   referTo(['RequestId', ...names, ...more])
 
-/** A response that is a problem. That of a sync call which ran out of time names the task that goes on. */
+/** A problem response. That of a sync call that timed out includes the id of its task. */
 function problem(name: ProblemResponseName, { sync }: Service): Json {
   const { description, headers = [] } = problemResponses[name]
   const isTimeout = name === 'SyncTimeout'
@@ -70,15 +70,15 @@ function problem(name: ProblemResponseName, { sync }: Service): Json {
   }
 }
 
-/** The HTTP status of a response: its problem types have one in common. */
+/** The HTTP status of a response, which its problem types share. */
 export const statusOf = (name: ProblemResponseName): number =>
   Math.min(...problemResponses[name].codes.map((code) => problemTypes[code].status))
 
-/** What can go wrong with an operation, by status. */
+/** The problems of an operation, by status. */
 export const failures = (operation: Operation): { readonly [status: string]: Json } =>
   Object.fromEntries(problemsOf(operation).map((name) => [statusOf(name), reference('responses', name)]))
 
-/** The responses of an operation: its success, with a body of this schema, and what can go wrong with it. */
+/** The responses of an operation: its success, with a body of this schema, and its problems. */
 export const answers = (operation: Operation, schema: string): Json => ({
   200: {
     description: operation.success,
@@ -92,7 +92,7 @@ export const answers = (operation: Operation, schema: string): Json => ({
 export const parametersOf = ({ requestHeaders: names = [] }: Operation): readonly Json[] =>
   names.map((name) => reference('parameters', name))
 
-/** The problem of a sync call that ran out of time: it names the task that goes on. */
+/** The problem of a sync call that timed out: it includes the id of its task. */
 export const timeoutProblem = (schema: Schema): Schema => ({
   ...schema,
   required: [...(Array.isArray(schema.required) ? schema.required : []), 'taskId'],

@@ -43,7 +43,7 @@ export function document(catalogue: Catalogue): Parts {
   }
 }
 
-/** What a running gateway serves beyond that document: more paths, and all the components that both refer to. */
+/** The additions of a running gateway to that document: more paths, and all components that both use. */
 export const extensions = (catalogue: Catalogue): Parts => ({
   tags: extensionTags,
   paths: extensionPaths(catalogue),

@@ -6,7 +6,7 @@ export type Parts = { readonly [name: string]: Json }
 
 const text = (description: string): Parts => ({ type: 'string', description })
 
-/** An object of which every field is there but those whose names end in a question mark. */
+/** An object schema whose fields are required unless their names end in a question mark. */
 function object(fields: Parts): Parts {
   const names = Object.keys(fields)
   const properties = Object.fromEntries(Object.entries(fields).map(([name, of]) => [name.replace('?', ''), of]))
@@ -15,7 +15,7 @@ function object(fields: Parts): Parts {
 
 const envelope = (response: Json): Parts => object({ status: { type: 'string', const: 'success' }, response })
 
-/** What the operations that tell how the gateway is answer. */
+/** The responses of the operations that report the state of the gateway. */
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
 
 const summaryParts: Parts = {
@@ -41,7 +41,7 @@ const summaryParts: Parts = {
 
 const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })
 
-/** The schemas that the operations refer to which the API document does not have. */
+/** The schemas of these operations that the API document does not have. */
 export const extensionSchemas: Parts = {
   ModelSummary: object(summaryParts),
   ModelPage: envelope(

@@ -14,11 +14,11 @@ import { content, reference } from './reference.ts'
 
 type Extensions = Readonly<Record<string, Operation>>
 
-/** A group of operations that the API document does not have; a gateway may lack some groups. */
+/** A group of operations that is not in the API document; a gateway may lack some groups. */
 interface Group<Operations extends Extensions> {
   readonly tag: string
   readonly operations: Operations
-  /** What an operation adds to what they all have; the type makes sure that none is missing. */
+  /** The specific parts of each operation; the type requires all of them. */
   readonly more: { readonly [Id in keyof Operations]: Parts }
 }
 
@@ -57,7 +57,7 @@ const answers = (operation: Operation, body: Json, more: Parts = {}): Parts => (
   responses: { 200: answer(operation, body), ...more, ...failures(operation) },
 })
 
-/** The responses of a document that a caller may know already. */
+/** The responses of a document that the caller may have cached. */
 const tagged = (operation: Operation, schema: Json): Parts =>
   answers(operation, content('application/json', schema), {
     304: { description: 'It has not changed.', headers: headersOf(operation) },
@@ -75,7 +75,7 @@ const idIn = (description: string): Json => ({
 
 const wordsOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...new Set(values)] })
 
-/** The paths that lead to the models themselves. The words of a filter are those that the catalogue knows. */
+/** The paths of the models. The values of a filter are those of the catalogue. */
 function modelPaths({ models }: Catalogue): Parts {
   const { listModels, readModel } = modelOperations
   const { description: cursorWords, ...cursor } = pageParams.cursor
@@ -147,13 +147,13 @@ const operatorPaths = (): Parts =>
     },
   })
 
-/** The tags of these operations that the API document does not have. */
+/** The tags of these operations that are not in the API document. */
 export const extensionTags: readonly Parts[] = [
   { name: 'files', description: 'Uploads and generated assets.' },
   { name: 'service', description: 'What the gateway reports about itself.' },
 ]
 
-/** The paths of every operation that the API document does not have. */
+/** The paths of all operations that are not in the API document. */
 export const extensionPaths = (catalogue: Catalogue): Parts => ({
   ...modelPaths(catalogue),
   ...filePaths(),
@@ -161,7 +161,7 @@ export const extensionPaths = (catalogue: Catalogue): Parts => ({
   ...operatorPaths(),
 })
 
-/** The operations that the API document does not have. */
+/** The operations that are not in the API document. */
 export const extensionOperations: readonly Operation[] = [
   modelOperations,
   fileOperations,

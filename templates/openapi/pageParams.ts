@@ -1,6 +1,6 @@
 import { pageLimit } from '../../generator/protocol/limits.ts'
 
-/** A parameter that asks for a page of a list. */
+/** A pagination parameter of a list. */
 type PageParam = {
   readonly type: 'string' | 'integer'
   readonly minimum?: number
@@ -8,7 +8,7 @@ type PageParam = {
   readonly description: string
 }
 
-/** The parameters that ask for a page of a list, as JSON Schemas. */
+/** The pagination parameters of a list, as JSON Schemas. */
 export const pageParams: Readonly<Record<'cursor' | 'limit', PageParam>> = {
   cursor: { type: 'string', description: 'The nextCursor of the page before.' },
   limit: { type: 'integer', minimum: 1, maximum: pageLimit.most, description: 'The most entries of a page.' },

@@ -25,17 +25,17 @@ import { requestName, taskName } from './schemas.ts'
 
 type Paths = { readonly [path: string]: Json }
 
-/** What the three operations of a workflow segment need to know. */
+/** The inputs of the three operations of a workflow segment. */
 interface Segment {
   /** The name of the workflow, or the segment of all models. */
   readonly path: string
   readonly tag: string
-  /** What follows the verb in operation ids. */
+  /** The part after the verb in operation ids. */
   readonly id: string
   readonly title: string
   readonly taskParam: string
   readonly request: Json
-  /** The component that describes the answer with a result. */
+  /** The component of the response with a result. */
   readonly task: string
 }
 
@@ -56,7 +56,7 @@ export function modelPaths({ service, models }: Catalogue): Paths {
   )
 }
 
-/** Requests that documents show: every example of a model, or one made from its required parameters where that can be. */
+/** Example requests: every example of a model, or one made from its required parameters if possible. */
 function examplesOf(model: Model, wrap: (input: Schema) => Schema): readonly (readonly [string, Json])[] {
   const { id, name, examples } = model
   const made = exampleOf(model)
@@ -85,7 +85,7 @@ export function workflowPaths(workflow: Workflow, service: Service): Paths {
   )
 }
 
-/** The operations of a segment; the type holds that none is forgotten. */
+/** The operations of a segment; the type requires all of them. */
 function operations(segment: Segment, { sync }: Service): Paths {
   const { tag, id, title, task } = segment
   const { text } = markdown
@@ -112,9 +112,9 @@ function operations(segment: Segment, { sync }: Service): Paths {
   return Object.fromEntries(Object.values(paths))
 }
 
-/** What an operation of a segment adds to what they all have. */
+/** The specific parts of an operation of a segment. */
 interface Described {
-  /** The component that describes the body of its success. */
+  /** The component of the body of its success. */
   readonly schema: string
   readonly words?: readonly string[]
   readonly parameters?: readonly Json[]

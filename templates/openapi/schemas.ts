@@ -11,7 +11,7 @@ const { text } = markdown
 
 type Schemas = { readonly [name: string]: Json }
 
-/** The name of the component that describes requests of a workflow. */
+/** The name of the component for requests of a workflow. */
 export const requestName = (workflow: string): string => `${workflowIdentifier(workflow)}_Request`
 
 /** Every schema of the document. */
@@ -44,7 +44,7 @@ const ownResult = (catalogue: Catalogue, model: Model): Schemas => {
   return schema === undefined ? {} : { [resultName(model)]: schema }
 }
 
-/** The component that describes what a model gives. */
+/** The component of a model's result. */
 const resultName = ({ names, result, resultFields }: Model): string =>
   resultFields.length > 0 ? `${names.pascal}_Result` : result === 'text' ? 'TextResult' : 'AssetResult'
 
@@ -53,7 +53,7 @@ const ownResults = (models: readonly Model[]): readonly string[] =>
 
 const resultsOf = ({ models }: Workflow): readonly string[] => [...new Set(models.map(resultName))]
 
-/** The component that describes the tasks of a workflow; most share one of two. */
+/** The component of the tasks of a workflow; most share one of two. */
 export function taskName(workflow: Workflow): string {
   const [only, ...others] = resultsOf(workflow)
   if (others.length === 0 && only === 'AssetResult') return 'AssetTask'
@@ -101,8 +101,9 @@ function modelSchemas(model: Model, { envelope }: Service): Schemas {
 }
 
 /**
- * The rules of an input, said to be open: linters close every object that names properties, and rules name only some. An
- * object stands before a choice and other rules: code made by hey-api with zod does not compile when a choice is first.
+ * The rules of an input with their objects declared open: linters close every object with properties, and rules name
+ * only some. An object comes before choices and other rules, because code made by hey-api with zod does not compile if
+ * a choice is first.
  */
 function withOpenRules(input: Schema): Schema {
   if (!Array.isArray(input.allOf)) return input

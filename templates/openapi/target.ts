@@ -3,7 +3,7 @@ import { data } from '../../generator/writing/print.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { document, extensions } from './document.ts'
 
-/** The files of the protocol, which the package carries as data and types. */
+/** The files of the protocol, which the package includes as data and types. */
 const protocol = [
   ...['envelope', 'extensions', 'headers', 'index', 'limits', 'operations', 'paths', 'problems', 'responses'],
   ...['service', 'states'],

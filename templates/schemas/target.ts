@@ -35,7 +35,7 @@ export const schemas: Target = {
 
 const subpaths = (folder: string): { readonly [subpath: string]: Json } => ({
   [`./${folder}/*.json`]: `./${folder}/*.json`,
-  // One declaration serves all: thousands of files that say the same would only cost time to write.
+  // One declaration serves all modules: thousands of identical files would only take time to write.
   [`./${folder}/*`]: { types: './dist/schema.d.ts', default: `./dist/${folder}/*.js` },
 })
 

@@ -9,8 +9,8 @@ import { type Code } from '../../generator/writing/code.ts'
 import { literal } from '../../generator/writing/print.ts'
 
 /**
- * An input that documents can show: the first example of the model, or its required parameters with right values.
- * Undefined where right values cannot be made up, such as a text that has to match a pattern.
+ * An input for documents: the first example of the model, or valid values for its required parameters. Undefined if no
+ * valid values can be generated, for example for a text with a pattern.
  */
 export function exampleOf({ params, rules, examples: [first] }: Model): Input | undefined {
   if (first !== undefined) return first.input
@@ -30,7 +30,7 @@ function sampleFields(fields: readonly Field[]): Input | undefined {
   return right.length === made.length ? Object.fromEntries(right) : undefined
 }
 
-/** A value of the shape that counts as given; undefined where none can be made up. */
+/** A value of the shape that counts as given; undefined if none can be generated. */
 const sample = (shape: Shape): Json | undefined =>
   match<Json | undefined>(shape, {
     any: () => ({}),
@@ -59,10 +59,10 @@ function sampleText(shape: ShapeOf<'string'>): string | undefined {
   return handled(rest, minLength > longest ? undefined : fitting.find(isRight))
 }
 
-/** Nobody reads an example that is longer. */
+/** Longer examples are not readable. */
 const longest = 10_000
 
-/** A number that is right: the first of its steps that is, or 0 where doubles cannot tell that one from the bound. */
+/** A valid number: the first valid step, or 0 if doubles cannot distinguish it from the bound. */
 function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
   const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity)
@@ -74,7 +74,7 @@ function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
     value !== exclusiveMin &&
     value !== exclusiveMax &&
     !(integer && !Number.isInteger(value)) &&
-    (step === undefined || isExactMultiple(value, step)) // beyond 2^53 the number that is written may be another
+    (step === undefined || isExactMultiple(value, step)) // beyond 2^53 the printed number may differ
   if (grid === undefined) return [min ?? max ?? (low + high) / 2].find(isRight)
   const [start, side] = low > -Infinity ? ([low, 'above'] as const) : ([Math.min(high, 0), 'below'] as const)
   const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax))]
@@ -82,7 +82,7 @@ function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
   return handled(rest, [...steps, 0].find(isRight))
 }
 
-/** How many steps are tried: with a step of 2.5 every second one is whole, with 0.1 every tenth. */
+/** How many steps to try: with a step of 2.5 every second one is whole, with 0.1 every tenth. */
 const tries = 20
 
 function sampleList({ of, min = 1, max = Infinity }: ShapeOf<'list'>): Json | undefined {
@@ -91,7 +91,7 @@ function sampleList({ of, min = 1, max = Infinity }: ShapeOf<'list'>): Json | un
   return one === undefined || count > 100 ? undefined : Array.from({ length: count }, () => one)
 }
 
-/** What a README shows of a model. */
+/** The data of a model in a README. */
 export interface ExampleView {
   readonly id: string
   readonly camel: string
@@ -99,8 +99,8 @@ export interface ExampleView {
 }
 
 /**
- * The model that the READMEs show: the first that has an input to show, else the first. Throws when there is none, because
- * packages of nothing are a mistake.
+ * The model in the READMEs: the first with an example, otherwise the first. Throws if there is no model, because empty
+ * packages are a mistake.
  */
 export function exampleView({ models }: Catalogue): ExampleView {
   const model = models.find((one) => exampleOf(one) !== undefined) ?? models[0]

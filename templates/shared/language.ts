@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from '../../generator/catalogue/target.ts'
 
-/** Modules of the language, and all that they import, in a folder of a package. */
+/** Modules of the language and all their imports, in a folder of a package. */
 export function languageModules(folder: string, names: readonly string[]): readonly Output[] {
   return [...withImports(names)]
     .sort()

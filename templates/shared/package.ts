@@ -1,16 +1,16 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
 import type { Output } from '../../generator/catalogue/target.ts'
 
-/** What one package says of itself. */
+/** The metadata of one package. */
 export interface PackageManifest {
   /** Its folder, and its name after `@gatewright/`. */
   readonly name: string
   readonly description: string
-  /** Its entry points beside its `package.json`. */
+  /** Its entry points in addition to its `package.json`. */
   readonly exports: { readonly [subpath: string]: Json }
   /** Its commands, by name. */
   readonly bin?: { readonly [command: string]: string }
-  /** The packages that it needs, by name, each with its version. */
+  /** Its dependencies by name, each with its version. */
   readonly dependencies?: { readonly [name: string]: string }
   /** The folders and files that are published. */
   readonly files: readonly string[]
@@ -18,7 +18,7 @@ export interface PackageManifest {
   readonly private?: true
 }
 
-/** The package.json of a package: ESM, no dependency but those it names, nothing that happens on import. */
+/** The package.json of a package: ESM, only the declared dependencies, no side effects on import. */
 export function packageJson({ service }: Catalogue, manifest: PackageManifest): Output {
   const { name, description, exports, bin, dependencies, files } = manifest
   return {
@@ -40,7 +40,7 @@ export function packageJson({ service }: Catalogue, manifest: PackageManifest): 
   }
 }
 
-/** The licence of a package, beside its package.json. */
+/** The licence of a package. */
 export const licence = (name: string): Output => ({ path: `${name}/LICENSE`, copy: 'shared/LICENSE' })
 
 /** The entry point of a compiled module. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Output } from '../../generator/catalogue/target.ts'
 
 /**
- * Every module that stands in the `runtime/` folder of a target, in `src/runtime/` of its package. Its modules of the
- * language stand in `language`, as seen from there.
+ * Every module in the `runtime/` folder of a target, in `src/runtime/` of its package. `language` is the relative path
+ * of its language modules.
  */
 export function runtimeModules(target: string, language = '.'): readonly Output[] {
   const names = readdirSync(join(import.meta.dirname, '..', target, 'runtime'))

@@ -4,17 +4,17 @@ import { paramsOf, type Rule } from '../../generator/language/rule.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Field, Shape } from '../../generator/language/shape.ts'
 
-/** What a reader of a table wants: what decides whether a value is right, or what a form shows as well. */
+/** The purpose of a table: validation only, or forms as well. */
 type Use = 'explain' | 'show'
 
-/** The parameters of a model as the data from which a validator explains faults. */
+/** The parameters of a model as data from which a validator explains issues. */
 export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
 
-/** Whether a value somewhere in the table may be one of several shapes. */
+/** Whether any value in the table has alternatives. */
 export const hasAlternatives = (params: readonly Param[]): boolean =>
   JSON.stringify(table(params)).includes('"is":"either"')
 
-/** The rules of a model as data, with what they need to know of its parameters; undefined when there are none. */
+/** The rules of a model as data, with the parts of parameters that they need; undefined if there are none. */
 export function rulesData({ rules, params }: Model): Json | undefined {
   if (rules.length === 0) return undefined
   const { defaults, allowEmpty } = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
@@ -24,7 +24,7 @@ export function rulesData({ rules, params }: Model): Json | undefined {
       const value = params.find(({ name }) => name === param)?.default
       return value === undefined ? { param } : { param, value }
     }),
-    allowEmpty: allowEmpty ?? [], // always: what is left out can be read from a polluted prototype
+    allowEmpty: allowEmpty ?? [], // always present: an absent key could be read from a polluted prototype
   }
 }
 
@@ -32,7 +32,7 @@ export function rulesData({ rules, params }: Model): Json | undefined {
 export const ruleData = (rule: Rule): Json =>
   'when' in rule ? { ...rule, when: rule.when.map((condition) => ({ ...condition })) } : { ...rule }
 
-/** A shape as plain data, with everything that a form or a page can show. */
+/** A shape as plain data, with everything for forms and pages. */
 export const shapeData = (shape: Shape): Json => data(shape, 'show')
 
 function fieldData({ name, label, description, required, allowEmpty, secret, shape }: Field, use: Use): Json {
@@ -53,7 +53,7 @@ const data = (shape: Shape, use: Use): Json =>
     string: ({ format, notBlank, noun, ...string }) =>
       use === 'show'
         ? { ...string, ...(notBlank && { notBlank }), ...(format && { format }) }
-        : { ...string, ...(noun && { noun }) }, // a field that is required says so itself
+        : { ...string, ...(noun && { noun }) }, // required fields have their own key
     number: (number) => ({ ...number }),
     boolean: (boolean) => ({ ...boolean }),
     choice: ({ labels, deprecated, ...choice }) =>

@@ -3,7 +3,7 @@ import { type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
 
-/** The comment above what stands for a model; editors strike a deprecated one through and say what to use. */
+/** The comment above the export of a model; editors strike through a deprecated one and show its replacement. */
 export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string): Code {
   const words = documentation.text(text)
   if (release !== 'deprecated') return comment(words)

@@ -4,7 +4,9 @@ import type { Fetch, Find, Mapping, Poll, Submit, Upstream } from '../../generat
 import { literal } from '../../generator/writing/print.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 
-/** How vendors are called, as data for the gateway alone: the package names variables and addresses, so it is private. */
+/**
+ * Data about how to call vendors, for the gateway only: the package names variables and addresses, so it is private.
+ */
 export const upstreams: Target = {
   name: 'upstreams',
   *outputs(catalogue) {

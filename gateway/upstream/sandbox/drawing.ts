@@ -1,6 +1,6 @@
 import type { PictureOrder } from './order.ts'
 
-/** What is drawn; the same for a picture and for the frames of a video. */
+/** The drawing: the same for a picture and for the frames of a video. */
 export type Drawing = Pick<PictureOrder, 'width' | 'height' | 'label' | 'seed' | 'mark'>
 
 /** The square that moves through a video. */
@@ -31,7 +31,7 @@ export function drawing({ width, height, label, seed, mark }: Drawing): string {
   ].join('')
 }
 
-/** Where the mark stands at a time from 0 to 1. */
+/** The position of the mark at a time from 0 to 1. */
 export function markAt(width: number, height: number, time: number): Mark {
   const side = Math.max(8, Math.round(Math.min(width, height) / 6))
   return { x: Math.round((width - side) * time), y: height - side - 2, side }
@@ -47,7 +47,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that stands in XML as itself; characters that XML cannot hold become a space. */
+/** Escapes text for XML; characters that XML does not allow become a space. */
 const escape = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')

@@ -2,20 +2,23 @@ import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
 import { tempo, wordsOf, type Plan } from './plan.ts'
 import type { Params } from './size.ts'
 
-/** What is known of a finished task, for the fields that its model gives beyond the standard result. */
+/** The data of a finished task, for the fields that its model returns beyond the standard result. */
 export interface ResultContext {
   readonly plan: Plan
   /** About how many tokens the caller sent. */
   readonly inputTokens: number
   /** The answer of a text model. */
   readonly text: string
-  /** Addresses of what was made besides, by the name of the field. */
+  /** Addresses of additional files, by the name of the field. */
   readonly extras: Readonly<Record<string, string>>
-  /** The drawing as SVG, of a model that gives one. */
+  /** The drawing as SVG, if the model returns one. */
   readonly svg: string | undefined
 }
 
-/** The fields that the model declares: true where the sandbox knows, and otherwise plausible values of their shape. */
+/**
+ * The fields that the model declares: real values where the sandbox has them, and otherwise plausible values of their
+ * shape.
+ */
 export function fieldsOf(model: CatalogModel, context: ResultContext): Readonly<Record<string, unknown>> {
   const known = new Map<string, unknown>(Object.entries({ ...knownOf(context), ...context.extras }))
   const values = model.resultFields.flatMap((field) => {
@@ -51,7 +54,7 @@ function knownOf({ plan, text, svg, inputTokens }: ResultContext): Readonly<Reco
   }
 }
 
-/** About how many tokens the messages of a caller are, or else its prompt. */
+/** The approximate number of tokens in the messages of a caller, or in its prompt. */
 export const inputTokensOf = ({ prompt }: Plan, params: Params): number =>
   tokens(params['messages'] === undefined ? prompt : JSON.stringify(params['messages']))
 

@@ -8,14 +8,14 @@ import type { Pool } from './pool.ts'
 import type { Params } from './size.ts'
 import { answerOf } from './text.ts'
 
-/** What media are made with, and where they are kept. */
+/** The tools that make media, and where the media are stored. */
 export interface Means {
   readonly files: FileStore
   readonly ttlMs: number
   readonly pool: Pool
 }
 
-/** What is made for a task: all of it that is needed from its parameters, which may hold megabytes. */
+/** The plan of a task: everything needed from its parameters, which can take megabytes. */
 export interface Commission {
   readonly plan: Plan
   /** The answer of a text model. */
@@ -24,14 +24,14 @@ export interface Commission {
   readonly hasLastFrame: boolean
 }
 
-/** Reads what is to be made. */
+/** Creates the plan from the parameters. */
 export function commissionOf(model: CatalogModel, params: Params): Commission {
   const plan = planOf(model, params)
   const text = model.result === 'text' ? answerOf(model, plan.prompt, params) : ''
   return { plan, text, inputTokens: inputTokensOf(plan, params), hasLastFrame: params['returnLastFrame'] === true }
 }
 
-/** Makes and stores the media of a task, and gives its result as the model declares it. */
+/** Makes and stores the media of a task, and returns its result as the model declares it. */
 export async function resultOf(
   model: CatalogModel,
   commission: Commission,
@@ -58,7 +58,7 @@ function svgOf({ items: [first] }: Plan): string | undefined {
   return first?.is === 'picture' ? drawing(first) : undefined
 }
 
-/** What some models give besides: the drawing as SVG, and the last frame when it was asked for. */
+/** Additional files of some models: the drawing as SVG, and the last frame if requested. */
 async function extrasOf(
   model: CatalogModel,
   { plan, hasLastFrame }: Commission,

@@ -1,4 +1,4 @@
-/** A picture to make; `mark` from 0 to 1 draws the moving mark of a video where it stands at that time. */
+/** A picture to make; `mark` from 0 to 1 draws the moving mark of a video at its position at that time. */
 export interface PictureOrder {
   readonly is: 'picture'
   readonly width: number
@@ -17,7 +17,7 @@ export interface VideoOrder {
   readonly format: 'mp4' | 'gif'
   readonly frames: number
   readonly fps: number
-  /** The notes of its sound; it has none without them. */
+  /** The notes of its sound; without them, the video is silent. */
   readonly notes: readonly Note[]
   readonly label: string
   readonly seed: number
@@ -40,10 +40,10 @@ export interface Note {
   readonly seconds: number
 }
 
-/** What a worker is asked to make. */
+/** A job for a worker. */
 export type Order = PictureOrder | VideoOrder | SoundOrder
 
-/** What a worker has made. */
+/** The result of a worker. */
 export interface Made {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string
@@ -52,6 +52,6 @@ export interface Made {
 
 const mp3Rates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000] as const
 
-/** The rate nearest to the wanted one among those that MP3 has. */
+/** The supported MP3 rate nearest to the wanted one. */
 export const mp3Rate = (wanted: number): (typeof mp3Rates)[number] =>
   mp3Rates.reduce((best, rate) => (Math.abs(rate - wanted) < Math.abs(best - wanted) ? rate : best))

@@ -4,19 +4,19 @@ import { mp3Rate, type Note, type Order, type PictureOrder, type SoundOrder, typ
 import { sizeOf, type Params } from './size.ts'
 import { promptOf } from './words.ts'
 
-/** What is made for a task, found by the names and shapes of its parameters; the same for the same parameters. */
+/** Plans the media of a task from the names and shapes of its parameters; equal parameters have equal plans. */
 export interface Plan {
   readonly prompt: string
   readonly seed: number
   readonly items: readonly Order[]
-  /** The length of the media in seconds, where they have one. */
+  /** The length of the media in seconds, if they have one. */
   readonly seconds: number | undefined
 }
 
-/** The most frames of a video, and the longest media: what is longer is cut, and the result says how long it is. */
+/** The maximum frames and length: longer media are cut, and the result states the length. */
 const [mostFrames, mostSeconds] = [60, 60]
 
-/** Decides what is made. */
+/** Plans the media. */
 export function planOf(model: CatalogModel, params: Params): Plan {
   const prompt = beginning(promptOf(params))
   const seed = seedOf(model, params)
@@ -26,10 +26,10 @@ export function planOf(model: CatalogModel, params: Params): Plan {
   return { prompt, seed, items, seconds: first && secondsOf(first) }
 }
 
-/** The most of a prompt that is looked at, in UTF-16 units: what is made for it goes to a worker thread, and into the result. */
+/** How much of a prompt is used, in UTF-16 units: it is passed to a worker thread, and appears in the result. */
 const mostOfPrompt = 20_000
 
-/** The beginning of a text, as a copy: a slice would keep all of it in memory. */
+/** The beginning of a text, as a copy: a slice would keep the complete text in memory. */
 const beginning = (text: string): string =>
   text.length <= mostOfPrompt ? text : Buffer.from(text.slice(0, mostOfPrompt), 'utf16le').toString('utf16le')
 
@@ -123,7 +123,7 @@ function askedSeconds(params: Params): number | undefined {
   return frames === undefined ? undefined : frames / (fps ?? 24)
 }
 
-/** A number, also when it is written as text. */
+/** A number, or a text with a number. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

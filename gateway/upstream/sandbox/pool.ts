@@ -1,7 +1,7 @@
 import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import type { Made, Order } from './order.ts'
 
-/** How media are made: by default by 2 workers with the program beside this file, a minute for each piece. */
+/** How media are made: by default by 2 workers, with a minute for each job. */
 export type PoolOptions = Partial<WorkerPoolOptions>
 
 /** Makes media in worker threads. */

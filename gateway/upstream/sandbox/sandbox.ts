@@ -8,22 +8,22 @@ import { promptOf, wishOf } from './words.ts'
 /** How the sandbox behaves. */
 export interface SandboxOptions {
   readonly files: FileStore
-  /** How long a task takes when its prompt does not say. */
+  /** How long a task takes if its prompt does not set it. */
   readonly seconds: number
   /** How long the media are kept, in milliseconds. */
   readonly ttlMs: number
   readonly pool?: PoolOptions
-  /** How long a poll waits for media that are being made, in milliseconds; default 1,000. */
+  /** How long a poll waits for media that are not finished, in milliseconds; default 1,000. */
   readonly holdMs?: number
   readonly now?: () => number
 }
 
-/** How many tokens and how many finished jobs are remembered. */
+/** How many tokens and finished jobs are kept. */
 const remembered = 10_000
 
 /**
- * Runs every model without its vendor: small real media that honour the parameters that show. A job's id says when it
- * ends, so that it can be polled after a restart.
+ * Runs every model without its vendor: it makes small real media that follow the visible parameters. A job's id
+ * contains its end time, so that it can be polled after a restart.
  */
 export class Sandbox implements Upstream {
   readonly supportsIdempotencyToken = true
@@ -55,7 +55,7 @@ export class Sandbox implements Upstream {
     return this.made(job)
   }
 
-  /** Ends the workers. */
+  /** Stops the workers. */
   close(): Promise<void> {
     return this.pool.close()
   }
@@ -69,7 +69,7 @@ export class Sandbox implements Upstream {
     return Promise.race([made, hold]).finally(() => late.abort())
   }
 
-  /** It outlasts the step that asks for it, and so must not hold the parameters. */
+  /** The job outlives the step that starts it, and so must not keep the parameters in memory. */
   private async make(model: Job['model'], commission: Commission): Promise<Polled> {
     const { files, ttlMs } = this.options
     try {

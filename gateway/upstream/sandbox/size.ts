@@ -18,7 +18,7 @@ const words: Readonly<Record<string, Size>> = {
   wide: { width: 16, height: 9 },
 }
 
-/** A small size of the shape that the parameters ask for; more resolution gives more pixels, up to 320 a side. */
+/** A small size with the requested ratio; a higher resolution has more pixels, up to 320 a side. */
 export function sizeOf(model: CatalogModel, params: Params): Size {
   const asked = askedSize(model, params) ?? (model.category === 'video' ? { width: 16, height: 9 } : square)
   return fitted(asked.width / asked.height, longSide(params, asked))
@@ -39,7 +39,7 @@ function sizeOfValue(value: unknown): Size | undefined {
   if (typeof value === 'object' && value !== null) return sizeFrom(value)
   const exact = read(value, /^(\d+)[x*](\d+)$/) ?? read(value, /_(\d+)_(\d+)$/)
   if (!exact || typeof value !== 'string') return typeof value === 'string' ? words[value.split('_')[0] ?? ''] : exact
-  // In `portrait_4_3` the larger number comes first, whatever the shape.
+  // In `portrait_4_3`, the larger number comes first in both orientations.
   return value.startsWith('portrait') ? { width: exact.height, height: exact.width } : exact
 }
 
@@ -61,7 +61,7 @@ function longSide({ resolution }: Params, asked: Size): number {
   return Math.min(320, Math.max(128, Math.round(320 * Math.sqrt(real / 3840))))
 }
 
-/** The even size near the long side whose shape is nearest to the ratio. */
+/** The even size near the long side with the nearest ratio. */
 function fitted(ratio: number, long: number): Size {
   const sizes = Array.from({ length: 12 }, (_, at) => {
     const side = even(long) - 2 * at

@@ -1,7 +1,7 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
 import { mp3Rate, type Made, type SoundOrder } from './order.ts'
 
-/** Makes a sound of one channel: 16 bits a sample in WAV and PCM (little end first). */
+/** Makes a mono sound: 16 bits a sample in WAV and PCM (little-endian). */
 export async function makeSound(order: SoundOrder): Promise<Made> {
   const samples = play(order)
   switch (order.format) {
@@ -67,7 +67,7 @@ async function ogg(samples: Float32Array, { rate, seed }: SoundOrder): Promise<U
   return encoded(encoder, samples)
 }
 
-/** An encoder of MP3 or Ogg; what it gives belongs to it until the next call. */
+/** An encoder for MP3 or Ogg; its output is valid until the next call. */
 interface Encoder {
   encode(samples: readonly Float32Array[]): Uint8Array
   finalize(): Uint8Array

@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import { numberOf } from './plan.ts'
 import type { Params } from './size.ts'
 
-/** The answer of a text model: the same for the same prompt, and open about where it comes from. */
+/** The answer of a text model: the same for the same prompt, and it says that it comes from the sandbox. */
 export function answerOf(model: CatalogModel, prompt: string, params: Params): string {
   const about = prompt.replace(/\s+/g, ' ').trim().slice(0, 300)
   const opening = `This is the sandbox in place of ${model.name}; no model has run.`

@@ -1,12 +1,12 @@
-/** The only MP3 that a track takes: 64 kbit/s at 44,100 Hz, of one channel. */
+/** The only supported MP3 format: 64 kbit/s at 44,100 Hz, mono. */
 export const trackRate = 44_100
 
-/** Samples of a frame, and its bytes without the padding byte that some have (ISO/IEC 11172-3, 2.4.3.1). */
+/** The samples of a frame, and its bytes without the optional padding byte (ISO/IEC 11172-3, 2.4.3.1). */
 const [samplesOfFrame, bytesOfFrame] = [1152, 208]
 
 /**
- * Adds a sound to an MP4 of one video track (ISO/IEC 14496-12 and -14): its frames stand in a box of their own behind those
- * of the video, which stay where they are. What is longer than the video is left out.
+ * Adds a sound to an MP4 with one video track (ISO/IEC 14496-12 and -14). Its frames are in a separate box after those
+ * of the video, which do not move. The sound is cut to the length of the video.
  */
 export function withSound(movie: Uint8Array, mp3: Uint8Array): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(movie)
@@ -16,7 +16,7 @@ export function withSound(movie: Uint8Array, mp3: Uint8Array): Buffer<ArrayBuffe
   const header = { timescale: head.readUInt32BE(20), duration: head.readUInt32BE(24) }
   const most = Math.floor(((header.duration / header.timescale) * trackRate) / samplesOfFrame)
   const frames = framesOf(Buffer.from(mp3)).slice(0, most)
-  // The last field of the movie header: the id that a next track would have.
+  // The last field of the movie header: the next track id.
   head.writeUInt32BE(3, head.readUInt32BE(0) - 4)
   const moov = box('moov', head, track(frames, start + 8, header))
   return Buffer.concat([bytes.subarray(0, start), box('mdat', ...frames), moov, bytes.subarray(end)])
@@ -25,7 +25,7 @@ export function withSound(movie: Uint8Array, mp3: Uint8Array): Buffer<ArrayBuffe
 function framesOf(mp3: Buffer): readonly Buffer[] {
   const frames: Buffer[] = []
   for (let at = 0; at + bytesOfFrame <= mp3.length;) {
-    // MPEG-1, layer III, 64 kbit/s, 44,100 Hz; then the padding bit.
+    // The frame header: MPEG-1, layer III, 64 kbit/s, 44,100 Hz; then the padding bit.
     if (mp3.readUInt16BE(at) !== 0xfffb || (mp3.readUInt8(at + 2) & 0xfc) !== 0x50)
       throw new Error('This is another MP3.')
     const length = bytesOfFrame + ((mp3.readUInt8(at + 2) >> 1) & 1)
@@ -66,7 +66,7 @@ function track(frames: readonly Buffer[], offset: number, { timescale }: Header)
   )
 }
 
-/** Where the frames are: all of them in one chunk. */
+/** The positions of the frames: all of them in one chunk. */
 function table(frames: readonly Buffer[], offset: number): Buffer {
   const count = frames.length
   return box(

@@ -49,7 +49,7 @@ function frame({ width, height, frames }: VideoOrder, still: Buffer, at: number)
   return pixels
 }
 
-/** Without the times of making, which the encoder writes: the same order gives the same bytes. */
+/** Clears the creation times that the encoder writes, so that the same job makes the same bytes. */
 function undated(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = Buffer.from(bytes.buffer)
   const movie = view.lastIndexOf('moov')

@@ -1,13 +1,13 @@
 import type { Params } from './size.ts'
 
-/** What the words in a prompt make the sandbox do. */
+/** The instructions in a prompt for the sandbox. */
 export interface Wish {
   readonly fail: boolean
   readonly hang: boolean
   readonly seconds: number | undefined
 }
 
-/** The names under which models take the text that matters, the first that is there. */
+/** The names of the main text parameter, in order of preference. */
 const names = [
   'prompt',
   'text',
@@ -19,7 +19,7 @@ const names = [
   'elementDescription',
 ]
 
-/** What the caller wrote; empty when the model takes no text. */
+/** The text of the caller; empty if the model takes no text. */
 export function promptOf(params: Params): string {
   const text = names.map((name) => params[name]).find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : lastMessage(params['messages'])

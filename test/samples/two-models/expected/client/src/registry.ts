@@ -5,14 +5,14 @@ import { load } from './runtime/load.js'
 import type { Model, Registry } from './runtime/model.js'
 import type { AcmePicture1_5Input, AcmePicture2Input, AcmeStoryInput } from './types/acme.js'
 
-/** What every model takes and gives, by its id and by its old ids. */
+/** The input and result types of every model, by its id and former ids. */
 export interface Models {
   'acme-picture-1.5': { readonly input: AcmePicture1_5Input; readonly result: standard.AssetResult }
   'acme-picture-2': { readonly input: AcmePicture2Input; readonly result: standard.AssetResult }
   'acme-story': { readonly input: AcmeStoryInput; readonly result: standard.TextResult }
 }
 
-/** Loads a model when it is first used by its id. */
+/** Loads a model on first use, by its id. */
 export const models: Registry<Models> = {
   'acme-picture-1.5': () => import('./models/acme-picture-1.5.js').then((module) => module.acmePicture1_5),
   'acme-picture-2': () => import('./models/acme-picture-2.js').then((module) => module.acmePicture2),
@@ -20,7 +20,7 @@ export const models: Registry<Models> = {
 }
 
 /**
- * The model of an id that is known only when the program runs, for calls whose parameters and result are unknown to the
- * compiler. Rejects with a GatewayError for an id that no model has.
+ * Loads the model of an id that is known only at run time; the types of its parameters and result are unknown. Rejects
+ * with a GatewayError if no model has the id.
  */
 export const getModel = (id: string): Promise<Model<unknown, unknown>> => load(models, id, nearest)

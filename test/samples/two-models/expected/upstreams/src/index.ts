@@ -6,5 +6,5 @@ export type { Answer, Fetch, Find, Headers, Mapping, Poll, Request, Submit, Upst
 /** Every upstream, sorted by id. */
 export const upstreams: readonly Upstream[] = []
 
-/** How models are run by upstreams, sorted by the id of the model. */
+/** How upstreams run models, sorted by the id of the model. */
 export const mappings: readonly Mapping[] = []

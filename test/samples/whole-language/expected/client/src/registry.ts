@@ -12,7 +12,7 @@ import type {
   AcmeVideo2Input,
 } from './types/acme.js'
 
-/** What every model takes and gives, by its id and by its old ids. */
+/** The input and result types of every model, by its id and former ids. */
 export interface Models {
   'acme-chat': { readonly input: AcmeChatInput; readonly result: AcmeChatResult }
   'acme-picture-3': { readonly input: AcmePicture3Input; readonly result: AcmePicture3Result }
@@ -22,7 +22,7 @@ export interface Models {
   'acme-video-2': { readonly input: AcmeVideo2Input; readonly result: standard.AssetResult }
 }
 
-/** Loads a model when it is first used by its id. */
+/** Loads a model on first use, by its id. */
 export const models: Registry<Models> = {
   'acme-chat': () => import('./models/acme-chat.js').then((module) => module.acmeChat),
   'acme-picture-3': () => import('./models/acme-picture-3.js').then((module) => module.acmePicture3),
@@ -33,7 +33,7 @@ export const models: Registry<Models> = {
 }
 
 /**
- * The model of an id that is known only when the program runs, for calls whose parameters and result are unknown to the
- * compiler. Rejects with a GatewayError for an id that no model has.
+ * Loads the model of an id that is known only at run time; the types of its parameters and result are unknown. Rejects
+ * with a GatewayError if no model has the id.
  */
 export const getModel = (id: string): Promise<Model<unknown, unknown>> => load(models, id, nearest)

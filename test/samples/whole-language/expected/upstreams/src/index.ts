@@ -70,7 +70,7 @@ export const upstreams: readonly Upstream[] = [
   },
 ]
 
-/** How models are run by upstreams, sorted by the id of the model. */
+/** How upstreams run models, sorted by the id of the model. */
 export const mappings: readonly Mapping[] = [
   {
     id: 'acme-chat',

@@ -100,7 +100,7 @@ const model: Model<AcmePicture1_5Input, AssetResult> = {
   check: (input, advice) => explain('acme-picture-1.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmePicture1_5Input, AssetResult> = {
   id: 'acme-picture-1.5',
   workflow: 'acme/text-to-image',

@@ -19,7 +19,7 @@ const model: Model<AcmePicture2Input, AssetResult> = {
   check: (input, advice) => explain('acme-picture-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmePicture2Input, AssetResult> = {
   id: 'acme-picture-2',
   workflow: 'acme/text-to-image',

@@ -24,7 +24,7 @@ const model: Model<AcmeStoryInput, TextResult> = {
   check: (input, advice) => explain('acme-story', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmeStoryInput, TextResult> = {
   id: 'acme-story',
   workflow: 'acme-story',

@@ -117,7 +117,7 @@ const model: Model<AcmeChatInput, AcmeChatResult> = {
   check: (input, advice) => explain('acme-chat', params, input, advice, undefined, explainEither),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmeChatInput, AcmeChatResult> = {
   id: 'acme-chat',
   workflow: 'acme-chat',

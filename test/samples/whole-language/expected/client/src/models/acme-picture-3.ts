@@ -132,7 +132,7 @@ const model: Model<AcmePicture3Input, AcmePicture3Result> = {
   check: (input, advice) => explain('acme-picture-3', params, input, advice, undefined, explainEither),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmePicture3Input, AcmePicture3Result> = {
   id: 'acme-picture-3',
   workflow: 'acme/picture',

@@ -50,7 +50,7 @@ const model: Model<AcmeVideo1Input, AssetResult> = {
   check: (input, advice) => explain('acme-video-1', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmeVideo1Input, AssetResult> = {
   id: 'acme-video-1',
   workflow: 'acme/video',

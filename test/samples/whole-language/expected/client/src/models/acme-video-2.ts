@@ -124,7 +124,7 @@ const model: Model<AcmeVideo2Input, AssetResult> = {
   check: (input, advice) => explain('acme-video-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmeVideo2Input, AssetResult> = {
   id: 'acme-video-2',
   workflow: 'acme/video',
