@@ -226,7 +226,7 @@ export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
 
-/** What belongs to no model. */
+/** The service that serves the models. */
 const $service: Service = {
   title: 'Model Execution Gateway',
   version: '0.1.0',

@@ -2,10 +2,10 @@
 import type { Rule } from './rule.js'
 import type { Field, Shape } from './shape.js'
 
-/** A value that JSON can say. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** One model: what it is and what it takes. */
+/** One model: its description and its parameters. */
 export interface CatalogModel {
   readonly id: string
   readonly name: string
@@ -16,57 +16,57 @@ export interface CatalogModel {
   /** sync: finishes within one call. async: submit and poll. */
   readonly mode: 'sync' | 'async'
   readonly estimatedSeconds: number
-  /** documented: as the API document shows it. reference: stands in until the real one comes. */
+  /** documented: exactly as in the API document. reference: a stand-in until the real parameters are known. */
   readonly source: 'documented' | 'reference'
   readonly description: string
   /** asset: addresses. text: text. */
   readonly result: 'asset' | 'text'
-  /** Whole credits for one task, or a JSONata expression over the parameters after defaults that gives them. */
+  /** Credits for one task: a whole number, or a JSONata expression over the parameters after defaults. */
   readonly credits: number | string
   readonly release: 'stable' | 'beta' | 'deprecated'
-  /** The model that takes the place of a deprecated one. */
+  /** The model that replaces a deprecated one. */
   readonly replacedBy?: string
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
   readonly addedAt?: string
   readonly tags: readonly string[]
-  /** Old ids that still work. */
+  /** Former ids that still work. */
   readonly aliases: readonly string[]
   /** In the order in which a form should show them. */
   readonly params: readonly CatalogParam[]
   /** Rules between the parameters, each with its reason. */
   readonly rules: readonly Rule[]
-  /** What it gives beyond the standard result. */
+  /** Its result fields beyond the standard result. */
   readonly resultFields: readonly CatalogParam[]
-  /** Named inputs that are right. */
+  /** Named valid inputs. */
   readonly examples: readonly { readonly name: string; readonly input: { readonly [param: string]: Json } }[]
 }
 
 /** One parameter of a model. */
 export interface CatalogParam extends Omit<Field, 'required'> {
-  /** The author's word for it, such as `range`. */
+  /** The kind that the spec names, such as `range`. */
   readonly kind: string
   readonly description: string
   readonly required: boolean
   readonly shape: Shape
   readonly default?: Json
-  /** In words, when which default is filled in; absent when it always is, or when there is none. */
+  /** In words, which default applies when; absent if the default always applies, or if there is none. */
   readonly defaultWhen?: string
-  /** Whether rules can keep every default from being filled in, so that it is absent. */
+  /** Whether rules can prevent every default, so that the parameter is absent. */
   readonly withheld?: true
-  /** What helps a form and binds nobody. */
+  /** Hints for forms. */
   readonly hints?: { readonly multiline?: true; readonly placeholder?: string }
 }
 
-/** What belongs to no model. */
+/** The service that serves the models. */
 export interface Service {
   readonly title: string
   readonly version: string
   readonly description: string
   readonly baseUrl: string
-  /** Base of the `type` of every problem; the problem's code follows it. */
+  /** The base of the `type` of every problem; the code of the problem follows it. */
   readonly problems: string
-  /** How long a sync call may run. */
+  /** The time limit of a sync call. */
   readonly syncSeconds: number
   /** The states of a task, in order. */
   readonly states: readonly { readonly name: string; readonly final: boolean; readonly description: string }[]

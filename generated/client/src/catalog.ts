@@ -4,7 +4,7 @@ import type { Extension } from './runtime/options.js'
 
 export type { Catalog, CatalogItem, CatalogOptions, CatalogPage, Catalogs } from './runtime/catalog.js'
 
-/** The addresses of the option lists that were known when this was made. */
+/** The addresses of the option lists that existed when this package was generated. */
 export type CatalogAddress =
   | 'vendor10/v1/catalog/photo-templates'
   | 'vendor10/v1/catalog/presenters'
@@ -25,5 +25,8 @@ export type CatalogAddress =
   | 'vendor6/v1/catalog/restyle-looks'
   | 'vendor9/v1/catalog/effects'
 
-/** For `createClient({ catalog })`: its client reads option lists, also those that came after this was made. */
+/**
+ * Pass it to `createClient({ catalog })` to read option lists, including those that were added after this package was
+ * generated.
+ */
 export const catalog: Extension<Catalogs<CatalogAddress | (string & {})>> = catalogs

@@ -317,7 +317,7 @@ import type {
   Vendor9VideoLoop1Input,
 } from './types/vendor9.js'
 
-/** What every model takes and gives, by its id and by its old ids. */
+/** The input and result types of every model, by its id and former ids. */
 export interface Models {
   'vendor1-v3-omni': { readonly input: Vendor1V3OmniInput; readonly result: standard.AssetResult }
   'vendor10-photo-template-1': { readonly input: Vendor10PhotoTemplate1Input; readonly result: standard.AssetResult }
@@ -627,7 +627,7 @@ export interface Models {
   'vendor9-video-loop-1': { readonly input: Vendor9VideoLoop1Input; readonly result: standard.AssetResult }
 }
 
-/** Loads a model when it is first used by its id. */
+/** Loads a model on first use, by its id. */
 export const models: Registry<Models> = {
   'vendor1-v3-omni': () => import('./models/vendor1-v3-omni.js').then((module) => module.vendor1V3Omni),
   'vendor10-photo-template-1': () =>
@@ -977,7 +977,7 @@ export const models: Registry<Models> = {
 }
 
 /**
- * The model of an id that is known only when the program runs, for calls whose parameters and result are unknown to the
- * compiler. Rejects with a GatewayError for an id that no model has.
+ * Loads the model of an id that is known only at run time; the types of its parameters and result are unknown. Rejects
+ * with a GatewayError if no model has the id.
  */
 export const getModel = (id: string): Promise<Model<unknown, unknown>> => load(models, id, nearest)

@@ -13,12 +13,12 @@ const context: CommandContext = {
   baseUrl: 'http://localhost:8787',
   models,
   summaries: () => import('./summaries.js').then(({ summaries }) => summaries),
-  expected: (shape: object) => expected(shape as Shape), // the tables of the models hold these
+  expected: (shape: object) => expected(shape as Shape), // the tables of the models contain these
   nearest,
 }
 
 /**
- * Runs `gatewright-client` with these arguments, such as `['models', 'video']`, in a process or in what stands in for
- * one. Resolves to the exit code: 0 on success, 1 on failure, 2 for wrong usage, 130 after Ctrl-C. It never rejects.
+ * Runs `gatewright-client` with these arguments, such as `['models', 'video']`, in a process or a stand-in for it.
+ * Resolves to the exit code: 0 on success, 1 on failure, 2 for wrong usage, 130 after Ctrl-C. It never rejects.
  */
 export const run = (args: readonly string[], terminal: Terminal): Promise<number> => main(context, args, terminal)

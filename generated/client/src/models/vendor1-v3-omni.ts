@@ -53,7 +53,7 @@ const model: Model<Vendor1V3OmniInput, AssetResult> = {
   check: (input, advice) => explain('vendor1-v3-omni', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor1V3OmniInput, AssetResult> = {
   id: 'vendor1-v3-omni',
   workflow: 'vendor1-omni-video',

@@ -32,7 +32,7 @@ const model: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
   check: (input, advice) => explain('vendor10-photo-template-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor10PhotoTemplate1Input, AssetResult> = {
   id: 'vendor10-photo-template-1',
   workflow: 'vendor10/photo-template',

@@ -27,7 +27,7 @@ const model: Model<Vendor10Video1Input, Vendor10Video1Result> = {
   check: (input, advice) => explain('vendor10-video-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor10Video1Input, Vendor10Video1Result> = {
   id: 'vendor10-video-1',
   workflow: 'vendor10/video',

@@ -41,7 +41,7 @@ const model: Model<Vendor10Video2Input, AssetResult> = {
   check: (input, advice) => explain('vendor10-video-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor10Video2Input, AssetResult> = {
   id: 'vendor10-video-2',
   workflow: 'vendor10/video',

@@ -31,7 +31,7 @@ const model: Model<Vendor10VideoPresenter1Input, AssetResult> = {
   check: (input, advice) => explain('vendor10-video-presenter-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor10VideoPresenter1Input, AssetResult> = {
   id: 'vendor10-video-presenter-1',
   workflow: 'vendor10/video-presenter',

@@ -60,7 +60,7 @@ const model: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   check: (input, advice) => explain('vendor11-sized-video-1', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   id: 'vendor11-sized-video-1',
   workflow: 'vendor11/open-video',

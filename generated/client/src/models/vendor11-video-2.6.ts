@@ -36,7 +36,7 @@ const model: Model<Vendor11Video2_6Input, AssetResult> = {
   check: (input, advice) => explain('vendor11-video-2.6', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor11Video2_6Input, AssetResult> = {
   id: 'vendor11-video-2.6',
   workflow: 'vendor11/video',

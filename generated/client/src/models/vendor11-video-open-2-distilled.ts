@@ -26,7 +26,7 @@ const model: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
   check: (input, advice) => explain('vendor11-video-open-2-distilled', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
   id: 'vendor11-video-open-2-distilled',
   workflow: 'vendor11/open-video',

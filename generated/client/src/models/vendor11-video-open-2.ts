@@ -51,7 +51,7 @@ const model: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
   check: (input, advice) => explain('vendor11-video-open-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
   id: 'vendor11-video-open-2',
   workflow: 'vendor11/open-video',

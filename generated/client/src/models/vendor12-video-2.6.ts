@@ -35,7 +35,7 @@ const model: Model<Vendor12Video2_6Input, AssetResult> = {
   check: (input, advice) => explain('vendor12-video-2.6', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor12Video2_6Input, AssetResult> = {
   id: 'vendor12-video-2.6',
   workflow: 'vendor12/video',

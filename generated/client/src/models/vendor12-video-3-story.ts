@@ -91,7 +91,7 @@ const model: Model<Vendor12Video3StoryInput, AssetResult> = {
   check: (input, advice) => explain('vendor12-video-3-story', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor12Video3StoryInput, AssetResult> = {
   id: 'vendor12-video-3-story',
   workflow: 'vendor12/story-video',

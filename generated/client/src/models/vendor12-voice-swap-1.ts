@@ -33,7 +33,7 @@ const model: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   check: (input, advice) => explain('vendor12-voice-swap-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   id: 'vendor12-voice-swap-1',
   workflow: 'vendor12/voice-swap',

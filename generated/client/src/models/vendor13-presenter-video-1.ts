@@ -35,7 +35,7 @@ const model: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> 
   check: (input, advice) => explain('vendor13-presenter-video-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
   id: 'vendor13-presenter-video-1',
   workflow: 'vendor13/presenter-video',

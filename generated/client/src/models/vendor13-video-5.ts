@@ -34,7 +34,7 @@ const model: Model<Vendor13Video5Input, AssetResult> = {
   check: (input, advice) => explain('vendor13-video-5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor13Video5Input, AssetResult> = {
   id: 'vendor13-video-5',
   workflow: 'vendor13/video',

@@ -34,7 +34,7 @@ const model: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
   check: (input, advice) => explain('vendor14-script-avatar-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
   id: 'vendor14-script-avatar-2',
   workflow: 'vendor14/script-avatar',

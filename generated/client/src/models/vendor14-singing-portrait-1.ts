@@ -34,7 +34,7 @@ const model: Model<Vendor14SingingPortrait1Input, AssetResult> = {
   check: (input, advice) => explain('vendor14-singing-portrait-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor14SingingPortrait1Input, AssetResult> = {
   id: 'vendor14-singing-portrait-1',
   workflow: 'vendor14/singing-portrait',

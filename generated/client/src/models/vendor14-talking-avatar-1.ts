@@ -37,7 +37,7 @@ const model: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
   check: (input, advice) => explain('vendor14-talking-avatar-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor14TalkingAvatar1Input, AssetResult> = {
   id: 'vendor14-talking-avatar-1',
   workflow: 'vendor14/avatar',

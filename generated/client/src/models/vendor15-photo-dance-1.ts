@@ -40,7 +40,7 @@ const model: Model<Vendor15PhotoDance1Input, AssetResult> = {
   check: (input, advice) => explain('vendor15-photo-dance-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor15PhotoDance1Input, AssetResult> = {
   id: 'vendor15-photo-dance-1',
   workflow: 'vendor15/photo-dance',

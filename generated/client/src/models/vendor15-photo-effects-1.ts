@@ -39,7 +39,7 @@ const model: Model<Vendor15PhotoEffects1Input, AssetResult> = {
   check: (input, advice) => explain('vendor15-photo-effects-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor15PhotoEffects1Input, AssetResult> = {
   id: 'vendor15-photo-effects-1',
   workflow: 'vendor15/photo-effects',

@@ -34,7 +34,7 @@ const model: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
   check: (input, advice) => explain('vendor15-photo-loop-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
   id: 'vendor15-photo-loop-1',
   workflow: 'vendor15/photo-loop',

@@ -52,7 +52,7 @@ const model: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   check: (input, advice) => explain('vendor15-photo-motion-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   id: 'vendor15-photo-motion-2',
   workflow: 'vendor15/photo-motion',

@@ -48,7 +48,7 @@ const model: Model<Vendor16CameraMove1Input, AssetResult> = {
   check: (input, advice) => explain('vendor16-camera-move-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor16CameraMove1Input, AssetResult> = {
   id: 'vendor16-camera-move-1',
   workflow: 'vendor16/camera-move',

@@ -32,7 +32,7 @@ const model: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   check: (input, advice) => explain('vendor16-dub-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   id: 'vendor16-dub-1',
   workflow: 'vendor16/dub',

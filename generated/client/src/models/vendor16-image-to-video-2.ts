@@ -40,7 +40,7 @@ const model: Model<Vendor16ImageToVideo2Input, AssetResult> = {
   check: (input, advice) => explain('vendor16-image-to-video-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor16ImageToVideo2Input, AssetResult> = {
   id: 'vendor16-image-to-video-2',
   workflow: 'vendor16/image-to-video',

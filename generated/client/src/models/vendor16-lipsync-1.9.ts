@@ -24,7 +24,7 @@ const model: Model<Vendor16Lipsync1_9Input, AssetResult> = {
   check: (input, advice) => explain('vendor16-lipsync-1.9', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor16Lipsync1_9Input, AssetResult> = {
   id: 'vendor16-lipsync-1.9',
   workflow: 'vendor16/lip-sync',

@@ -30,7 +30,7 @@ const model: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = 
   check: (input, advice) => explain('vendor16-parallax-photo-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
   id: 'vendor16-parallax-photo-1',
   workflow: 'vendor16/parallax-photo',

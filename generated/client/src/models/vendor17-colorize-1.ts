@@ -33,7 +33,7 @@ const model: Model<Vendor17Colorize1Input, AssetResult> = {
   check: (input, advice) => explain('vendor17-colorize-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor17Colorize1Input, AssetResult> = {
   id: 'vendor17-colorize-1',
   workflow: 'vendor17/enhance',

@@ -43,7 +43,7 @@ const model: Model<Vendor17Enhance3Input, AssetResult> = {
   check: (input, advice) => explain('vendor17-enhance-3', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor17Enhance3Input, AssetResult> = {
   id: 'vendor17-enhance-3',
   workflow: 'vendor17/enhance',

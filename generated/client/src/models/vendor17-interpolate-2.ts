@@ -22,7 +22,7 @@ const model: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
   check: (input, advice) => explain('vendor17-interpolate-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
   id: 'vendor17-interpolate-2',
   workflow: 'vendor17/interpolate',

@@ -28,7 +28,7 @@ const model: Model<Vendor17Stabilize1Input, AssetResult> = {
   check: (input, advice) => explain('vendor17-stabilize-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor17Stabilize1Input, AssetResult> = {
   id: 'vendor17-stabilize-1',
   workflow: 'vendor17/enhance',

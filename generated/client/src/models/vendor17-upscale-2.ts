@@ -60,7 +60,7 @@ const model: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   check: (input, advice) => explain('vendor17-upscale-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   id: 'vendor17-upscale-2',
   workflow: 'vendor17/upscale',

@@ -33,7 +33,7 @@ const model: Model<Vendor18Relight1Input, AssetResult> = {
   check: (input, advice) => explain('vendor18-relight-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor18Relight1Input, AssetResult> = {
   id: 'vendor18-relight-1',
   workflow: 'vendor18/modify',

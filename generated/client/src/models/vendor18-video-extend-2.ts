@@ -31,7 +31,7 @@ const model: Model<Vendor18VideoExtend2Input, AssetResult> = {
   check: (input, advice) => explain('vendor18-video-extend-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor18VideoExtend2Input, AssetResult> = {
   id: 'vendor18-video-extend-2',
   workflow: 'vendor18/extend',

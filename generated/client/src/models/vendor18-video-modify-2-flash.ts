@@ -28,7 +28,7 @@ const model: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
   check: (input, advice) => explain('vendor18-video-modify-2-flash', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
   id: 'vendor18-video-modify-2-flash',
   workflow: 'vendor18/modify',

@@ -49,7 +49,7 @@ const model: Model<Vendor18VideoModify2Input, AssetResult> = {
   check: (input, advice) => explain('vendor18-video-modify-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor18VideoModify2Input, AssetResult> = {
   id: 'vendor18-video-modify-2',
   workflow: 'vendor18/modify',

@@ -29,7 +29,7 @@ const model: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
   check: (input, advice) => explain('vendor19-background-removal-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
   id: 'vendor19-background-removal-2',
   workflow: 'vendor19/matting',

@@ -29,7 +29,7 @@ const model: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
   check: (input, advice) => explain('vendor19-background-replace-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
   id: 'vendor19-background-replace-1',
   workflow: 'vendor19/matting',

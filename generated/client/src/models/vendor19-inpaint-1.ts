@@ -30,7 +30,7 @@ const model: Model<Vendor19Inpaint1Input, AssetResult> = {
   check: (input, advice) => explain('vendor19-inpaint-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor19Inpaint1Input, AssetResult> = {
   id: 'vendor19-inpaint-1',
   workflow: 'vendor19/inpaint',

@@ -47,7 +47,7 @@ const model: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   check: (input, advice) => explain('vendor19-object-removal-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   id: 'vendor19-object-removal-2',
   workflow: 'vendor19/inpaint',

@@ -30,7 +30,7 @@ const model: Model<Vendor2Audio1_0Input, AssetResult> = {
   check: (input, advice) => explain('vendor2-audio-1.0', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor2Audio1_0Input, AssetResult> = {
   id: 'vendor2-audio-1.0',
   workflow: 'vendor2/text-to-speech',

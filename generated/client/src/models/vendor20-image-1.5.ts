@@ -39,7 +39,7 @@ const model: Model<Vendor20Image1_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor20-image-1.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor20Image1_5Input, AssetResult> = {
   id: 'vendor20-image-1.5',
   workflow: 'vendor20/image',

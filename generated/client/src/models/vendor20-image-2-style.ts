@@ -34,7 +34,7 @@ const model: Model<Vendor20Image2StyleInput, AssetResult> = {
   check: (input, advice) => explain('vendor20-image-2-style', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor20Image2StyleInput, AssetResult> = {
   id: 'vendor20-image-2-style',
   workflow: 'vendor20/image-style',

@@ -36,7 +36,7 @@ const model: Model<Vendor20Image2Input, AssetResult> = {
   check: (input, advice) => explain('vendor20-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor20Image2Input, AssetResult> = {
   id: 'vendor20-image-2',
   workflow: 'vendor20/image-2',

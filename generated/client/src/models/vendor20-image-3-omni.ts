@@ -36,7 +36,7 @@ const model: Model<Vendor20Image3OmniInput, AssetResult> = {
   check: (input, advice) => explain('vendor20-image-3-omni', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor20Image3OmniInput, AssetResult> = {
   id: 'vendor20-image-3-omni',
   workflow: 'vendor20/image-omni',

@@ -32,7 +32,7 @@ const model: Model<Vendor20Image3SwiftInput, AssetResult> = {
   check: (input, advice) => explain('vendor20-image-3-swift', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor20Image3SwiftInput, AssetResult> = {
   id: 'vendor20-image-3-swift',
   workflow: 'vendor20/image-omni',

@@ -27,7 +27,7 @@ const model: Model<Vendor21Image1LiteInput, AssetResult> = {
   check: (input, advice) => explain('vendor21-image-1-lite', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor21Image1LiteInput, AssetResult> = {
   id: 'vendor21-image-1-lite',
   workflow: 'vendor21/image',

@@ -28,7 +28,7 @@ const model: Model<Vendor21Image1Input, AssetResult> = {
   check: (input, advice) => explain('vendor21-image-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor21Image1Input, AssetResult> = {
   id: 'vendor21-image-1',
   workflow: 'vendor21/image',

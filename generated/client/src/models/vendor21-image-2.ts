@@ -39,7 +39,7 @@ const model: Model<Vendor21Image2Input, Vendor21Image2Result> = {
   check: (input, advice) => explain('vendor21-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor21Image2Input, Vendor21Image2Result> = {
   id: 'vendor21-image-2',
   workflow: 'vendor21/image',

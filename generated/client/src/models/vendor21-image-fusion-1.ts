@@ -35,7 +35,7 @@ const model: Model<Vendor21ImageFusion1Input, AssetResult> = {
   check: (input, advice) => explain('vendor21-image-fusion-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor21ImageFusion1Input, AssetResult> = {
   id: 'vendor21-image-fusion-1',
   workflow: 'vendor21/image-fusion',

@@ -24,7 +24,7 @@ const model: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = 
   check: (input, advice) => explain('vendor22-diffusion-1-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
   id: 'vendor22-diffusion-1-fast',
   workflow: 'vendor22/diffusion',

@@ -35,7 +35,7 @@ const model: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
   check: (input, advice) => explain('vendor22-diffusion-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
   id: 'vendor22-diffusion-1',
   workflow: 'vendor22/diffusion',

@@ -28,7 +28,7 @@ const model: Model<Vendor22Flow1FastInput, AssetResult> = {
   check: (input, advice) => explain('vendor22-flow-1-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor22Flow1FastInput, AssetResult> = {
   id: 'vendor22-flow-1-fast',
   workflow: 'vendor22/flow',

@@ -67,7 +67,7 @@ const model: Model<Vendor22Flow1LoraInput, AssetResult> = {
   check: (input, advice) => explain('vendor22-flow-1-lora', params, input, advice, undefined, explainEither),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor22Flow1LoraInput, AssetResult> = {
   id: 'vendor22-flow-1-lora',
   workflow: 'vendor22/flow',

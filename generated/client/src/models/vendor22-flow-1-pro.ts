@@ -65,7 +65,7 @@ const model: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   check: (input, advice) => explain('vendor22-flow-1-pro', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   id: 'vendor22-flow-1-pro',
   workflow: 'vendor22/flow',

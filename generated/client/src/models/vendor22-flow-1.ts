@@ -37,7 +37,7 @@ const model: Model<Vendor22Flow1Input, AssetResult> = {
   check: (input, advice) => explain('vendor22-flow-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor22Flow1Input, AssetResult> = {
   id: 'vendor22-flow-1',
   workflow: 'vendor22/flow',

@@ -35,7 +35,7 @@ const model: Model<Vendor23Logo1Input, AssetResult> = {
   check: (input, advice) => explain('vendor23-logo-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor23Logo1Input, AssetResult> = {
   id: 'vendor23-logo-1',
   workflow: 'vendor23/styled',

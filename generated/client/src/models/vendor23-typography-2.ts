@@ -37,7 +37,7 @@ const model: Model<Vendor23Typography2Input, AssetResult> = {
   check: (input, advice) => explain('vendor23-typography-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor23Typography2Input, AssetResult> = {
   id: 'vendor23-typography-2',
   workflow: 'vendor23/typography',

@@ -42,7 +42,7 @@ const model: Model<Vendor23Typography3Input, AssetResult> = {
   check: (input, advice) => explain('vendor23-typography-3', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor23Typography3Input, AssetResult> = {
   id: 'vendor23-typography-3',
   workflow: 'vendor23/typography',

@@ -34,7 +34,7 @@ const model: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
   check: (input, advice) => explain('vendor23-vector-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
   id: 'vendor23-vector-1',
   workflow: 'vendor23/vector',

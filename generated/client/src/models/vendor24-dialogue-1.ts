@@ -27,7 +27,7 @@ const model: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
   check: (input, advice) => explain('vendor24-dialogue-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
   id: 'vendor24-dialogue-1',
   workflow: 'vendor24/dialogue',

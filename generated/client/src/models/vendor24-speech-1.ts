@@ -27,7 +27,7 @@ const model: Model<Vendor24Speech1Input, AssetResult> = {
   check: (input, advice) => explain('vendor24-speech-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor24Speech1Input, AssetResult> = {
   id: 'vendor24-speech-1',
   workflow: 'vendor24/text-to-speech',

@@ -29,7 +29,7 @@ const model: Model<Vendor24Speech2Input, Vendor24Speech2Result> = {
   check: (input, advice) => explain('vendor24-speech-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor24Speech2Input, Vendor24Speech2Result> = {
   id: 'vendor24-speech-2',
   workflow: 'vendor24/text-to-speech',

@@ -33,7 +33,7 @@ const model: Model<Vendor24Speech3Input, AssetResult> = {
   check: (input, advice) => explain('vendor24-speech-3', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor24Speech3Input, AssetResult> = {
   id: 'vendor24-speech-3',
   workflow: 'vendor24/text-to-speech',

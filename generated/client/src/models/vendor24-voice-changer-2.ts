@@ -34,7 +34,7 @@ const model: Model<Vendor24VoiceChanger2Input, AssetResult> = {
   check: (input, advice) => explain('vendor24-voice-changer-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor24VoiceChanger2Input, AssetResult> = {
   id: 'vendor24-voice-changer-2',
   workflow: 'vendor24/voice-changer',

@@ -31,7 +31,7 @@ const model: Model<Vendor25Accent1Input, AssetResult> = {
   check: (input, advice) => explain('vendor25-accent-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25Accent1Input, AssetResult> = {
   id: 'vendor25-accent-1',
   workflow: 'vendor25/accent',

@@ -25,7 +25,7 @@ const model: Model<Vendor25Music1_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor25-music-1.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25Music1_5Input, AssetResult> = {
   id: 'vendor25-music-1.5',
   workflow: 'vendor25/music',

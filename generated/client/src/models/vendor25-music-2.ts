@@ -50,7 +50,7 @@ const model: Model<Vendor25Music2Input, AssetResult> = {
   check: (input, advice) => explain('vendor25-music-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25Music2Input, AssetResult> = {
   id: 'vendor25-music-2',
   workflow: 'vendor25/music',

@@ -24,7 +24,7 @@ const model: Model<Vendor25Speech2LiteInput, AssetResult> = {
   check: (input, advice) => explain('vendor25-speech-2-lite', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25Speech2LiteInput, AssetResult> = {
   id: 'vendor25-speech-2-lite',
   workflow: 'vendor25/text-to-speech',

@@ -39,7 +39,7 @@ const model: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
   check: (input, advice) => explain('vendor25-speech-2-studio', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
   id: 'vendor25-speech-2-studio',
   workflow: 'vendor25/text-to-speech',

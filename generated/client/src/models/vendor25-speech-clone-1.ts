@@ -43,7 +43,7 @@ const model: Model<Vendor25SpeechClone1Input, AssetResult> = {
   check: (input, advice) => explain('vendor25-speech-clone-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25SpeechClone1Input, AssetResult> = {
   id: 'vendor25-speech-clone-1',
   workflow: 'vendor25/voice-clone',

@@ -22,7 +22,7 @@ const model: Model<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result> = {
   check: (input, advice) => explain('vendor25-voice-design-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result> = {
   id: 'vendor25-voice-design-1',
   workflow: 'vendor25/voice-design',

@@ -22,7 +22,7 @@ const model: Model<Vendor26Ambience1Input, AssetResult> = {
   check: (input, advice) => explain('vendor26-ambience-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor26Ambience1Input, AssetResult> = {
   id: 'vendor26-ambience-1',
   workflow: 'vendor26/text-to-audio',

@@ -23,7 +23,7 @@ const model: Model<Vendor26Music2Input, Vendor26Music2Result> = {
   check: (input, advice) => explain('vendor26-music-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor26Music2Input, Vendor26Music2Result> = {
   id: 'vendor26-music-2',
   workflow: 'vendor26/text-to-music',

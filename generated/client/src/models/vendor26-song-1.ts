@@ -51,7 +51,7 @@ const model: Model<Vendor26Song1Input, AssetResult> = {
   check: (input, advice) => explain('vendor26-song-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor26Song1Input, AssetResult> = {
   id: 'vendor26-song-1',
   workflow: 'vendor26/song',

@@ -37,7 +37,7 @@ const model: Model<Vendor27FaceRestore1Input, AssetResult> = {
   check: (input, advice) => explain('vendor27-face-restore-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor27FaceRestore1Input, AssetResult> = {
   id: 'vendor27-face-restore-1',
   workflow: 'vendor27/photo-repair',

@@ -41,7 +41,7 @@ const model: Model<Vendor27RemoveBackground2Input, AssetResult> = {
   check: (input, advice) => explain('vendor27-remove-background-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor27RemoveBackground2Input, AssetResult> = {
   id: 'vendor27-remove-background-2',
   workflow: 'vendor27/background',

@@ -49,7 +49,7 @@ const model: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   check: (input, advice) => explain('vendor27-replace-background-1', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   id: 'vendor27-replace-background-1',
   workflow: 'vendor27/background',

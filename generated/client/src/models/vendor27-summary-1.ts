@@ -22,7 +22,7 @@ const model: Model<Vendor27Summary1Input, TextResult> = {
   check: (input, advice) => explain('vendor27-summary-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor27Summary1Input, TextResult> = {
   id: 'vendor27-summary-1',
   workflow: 'vendor27/writing',

@@ -25,7 +25,7 @@ const model: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
   check: (input, advice) => explain('vendor27-translate-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
   id: 'vendor27-translate-2',
   workflow: 'vendor27/writing',

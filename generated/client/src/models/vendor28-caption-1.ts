@@ -27,7 +27,7 @@ const model: Model<Vendor28Caption1Input, TextResult> = {
   check: (input, advice) => explain('vendor28-caption-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor28Caption1Input, TextResult> = {
   id: 'vendor28-caption-1',
   workflow: 'vendor28/media-understanding',

@@ -26,7 +26,7 @@ const model: Model<Vendor28Chat2MiniInput, TextResult> = {
   check: (input, advice) => explain('vendor28-chat-2-mini', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor28Chat2MiniInput, TextResult> = {
   id: 'vendor28-chat-2-mini',
   workflow: 'vendor28/chat',

@@ -23,7 +23,7 @@ const model: Model<Vendor28Chat2Input, TextResult> = {
   check: (input, advice) => explain('vendor28-chat-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor28Chat2Input, TextResult> = {
   id: 'vendor28-chat-2',
   workflow: 'vendor28/chat',

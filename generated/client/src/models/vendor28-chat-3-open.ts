@@ -62,7 +62,7 @@ const model: Model<Vendor28Chat3OpenInput, TextResult> = {
   check: (input, advice) => explain('vendor28-chat-3-open', params, input, advice, undefined, explainEither),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor28Chat3OpenInput, TextResult> = {
   id: 'vendor28-chat-3-open',
   workflow: 'vendor28/chat',

@@ -72,7 +72,7 @@ const model: Model<Vendor28Chat3Input, Vendor28Chat3Result> = {
   check: (input, advice) => explain('vendor28-chat-3', params, input, advice, undefined, explainEither),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor28Chat3Input, Vendor28Chat3Result> = {
   id: 'vendor28-chat-3',
   workflow: 'vendor28/chat',

@@ -28,7 +28,7 @@ const model: Model<Vendor28VideoChat1Input, TextResult> = {
   check: (input, advice) => explain('vendor28-video-chat-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor28VideoChat1Input, TextResult> = {
   id: 'vendor28-video-chat-1',
   workflow: 'vendor28/media-understanding',

@@ -35,7 +35,7 @@ const model: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
   check: (input, advice) => explain('vendor29-audio-video-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
   id: 'vendor29-audio-video-1',
   workflow: 'vendor29/audio-to-video',

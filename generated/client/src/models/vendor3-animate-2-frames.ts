@@ -63,7 +63,7 @@ const model: Model<Vendor3Animate2FramesInput, AssetResult> = {
   check: (input, advice) => explain('vendor3-animate-2-frames', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Animate2FramesInput, AssetResult> = {
   id: 'vendor3-animate-2-frames',
   workflow: 'vendor3/animate-frames',

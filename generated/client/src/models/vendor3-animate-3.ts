@@ -38,7 +38,7 @@ const model: Model<Vendor3Animate3Input, Vendor3Animate3Result> = {
   check: (input, advice) => explain('vendor3-animate-3', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Animate3Input, Vendor3Animate3Result> = {
   id: 'vendor3-animate-3',
   workflow: 'vendor3/animate',

@@ -28,7 +28,7 @@ const model: Model<Vendor3Speech1_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor3-speech-1.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Speech1_5Input, AssetResult> = {
   id: 'vendor3-speech-1.5',
   workflow: 'vendor3/text-to-speech',

@@ -38,7 +38,7 @@ const model: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
   check: (input, advice) => explain('vendor3-talking-photo-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
   id: 'vendor3-talking-photo-1',
   workflow: 'vendor3/talking-photo',

@@ -36,7 +36,7 @@ const model: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
   check: (input, advice) => explain('vendor3-video-2.6', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
   id: 'vendor3-video-2.6',
   workflow: 'vendor3/video-2.6',

@@ -30,7 +30,7 @@ const model: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
   check: (input, advice) => explain('vendor3-video-3-omni-lite', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
   id: 'vendor3-video-3-omni-lite',
   workflow: 'vendor3/video-3-omni',

@@ -92,7 +92,7 @@ const model: Model<Vendor3Video3OmniInput, AssetResult> = {
   check: (input, advice) => explain('vendor3-video-3-omni', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Video3OmniInput, AssetResult> = {
   id: 'vendor3-video-3-omni',
   workflow: 'vendor3/video-3-omni',

@@ -95,7 +95,7 @@ const model: Model<Vendor3Video3Input, AssetResult> = {
   check: (input, advice) => explain('vendor3-video-3', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3Video3Input, AssetResult> = {
   id: 'vendor3-video-3',
   workflow: 'vendor3/video-3',

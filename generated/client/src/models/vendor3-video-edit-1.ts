@@ -39,7 +39,7 @@ const model: Model<Vendor3VideoEdit1Input, AssetResult> = {
   check: (input, advice) => explain('vendor3-video-edit-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3VideoEdit1Input, AssetResult> = {
   id: 'vendor3-video-edit-1',
   workflow: 'vendor3/video-edit',

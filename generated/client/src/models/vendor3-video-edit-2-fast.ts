@@ -36,7 +36,7 @@ const model: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
   check: (input, advice) => explain('vendor3-video-edit-2-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
   id: 'vendor3-video-edit-2-fast',
   workflow: 'vendor3/video-edit',

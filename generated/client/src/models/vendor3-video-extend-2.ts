@@ -30,7 +30,7 @@ const model: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
   check: (input, advice) => explain('vendor3-video-extend-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
   id: 'vendor3-video-extend-2',
   workflow: 'vendor3/video-extend',

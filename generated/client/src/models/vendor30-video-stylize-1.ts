@@ -35,7 +35,7 @@ const model: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
   check: (input, advice) => explain('vendor30-video-stylize-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
   id: 'vendor30-video-stylize-1',
   workflow: 'vendor30/stylize',

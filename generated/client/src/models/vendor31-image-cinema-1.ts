@@ -35,7 +35,7 @@ const model: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
   check: (input, advice) => explain('vendor31-image-cinema-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
   id: 'vendor31-image-cinema-1',
   workflow: 'vendor31/image-cinema',

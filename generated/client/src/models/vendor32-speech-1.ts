@@ -54,7 +54,7 @@ const model: Model<Vendor32Speech1Input, AssetResult> = {
   check: (input, advice) => explain('vendor32-speech-1', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor32Speech1Input, AssetResult> = {
   id: 'vendor32-speech-1',
   workflow: 'vendor32/text-to-speech',

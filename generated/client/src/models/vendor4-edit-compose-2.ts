@@ -37,7 +37,7 @@ const model: Model<Vendor4EditCompose2Input, AssetResult> = {
   check: (input, advice) => explain('vendor4-edit-compose-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4EditCompose2Input, AssetResult> = {
   id: 'vendor4-edit-compose-2',
   workflow: 'vendor4/compose-image',

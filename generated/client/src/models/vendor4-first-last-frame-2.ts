@@ -25,7 +25,7 @@ const model: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
   check: (input, advice) => explain('vendor4-first-last-frame-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
   id: 'vendor4-first-last-frame-2',
   workflow: 'vendor4/transition',

@@ -24,7 +24,7 @@ const model: Model<Vendor4Image2MiniInput, AssetResult> = {
   check: (input, advice) => explain('vendor4-image-2-mini', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Image2MiniInput, AssetResult> = {
   id: 'vendor4-image-2-mini',
   workflow: 'vendor4/image-generation',

@@ -36,7 +36,7 @@ const model: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   check: (input, advice) => explain('vendor4-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   id: 'vendor4-image-2',
   workflow: 'vendor4/image-generation',

@@ -32,7 +32,7 @@ const model: Model<Vendor4Image3FlashInput, AssetResult> = {
   check: (input, advice) => explain('vendor4-image-3-flash', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Image3FlashInput, AssetResult> = {
   id: 'vendor4-image-3-flash',
   workflow: 'vendor4/image-generation',

@@ -35,7 +35,7 @@ const model: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = 
   check: (input, advice) => explain('vendor4-image-3-reasoning', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
   id: 'vendor4-image-3-reasoning',
   workflow: 'vendor4/image-reasoning',

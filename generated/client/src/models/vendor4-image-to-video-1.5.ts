@@ -66,7 +66,7 @@ const model: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor4-image-to-video-1.5', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   id: 'vendor4-image-to-video-1.5',
   workflow: 'vendor4/image-to-video',

@@ -30,7 +30,7 @@ const model: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
   check: (input, advice) => explain('vendor4-image-to-video-2-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
   id: 'vendor4-image-to-video-2-fast',
   workflow: 'vendor4/image-to-video',

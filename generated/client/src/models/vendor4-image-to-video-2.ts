@@ -32,7 +32,7 @@ const model: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
   check: (input, advice) => explain('vendor4-image-to-video-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
   id: 'vendor4-image-to-video-2',
   workflow: 'vendor4/image-to-video',

@@ -33,7 +33,7 @@ const model: Model<Vendor4PhotoEffects2Input, AssetResult> = {
   check: (input, advice) => explain('vendor4-photo-effects-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4PhotoEffects2Input, AssetResult> = {
   id: 'vendor4-photo-effects-2',
   workflow: 'vendor4/effects',

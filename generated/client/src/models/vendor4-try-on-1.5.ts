@@ -38,7 +38,7 @@ const model: Model<Vendor4TryOn1_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor4-try-on-1.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4TryOn1_5Input, AssetResult> = {
   id: 'vendor4-try-on-1.5',
   workflow: 'vendor4/try-on',

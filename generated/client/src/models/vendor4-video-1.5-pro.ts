@@ -28,7 +28,7 @@ const model: Model<Vendor4Video1_5ProInput, AssetResult> = {
   check: (input, advice) => explain('vendor4-video-1.5-pro', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Video1_5ProInput, AssetResult> = {
   id: 'vendor4-video-1.5-pro',
   workflow: 'vendor4/video-1.5',

@@ -38,7 +38,7 @@ const model: Model<Vendor4Video1Input, AssetResult> = {
   check: (input, advice) => explain('vendor4-video-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Video1Input, AssetResult> = {
   id: 'vendor4-video-1',
   workflow: 'vendor4/video-1',

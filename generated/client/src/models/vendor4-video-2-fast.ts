@@ -45,7 +45,7 @@ const model: Model<Vendor4Video2FastInput, AssetResult> = {
   check: (input, advice) => explain('vendor4-video-2-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Video2FastInput, AssetResult> = {
   id: 'vendor4-video-2-fast',
   workflow: 'vendor4/video-2',

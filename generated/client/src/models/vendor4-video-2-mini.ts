@@ -31,7 +31,7 @@ const model: Model<Vendor4Video2MiniInput, AssetResult> = {
   check: (input, advice) => explain('vendor4-video-2-mini', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Video2MiniInput, AssetResult> = {
   id: 'vendor4-video-2-mini',
   workflow: 'vendor4/video-2',

@@ -45,7 +45,7 @@ const model: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
   check: (input, advice) => explain('vendor4-video-2-pro', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
   id: 'vendor4-video-2-pro',
   workflow: 'vendor4/video-2',

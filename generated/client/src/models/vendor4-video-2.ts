@@ -86,7 +86,7 @@ const model: Model<Vendor4Video2Input, Vendor4Video2Result> = {
   check: (input, advice) => explain('vendor4-video-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor4Video2Input, Vendor4Video2Result> = {
   id: 'vendor4-video-2',
   workflow: 'vendor4/video-2',

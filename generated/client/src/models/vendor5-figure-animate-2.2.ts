@@ -42,7 +42,7 @@ const model: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
   check: (input, advice) => explain('vendor5-figure-animate-2.2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
   id: 'vendor5-figure-animate-2.2',
   workflow: 'vendor5/figure-animate',

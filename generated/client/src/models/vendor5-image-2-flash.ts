@@ -44,7 +44,7 @@ const model: Model<Vendor5Image2FlashInput, AssetResult> = {
   check: (input, advice) => explain('vendor5-image-2-flash', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Image2FlashInput, AssetResult> = {
   id: 'vendor5-image-2-flash',
   workflow: 'vendor5/image-flash',

@@ -67,7 +67,7 @@ const model: Model<Vendor5Image2ProInput, AssetResult> = {
   check: (input, advice) => explain('vendor5-image-2-pro', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Image2ProInput, AssetResult> = {
   id: 'vendor5-image-2-pro',
   workflow: 'vendor5/image',

@@ -35,7 +35,7 @@ const model: Model<Vendor5Image2Input, Vendor5Image2Result> = {
   check: (input, advice) => explain('vendor5-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Image2Input, Vendor5Image2Result> = {
   id: 'vendor5-image-2',
   workflow: 'vendor5/image',

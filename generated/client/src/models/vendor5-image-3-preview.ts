@@ -45,7 +45,7 @@ const model: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
   check: (input, advice) => explain('vendor5-image-3-preview', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
   id: 'vendor5-image-3-preview',
   workflow: 'vendor5/image-preview',

@@ -34,7 +34,7 @@ const model: Model<Vendor5ImageDesign1Input, AssetResult> = {
   check: (input, advice) => explain('vendor5-image-design-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5ImageDesign1Input, AssetResult> = {
   id: 'vendor5-image-design-1',
   workflow: 'vendor5/image-design',

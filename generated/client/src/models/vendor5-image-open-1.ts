@@ -55,7 +55,7 @@ const model: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
   check: (input, advice) => explain('vendor5-image-open-1', params, input, advice, undefined, explainEither),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
   id: 'vendor5-image-open-1',
   workflow: 'vendor5/image-open',

@@ -39,7 +39,7 @@ const model: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = 
   check: (input, advice) => explain('vendor5-image-to-video-2.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
   id: 'vendor5-image-to-video-2.5',
   workflow: 'vendor5/i2v',

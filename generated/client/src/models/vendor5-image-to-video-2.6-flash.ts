@@ -30,7 +30,7 @@ const model: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
   check: (input, advice) => explain('vendor5-image-to-video-2.6-flash', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
   id: 'vendor5-image-to-video-2.6-flash',
   workflow: 'vendor5/i2v',

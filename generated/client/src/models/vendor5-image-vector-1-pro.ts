@@ -33,7 +33,7 @@ const model: Model<Vendor5ImageVector1ProInput, AssetResult> = {
   check: (input, advice) => explain('vendor5-image-vector-1-pro', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5ImageVector1ProInput, AssetResult> = {
   id: 'vendor5-image-vector-1-pro',
   workflow: 'vendor5/image-vector',

@@ -33,7 +33,7 @@ const model: Model<Vendor5Video1LiteInput, AssetResult> = {
   check: (input, advice) => explain('vendor5-video-1-lite', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Video1LiteInput, AssetResult> = {
   id: 'vendor5-video-1-lite',
   workflow: 'vendor5/video-1',

@@ -40,7 +40,7 @@ const model: Model<Vendor5Video2FastInput, AssetResult> = {
   check: (input, advice) => explain('vendor5-video-2-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Video2FastInput, AssetResult> = {
   id: 'vendor5-video-2-fast',
   workflow: 'vendor5/video-2',

@@ -79,7 +79,7 @@ const model: Model<Vendor5Video2Input, Vendor5Video2Result> = {
   check: (input, advice) => explain('vendor5-video-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor5Video2Input, Vendor5Video2Result> = {
   id: 'vendor5-video-2',
   workflow: 'vendor5/video-2',

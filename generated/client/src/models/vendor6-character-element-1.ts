@@ -60,7 +60,7 @@ const model: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result
   check: (input, advice) => explain('vendor6-character-element-1', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
   id: 'vendor6-character-element-1',
   workflow: 'vendor6/character-element',

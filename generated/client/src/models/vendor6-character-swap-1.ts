@@ -35,7 +35,7 @@ const model: Model<Vendor6CharacterSwap1Input, AssetResult> = {
   check: (input, advice) => explain('vendor6-character-swap-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6CharacterSwap1Input, AssetResult> = {
   id: 'vendor6-character-swap-1',
   workflow: 'vendor6/video-edit',

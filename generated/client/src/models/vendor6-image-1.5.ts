@@ -38,7 +38,7 @@ const model: Model<Vendor6Image1_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor6-image-1.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Image1_5Input, AssetResult> = {
   id: 'vendor6-image-1.5',
   workflow: 'vendor6/image',

@@ -34,7 +34,7 @@ const model: Model<Vendor6Image2Input, AssetResult> = {
   check: (input, advice) => explain('vendor6-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Image2Input, AssetResult> = {
   id: 'vendor6-image-2',
   workflow: 'vendor6/image',

@@ -40,7 +40,7 @@ const model: Model<Vendor6Image3OmniInput, AssetResult> = {
   check: (input, advice) => explain('vendor6-image-3-omni', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Image3OmniInput, AssetResult> = {
   id: 'vendor6-image-3-omni',
   workflow: 'vendor6/omni-image',

@@ -58,7 +58,7 @@ const model: Model<Vendor6Lipsync2Input, AssetResult> = {
   check: (input, advice) => explain('vendor6-lipsync-2', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Lipsync2Input, AssetResult> = {
   id: 'vendor6-lipsync-2',
   workflow: 'vendor6/lip-sync',

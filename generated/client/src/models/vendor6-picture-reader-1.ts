@@ -27,7 +27,7 @@ const model: Model<Vendor6PictureReader1Input, TextResult> = {
   check: (input, advice) => explain('vendor6-picture-reader-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6PictureReader1Input, TextResult> = {
   id: 'vendor6-picture-reader-1',
   workflow: 'vendor6/text-tools',

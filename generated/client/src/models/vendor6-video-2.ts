@@ -29,7 +29,7 @@ const model: Model<Vendor6Video2Input, AssetResult> = {
   check: (input, advice) => explain('vendor6-video-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Video2Input, AssetResult> = {
   id: 'vendor6-video-2',
   workflow: 'vendor6/video',

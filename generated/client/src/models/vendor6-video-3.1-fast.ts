@@ -26,7 +26,7 @@ const model: Model<Vendor6Video3_1FastInput, AssetResult> = {
   check: (input, advice) => explain('vendor6-video-3.1-fast', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Video3_1FastInput, AssetResult> = {
   id: 'vendor6-video-3.1-fast',
   workflow: 'vendor6/video',

@@ -69,7 +69,7 @@ const model: Model<Vendor6Video3_1Input, AssetResult> = {
   check: (input, advice) => explain('vendor6-video-3.1', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6Video3_1Input, AssetResult> = {
   id: 'vendor6-video-3.1',
   workflow: 'vendor6/video',

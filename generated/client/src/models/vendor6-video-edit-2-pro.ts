@@ -38,7 +38,7 @@ const model: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
   check: (input, advice) => explain('vendor6-video-edit-2-pro', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
   id: 'vendor6-video-edit-2-pro',
   workflow: 'vendor6/video-edit',

@@ -49,7 +49,7 @@ const model: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
   check: (input, advice) => explain('vendor6-video-omni-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
   id: 'vendor6-video-omni-1',
   workflow: 'vendor6/omni-video',

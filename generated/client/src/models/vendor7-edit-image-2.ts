@@ -31,7 +31,7 @@ const model: Model<Vendor7EditImage2Input, AssetResult> = {
   check: (input, advice) => explain('vendor7-edit-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7EditImage2Input, AssetResult> = {
   id: 'vendor7-edit-image-2',
   workflow: 'vendor7/edit',

@@ -66,7 +66,7 @@ const model: Model<Vendor7Image2PortraitInput, AssetResult> = {
   check: (input, advice) => explain('vendor7-image-2-portrait', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Image2PortraitInput, AssetResult> = {
   id: 'vendor7-image-2-portrait',
   workflow: 'vendor7/image',

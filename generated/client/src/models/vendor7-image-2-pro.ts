@@ -37,7 +37,7 @@ const model: Model<Vendor7Image2ProInput, AssetResult> = {
   check: (input, advice) => explain('vendor7-image-2-pro', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Image2ProInput, AssetResult> = {
   id: 'vendor7-image-2-pro',
   workflow: 'vendor7/image',

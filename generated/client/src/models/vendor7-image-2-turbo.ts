@@ -26,7 +26,7 @@ const model: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
   check: (input, advice) => explain('vendor7-image-2-turbo', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
   id: 'vendor7-image-2-turbo',
   workflow: 'vendor7/image',

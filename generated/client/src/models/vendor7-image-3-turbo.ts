@@ -31,7 +31,7 @@ const model: Model<Vendor7Image3TurboInput, AssetResult> = {
   check: (input, advice) => explain('vendor7-image-3-turbo', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Image3TurboInput, AssetResult> = {
   id: 'vendor7-image-3-turbo',
   workflow: 'vendor7/image',

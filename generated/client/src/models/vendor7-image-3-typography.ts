@@ -31,7 +31,7 @@ const model: Model<Vendor7Image3TypographyInput, AssetResult> = {
   check: (input, advice) => explain('vendor7-image-3-typography', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Image3TypographyInput, AssetResult> = {
   id: 'vendor7-image-3-typography',
   workflow: 'vendor7/image',

@@ -39,7 +39,7 @@ const model: Model<Vendor7Image3Input, AssetResult> = {
   check: (input, advice) => explain('vendor7-image-3', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Image3Input, AssetResult> = {
   id: 'vendor7-image-3',
   workflow: 'vendor7/image',

@@ -28,7 +28,7 @@ const model: Model<Vendor7Inpaint3Input, AssetResult> = {
   check: (input, advice) => explain('vendor7-inpaint-3', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Inpaint3Input, AssetResult> = {
   id: 'vendor7-inpaint-3',
   workflow: 'vendor7/edit',

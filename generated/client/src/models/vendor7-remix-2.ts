@@ -29,7 +29,7 @@ const model: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   check: (input, advice) => explain('vendor7-remix-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   id: 'vendor7-remix-2',
   workflow: 'vendor7/remix',

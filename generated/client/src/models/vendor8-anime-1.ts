@@ -33,7 +33,7 @@ const model: Model<Vendor8Anime1Input, AssetResult> = {
   check: (input, advice) => explain('vendor8-anime-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Anime1Input, AssetResult> = {
   id: 'vendor8-anime-1',
   workflow: 'vendor8/illustration',

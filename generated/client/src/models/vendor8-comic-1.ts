@@ -32,7 +32,7 @@ const model: Model<Vendor8Comic1Input, AssetResult> = {
   check: (input, advice) => explain('vendor8-comic-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Comic1Input, AssetResult> = {
   id: 'vendor8-comic-1',
   workflow: 'vendor8/illustration',

@@ -29,7 +29,7 @@ const model: Model<Vendor8Image1Input, AssetResult> = {
   check: (input, advice) => explain('vendor8-image-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Image1Input, AssetResult> = {
   id: 'vendor8-image-1',
   workflow: 'vendor8/image',

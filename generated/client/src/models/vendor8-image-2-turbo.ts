@@ -23,7 +23,7 @@ const model: Model<Vendor8Image2TurboInput, AssetResult> = {
   check: (input, advice) => explain('vendor8-image-2-turbo', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Image2TurboInput, AssetResult> = {
   id: 'vendor8-image-2-turbo',
   workflow: 'vendor8/image',

@@ -36,7 +36,7 @@ const model: Model<Vendor8Image2Input, AssetResult> = {
   check: (input, advice) => explain('vendor8-image-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Image2Input, AssetResult> = {
   id: 'vendor8-image-2',
   workflow: 'vendor8/image',

@@ -28,7 +28,7 @@ const model: Model<Vendor8Image3LiteInput, AssetResult> = {
   check: (input, advice) => explain('vendor8-image-3-lite', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Image3LiteInput, AssetResult> = {
   id: 'vendor8-image-3-lite',
   workflow: 'vendor8/image',

@@ -39,7 +39,7 @@ const model: Model<Vendor8Image3ProInput, AssetResult> = {
   check: (input, advice) => explain('vendor8-image-3-pro', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Image3ProInput, AssetResult> = {
   id: 'vendor8-image-3-pro',
   workflow: 'vendor8/image',

@@ -64,7 +64,7 @@ const model: Model<Vendor8Image3Input, AssetResult> = {
   check: (input, advice) => explain('vendor8-image-3', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Image3Input, AssetResult> = {
   id: 'vendor8-image-3',
   workflow: 'vendor8/image',

@@ -27,7 +27,7 @@ const model: Model<Vendor8Restore1Input, AssetResult> = {
   check: (input, advice) => explain('vendor8-restore-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Restore1Input, AssetResult> = {
   id: 'vendor8-restore-1',
   workflow: 'vendor8/restore',

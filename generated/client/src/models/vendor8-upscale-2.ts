@@ -51,7 +51,7 @@ const model: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
   check: (input, advice) => explain('vendor8-upscale-2', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
   id: 'vendor8-upscale-2',
   workflow: 'vendor8/upscale',

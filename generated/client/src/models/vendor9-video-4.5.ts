@@ -27,7 +27,7 @@ const model: Model<Vendor9Video4_5Input, AssetResult> = {
   check: (input, advice) => explain('vendor9-video-4.5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor9Video4_5Input, AssetResult> = {
   id: 'vendor9-video-4.5',
   workflow: 'vendor9/video',

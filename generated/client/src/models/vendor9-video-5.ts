@@ -38,7 +38,7 @@ const model: Model<Vendor9Video5Input, AssetResult> = {
   check: (input, advice) => explain('vendor9-video-5', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor9Video5Input, AssetResult> = {
   id: 'vendor9-video-5',
   workflow: 'vendor9/video',

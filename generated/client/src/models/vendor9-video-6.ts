@@ -58,7 +58,7 @@ const model: Model<Vendor9Video6Input, AssetResult> = {
   check: (input, advice) => explain('vendor9-video-6', params, input, advice, ruled),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor9Video6Input, AssetResult> = {
   id: 'vendor9-video-6',
   workflow: 'vendor9/video-6',

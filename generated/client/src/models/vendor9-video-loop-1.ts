@@ -35,7 +35,7 @@ const model: Model<Vendor9VideoLoop1Input, AssetResult> = {
   check: (input, advice) => explain('vendor9-video-loop-1', params, input, advice),
 }
 
-/** The same without its check, for the smallest bundle: the gateway alone checks. */
+/** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<Vendor9VideoLoop1Input, AssetResult> = {
   id: 'vendor9-video-loop-1',
   workflow: 'vendor9/video-loop',

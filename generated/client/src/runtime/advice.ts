@@ -1,12 +1,12 @@
 import { advice as language, type Advice } from '../check/advice.js'
 import type { OptionAdvice } from './refuse.js'
 
-/** What helps the author of a program: production builds of pages go without. */
+/** Advice for developers, which production builds of pages leave out. */
 export interface ClientAdvice extends Advice {
   readonly option: OptionAdvice
 }
 
-/** All of it. */
+/** The complete advice. */
 export const advice: ClientAdvice = {
   ...language,
   option(name, known) {

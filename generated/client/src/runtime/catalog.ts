@@ -5,7 +5,7 @@ import type { Extension, Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 
-/** One entry of an option list: what a parameter takes is its `id`. */
+/** One entry of an option list; pass its `id` as the value of the parameter. */
 export interface CatalogItem {
   readonly id: string
   readonly name: string
@@ -18,46 +18,46 @@ export interface CatalogItem {
 /** A page of an option list. */
 export interface CatalogPage {
   readonly items: readonly CatalogItem[]
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly nextCursor: string | null
   /** Changes with the list. */
   readonly version?: string
-  /** How long the list may be kept before it is asked for again, in seconds. */
+  /** How long you can cache the list, in seconds. */
   readonly ttlSeconds?: number
 }
 
-/** What is read of a list, and for how long. */
+/** Options for reading a list. */
 export interface CatalogOptions {
-  /** Entries on a page, from 1 to 100. Default: as many as the gateway gives. */
+  /** Entries on a page, from 1 to 100. Default: set by the gateway. */
   readonly limit?: number
-  /** Where to begin: the `nextCursor` of a page. Default: at the beginning. */
+  /** Where to start: the `nextCursor` of a page. Default: at the beginning. */
   readonly cursor?: string
-  /** Ends the reading at once. */
+  /** Stops reading at once. */
   readonly signal?: AbortSignal
-  /** Ends the reading of a page after so many milliseconds. Default: the time within which calls are tried again. */
+  /** Stops reading a page after this many milliseconds. Default: the retry budget of calls. */
   readonly deadlineMs?: number
 }
 
-/** An option list of the gateway. Whatever goes wrong, it throws a GatewayError. */
+/** An option list of the gateway. All errors are GatewayErrors. */
 export interface Catalog {
-  /** Every entry, page after page; a page is asked for when the one before it is used up. */
+  /** Iterates over all entries; requests a page only when needed. */
   items(options?: CatalogOptions): AsyncGenerator<CatalogItem, void, undefined>
-  /** Every page, with the version of the list and how long it may be kept. */
+  /** Iterates over all pages, with the version of the list and how long you can cache it. */
   pages(options?: CatalogOptions): AsyncGenerator<CatalogPage, void, undefined>
 }
 
-/** What a client can do that is made with `catalog`. */
+/** The additional methods of a client with `catalog`. */
 export interface Catalogs<Address extends string> {
   /**
-   * The option list at an address, as the gateway has it now. Nothing is asked for until it is iterated. Throws a
-   * GatewayError for an invalid address.
+   * The live option list at an address. Sends nothing until it is iterated. Throws a GatewayError for an invalid
+   * address.
    */
   catalog(address: Address): Catalog
 }
 
 const pageNames = 'limit cursor signal deadlineMs'
 
-/** Makes a client that reads option lists. */
+/** Adds the reading of option lists to a client. */
 export const catalogs: Extension<Catalogs<string>> = (settings) => ({
   catalog: (address) => openCatalog(settings, address),
 })
@@ -81,7 +81,7 @@ function openCatalog(settings: Settings, address: string): Catalog {
   return { items, pages }
 }
 
-/** Steps of names: dots alone would lead elsewhere. */
+/** Path segments with names: segments of only dots would lead elsewhere. */
 const isAddress = (address: string): boolean => /^(?!.*(?:^|\/)\.+(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)+$/.test(address)
 
 async function read(settings: Settings, address: string, options: CatalogOptions): Promise<CatalogPage> {
@@ -94,7 +94,7 @@ async function read(settings: Settings, address: string, options: CatalogOptions
   const call: Call = {
     method: 'GET',
     path: `/workflows/${address}${`${query}` && `?${query}`}`,
-    // A page that leads to itself would be read for ever.
+    // A page that links to itself would loop forever.
     expects: (response) => isPage(response) && pageOf(response).nextCursor !== cursor,
     about,
   }

@@ -9,30 +9,30 @@ import type { WithFiles } from './source.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 import { refuseFiles, watchConnections } from './unsent.js'
 
-/** Calls a gateway. Whatever goes wrong, every method throws a GatewayError. */
+/** Calls a gateway. All errors of its methods are GatewayErrors. */
 export interface Client<Models> {
-  // Without `never`, an editor that completes an id would work out what every model takes.
-  /** Runs a model as it is meant to be run: sync models within one call, async ones by submitting and polling. */
+  // Without `never`, an editor that completes an id would compute the input types of all models.
+  /** Runs a model: sync models in one call, async models by submitting and polling. */
   run<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
     params: Of['input'],
     options?: CallOptions,
   ): Promise<Outcome<Of['result']>>
-  /** Runs a model within one call, of about 20 seconds at most; a SyncTimeoutError has the task that takes longer. */
+  /** Runs a model in one call, of about 20 seconds at most; if the task takes longer, a SyncTimeoutError has it. */
   execute<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
     params: Of['input'],
     options?: CallOptions,
   ): Promise<Outcome<Of['result']>>
-  /** Starts a task, and settles once the gateway has accepted it; `task.result()` waits for the end. */
+  /** Starts a task, and resolves when the gateway has accepted it; `task.result()` waits for the end. */
   submit<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
     params: Of['input'],
     options?: CallOptions,
   ): Promise<Task<Of['result']>>
   /**
-   * A task that was submitted before, in this process or another: by its id or by what it was stored as. The model says
-   * what it gives, where the record does not, and how often to look.
+   * A task that was submitted before, in this process or another, by its id or its stored JSON. The model sets the
+   * result type, unless the record does, and the poll interval.
    */
   task<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     task: string | TaskRecord,
@@ -41,7 +41,7 @@ export interface Client<Models> {
   task<Result = unknown>(task: string | TaskRecord<Result>): Task<Result>
 }
 
-/** A client of which every call takes files in parameters as they are at hand. */
+/** A client whose calls accept files in parameters. */
 export interface FileClient<Models> extends Pick<Client<Models>, 'task'> {
   run<Ref extends ModelRef<Models> = never, Of extends Types = TypesOf<Ref, Models>>(
     model: Ref,
@@ -60,16 +60,19 @@ export interface FileClient<Models> extends Pick<Client<Models>, 'task'> {
   ): Promise<Task<Of['result']>>
 }
 
-/** What a client is, by the options that it was made with. */
+/** The type of a client, derived from its options. */
 export type ClientOf<Models, Own, Files> = (Files extends FileSender ? FileClient<Models> : Client<Models>) & Own
 
-/** A client of the gateway at `baseUrl`. It checks parameters before it sends anything. Throws for wrong options. */
+/**
+ * Creates a client of the gateway at `baseUrl`. It checks parameters before it sends anything. Throws for invalid
+ * options.
+ */
 export function createClient<
   Models = Record<never, never>,
   Own = unknown,
   Files extends FileSender | undefined = undefined,
 >(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
-/** The same, where the types of its options do not matter. */
+/** The same, without the types of its options. */
 export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
   refuseOptions('createClient', options, clientNames, advice.option)
   const settings = settle(withEnvironment('createClient', options))

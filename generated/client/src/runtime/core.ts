@@ -5,7 +5,7 @@ import type { Extension, Settings } from './options.js'
 import { isId } from './outcome.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
-/** What every client does, without the types of its models: `never` fits them all. */
+/** The methods of every client, without the types of its models: `never` fits them all. */
 export interface Core {
   readonly run: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
   readonly execute: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
@@ -13,7 +13,7 @@ export interface Core {
   readonly task: (from: unknown, ref?: unknown) => Task<never>
 }
 
-/** A client with these settings. */
+/** Creates a client with these settings. */
 export function makeClient(settings: Settings, catalog?: Extension<object>): Core {
   const { clock } = settings
   const finish =

@@ -5,18 +5,18 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 const variables = { apiKey: 'GATEWRIGHT_API_KEY', baseUrl: 'GATEWRIGHT_BASE_URL' } as const
 const names = ['apiKey', 'baseUrl'] as const
 
-/** A variable of the environment; empty where there is none. */
+/** An environment variable; empty if it is not set. */
 function environment(name: string): string {
   try {
     return process.env[name] ?? ''
   } catch {
-    return '' // no environment, or one that asks for permission first
+    return '' // no environment, or it needs permission
   }
 }
 
 /**
- * Options with the key and the address of the environment, where they name none. Throws one GatewayError that names
- * those that neither sets.
+ * Adds the key and the address from the environment to options that lack them. Throws one GatewayError that names those
+ * that are missing in both.
  */
 export function withEnvironment<Options extends { readonly apiKey?: unknown; readonly baseUrl?: string }>(
   of: string,

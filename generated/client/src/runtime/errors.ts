@@ -1,30 +1,30 @@
 import type { Issue } from './model.js'
 import type { Task } from './task.js'
 
-/** What an error knows besides its message. */
+/** The fields of an error besides its message. */
 export interface ErrorDetails {
-  /** HTTP status of the answer, where there was one. */
+  /** The HTTP status of the response, if there was one. */
   readonly status?: number | undefined
-  /** A stable word for the case, such as `unauthorized` or `deadline`. */
+  /** A stable error code, such as `unauthorized` or `deadline`. */
   readonly code: string
-  /** The gateway's id of the request, to give to its operators. */
+  /** The request id of the gateway; operators need it to find the request. */
   readonly requestId?: string | undefined
-  /** The task that goes on, or that failed. */
+  /** The id of the task that continues, or that failed. */
   readonly taskId?: string | undefined
-  /** That task, to go on with. */
+  /** That task. */
   readonly task?: Task<unknown> | undefined
-  /** What the call was sent under: the same call with this key finds the task that it may have started. */
+  /** The idempotency key of the call: the same call with this key finds the task that it may have started. */
   readonly idempotencyKey?: string | undefined
-  /** Whether the same call may succeed later. Default: false. */
+  /** Whether the same call can succeed later. Default: false. */
   readonly retryable?: boolean
-  /** How long the gateway asks to wait, in milliseconds. */
+  /** How long the gateway asks you to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined
-  /** Every fault of the parameters, in a ValidationError. */
+  /** Every issue of the parameters, in a ValidationError. */
   readonly issues?: readonly Issue[]
   readonly cause?: unknown
 }
 
-/** Anything that kept a call from giving its result. */
+/** The error of a call without a result. */
 export class GatewayError extends Error implements ErrorDetails {
   override readonly name: string = 'GatewayError'
   declare readonly status?: number | undefined
@@ -37,17 +37,17 @@ export class GatewayError extends Error implements ErrorDetails {
   declare readonly retryAfterMs?: number | undefined
 
   constructor(message: string, details: ErrorDetails) {
-    super(message, details) // of these it takes the cause
+    super(message, details) // it uses only the cause
     Object.assign(this, { retryable: false }, details)
   }
 
-  /** Everything but the stack and the cause. */
+  /** All fields except the stack and the cause. */
   toJSON(): object {
     return { ...this, message: this.message }
   }
 }
 
-/** The key is missing, unknown or revoked, or may not do this. */
+/** The key is missing, unknown or revoked, or lacks permission. */
 export class AuthenticationError extends GatewayError {
   override readonly name = 'AuthenticationError'
 }
@@ -55,16 +55,16 @@ export class AuthenticationError extends GatewayError {
 /** The parameters are invalid; nothing ran and nothing was charged. */
 export class ValidationError extends GatewayError {
   override readonly name = 'ValidationError'
-  /** Every fault. */
+  /** Every issue. */
   declare readonly issues: readonly Issue[]
 }
 
-/** There is no such model, task or address, or it is not for this key. */
+/** The model, task or address does not exist, or this key cannot use it. */
 export class NotFoundError extends GatewayError {
   override readonly name = 'NotFoundError'
 }
 
-/** Too many calls; `retryAfterMs` tells how long to wait. */
+/** Too many calls; `retryAfterMs` says how long to wait. */
 export class RateLimitedError extends GatewayError {
   override readonly name = 'RateLimitedError'
 }
@@ -74,23 +74,23 @@ export class TaskFailedError extends GatewayError {
   override readonly name = 'TaskFailedError'
 }
 
-/** The task needs longer than a call may take. It goes on: `await error.task.result()`. */
+/** The task takes longer than the limit of a sync call. It continues: `await error.task.result()`. */
 export class SyncTimeoutError extends GatewayError {
   override readonly name = 'SyncTimeoutError'
   declare readonly task: Task<unknown>
 }
 
-/** The caller's time was up. What was submitted goes on. */
+/** The deadline of the caller has passed. A submitted task continues. */
 export class DeadlineError extends GatewayError {
   override readonly name = 'DeadlineError'
 }
 
-/** The gateway could not be reached, or did not answer in full. */
+/** The gateway could not be reached, or its response broke off. */
 export class ConnectionError extends GatewayError {
   override readonly name = 'ConnectionError'
 }
 
-/** The caller's signal ended the call; its reason is the `cause`. What was submitted goes on. */
+/** The caller's signal ended the call; its reason is the `cause`. A submitted task continues. */
 export class AbortedError extends GatewayError {
   override readonly name = 'AbortedError'
 }

@@ -10,16 +10,16 @@ import {
 import type { Issue } from './model.js'
 import type { Task } from './task.js'
 
-/** What a call is about; errors name it. */
+/** The subject of a call, for error messages. */
 export interface About {
-  /** What the call does, in words that follow "could not". */
+  /** The purpose of the call, in words that follow "could not". */
   readonly purpose: string
   readonly idempotencyKey?: string
-  /** The task that it reads, or the one that it started, if it has this id. */
+  /** The task of the call, with this id or with the one that it started. */
   readonly open?: (id?: string) => Task<unknown> | undefined
 }
 
-/** An error of a call, with all that its caller needs to go on. */
+/** Creates the error of a call, with everything that its caller needs to continue. */
 export function fail(
   { purpose, idempotencyKey, open }: About,
   kind: typeof GatewayError,
@@ -39,14 +39,14 @@ export function fail(
   })
 }
 
-/** Text without the key, secret values and inline files, and never without end. */
+/** Removes the key, secret values and inline files from a text, and shortens it. */
 export const hide = (text: unknown, secrets: readonly string[]): string =>
   secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), String(text))
     .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
     .slice(0, 99_999)
 
-/** What the gateway refuses (RFC 9457). */
+/** A problem response of the gateway (RFC 9457). */
 export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
   const { type = status, detail = `HTTP ${status}.`, taskId, errors } = Object(body)
   const ms = retryAfter(headers, now)
@@ -62,7 +62,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
   })
 }
 
-/** A fault stands at its path within the parameters; the gateway tells none of what stands elsewhere. */
+/** An issue has its path within the parameters; issues elsewhere have none. */
 const issueOf = (error: object): Issue => Object({ path: [], ...error })
 
 const kinds: Readonly<Record<number, typeof GatewayError>> = {
@@ -73,7 +73,7 @@ const kinds: Readonly<Record<number, typeof GatewayError>> = {
   429: RateLimitedError,
 }
 
-/** Milliseconds of `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3); no seconds tell nothing. */
+/** `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 10.2.3); undefined for zero seconds. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after') ?? ''
   const ms = Number(text) * 1000 || Date.parse(text) - now

@@ -12,15 +12,15 @@ export type { FileSource, FileStream, WithFiles } from './source.js'
 
 /** How files are sent. */
 export interface FileOptions {
-  /** Files up to so many bytes are sent within the call, larger ones are uploaded before it. Default: 8 MiB. */
+  /** Files of up to this many bytes are sent within the call, larger ones are uploaded before it. Default: 8 MiB. */
   readonly limitBytes?: number
 }
 
 /**
- * For `createClient({ files: files() })`: its client takes files in parameters, and sends them as data URIs, or uploads
- * those that are larger than the limit. Nothing is uploaded before all parameters are checked: a ValidationError names
- * every fault, files of the wrong media type among them. Throws a GatewayError when a file is too large for a gateway
- * that takes no uploads. Models without their check take files wherever they stand, of whatever type.
+ * Pass it to `createClient({ files: files() })`: the client then accepts files in parameters, and sends them as data
+ * URIs, or uploads those above the limit. Nothing is uploaded before all parameters are checked: a ValidationError has
+ * every issue, including wrong media types. Throws a GatewayError if a file is too large for a gateway without uploads.
+ * Models without their check accept files of any type anywhere.
  */
 export function files(options: FileOptions = {}): FileSender {
   refuseOptions('files', options, 'limitBytes', () => '; its only option is limitBytes.')
@@ -31,7 +31,7 @@ export function files(options: FileOptions = {}): FileSender {
       try {
         return walk(shapes, params, [], visit)
       } catch {
-        // a getter that throws, a structure that holds itself
+        // a getter that throws, a circular structure
         throw new ValidationError(`${id} was not called: the parameters are not JSON`, {
           code: 'invalid-params',
           issues: [],
@@ -39,7 +39,7 @@ export function files(options: FileOptions = {}): FileSender {
       }
     }
     const found: Found[] = []
-    // The check is given an address for each file, whatever it is.
+    // The check gets an address in place of each file.
     const shown = copy((source, media, path) => {
       found.push({ source, media, path })
       return 'https://example.com/file'
@@ -63,19 +63,19 @@ type Visit = (source: Source, media: readonly string[], path: Path) => unknown
 /** A file within parameters. */
 interface Found {
   readonly source: Source
-  /** What its parameter takes. */
+  /** The media that its parameter takes. */
   readonly media: readonly string[]
   readonly path: Path
 }
 
-/** A file whose bytes are at hand. */
+/** A file whose bytes are loaded. */
 interface Opened extends Found {
   readonly blob: Blob
   readonly type: string
   readonly name: string
 }
 
-/** A copy of a value, in which what `visit` gives stands for each file. Without shapes a file may stand anywhere. */
+/** A copy of a value with each file replaced by what `visit` returns. Without shapes, files can be anywhere. */
 function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: Visit): unknown {
   if (value instanceof URL) return value.href
   const kinds = shapes.flatMap(flat)
@@ -97,27 +97,27 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
   return Object.fromEntries(walked)
 }
 
-/** The alternatives that a shape has, down to those that have none. */
+/** The flattened alternatives of a shape. */
 const flat = (shape: FieldShape): readonly FieldShape[] =>
   shape.is === 'either' || shape.is === 'nullable' ? [shape.of ?? []].flat().flatMap(flat) : [shape]
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** Throws a ValidationError when there are faults. */
+/** Throws a ValidationError if there are issues. */
 function refuse(model: string, issues: readonly Issue[]): void {
   if (issues.length === 0) return
   const message = `${model} was not called: ${issues.map((issue) => issue.message).join(' ')}`
   throw new ValidationError(message, { code: 'invalid-params', issues })
 }
 
-/** What a file says of itself before it is read. */
+/** The declared type and size of a file, before it is read. */
 const said = (source: Source): { readonly name: string; readonly type: string } => {
   const { name = 'upload', type = '' } = Object(source)
   return { name, type: type || typeOfName(name) }
 }
 
-/** Reads what has to be read to know the type and the size. Throws a GatewayError for a stream of another length. */
+/** Reads as much as the type and the size require. Throws a GatewayError for a stream of another length. */
 async function open(found: Found): Promise<Opened> {
   const { name, type } = said(found.source)
   const blob = await blobOf(found.source)
@@ -133,7 +133,7 @@ async function blobOf(source: Source): Promise<Blob> {
   throw new GatewayError(message, { code: 'file-length' })
 }
 
-/** The issue of a file of the wrong type; none of one whose type is still unknown. */
+/** The issue of a file of the wrong type; none if the type is still unknown. */
 function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>): readonly Issue[] {
   const { type = said(source).type } = opened
   if ((type === '' && !opened.blob) || media.some((one) => fits(type, one))) return []
@@ -143,7 +143,7 @@ function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>):
   return [{ code: 'wrong-type', path, message, expected, received }]
 }
 
-/** What stands for a file in a request. */
+/** The value that replaces a file in a request. */
 async function addressOf(
   settings: Settings,
   { blob, type, name }: Opened,
@@ -160,7 +160,7 @@ async function addressOf(
     expects: ({ url }) => typeof url === 'string',
     about,
   }
-  // An upload takes as long as it takes; the call that it belongs to has an end.
+  // An upload has no time limit of its own; the call that it belongs to has one.
   const patient = { ...settings, timeoutMs: Math.max(settings.timeoutMs, 600_000) }
   try {
     return String((await send(patient, call, signal)).response.url)
@@ -171,9 +171,9 @@ async function addressOf(
   }
 }
 
-/** A file of the disk, by its path, where there is one: Node, Deno, Bun. It is read when it is sent. */
+/** A file on disk, by its path (Node, Deno, Bun). It is read when it is sent. */
 export async function fileFrom(path: string, type: string = typeOfName(path)): Promise<File> {
-  const system = 'node:fs' // a name that bundlers for browsers do not follow
+  const system = 'node:fs' // hidden from bundlers for browsers
   const { openAsBlob } = await import(/* webpackIgnore: true */ /* @vite-ignore */ system)
   return new File([await openAsBlob(path)], path.split(/[\\/]/).at(-1) ?? '', { type })
 }

@@ -1,32 +1,32 @@
 import type { GatewayError } from './errors.js'
 import type { Update } from './task.js'
 
-/** Functions that are notified of what happens. What they throw is ignored: a log must not lose a task. */
+/** Functions that are called for events. Errors that they throw are ignored: a log must not lose a task. */
 export type Hooks = { readonly [Name in keyof Events]?: (event: Events[Name]) => void }
 
-/** What happens, by the hook that is notified. */
+/** The events, by the hook that is called. */
 export interface Events {
-  /** Before each attempt. The hook may add to the headers, as tracing does; the key is not among them. */
+  /** Before each attempt. The hook can add headers, for example for tracing; the key is not among them. */
   readonly onRequest: {
     readonly method: string
     readonly url: string
     readonly headers: Headers
     readonly attempt: number
   }
-  /** After each answer, whatever its status. */
+  /** After each response, with any status. */
   readonly onResponse: {
     readonly method: string
     readonly url: string
     readonly status: number
     readonly headers: Headers
   }
-  /** Before the wait for another attempt. */
+  /** Before waiting for another attempt. */
   readonly onRetry: { readonly error: GatewayError; readonly attempt: number; readonly delayMs: number }
-  /** After each answer of how a task stands. */
+  /** After each response with the state of a task. */
   readonly onPoll: Update & { readonly taskId: string }
 }
 
-/** Calls a hook, where there is one. What it throws must not end what it watches. */
+/** Calls a hook if it is set. Its errors must not end the call. */
 export function notify<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
   try {
     hook?.(event)

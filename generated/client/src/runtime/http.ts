@@ -3,20 +3,20 @@ import { fail, hide, refusal, type About } from './failure.js'
 import { notify } from './hooks.js'
 import { isKey, type Settings } from './options.js'
 
-/** One request, and what it is for. */
+/** One request and its purpose. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: BodyInit
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Values that no error may show. */
+  /** Values that errors must not contain. */
   readonly secrets?: readonly string[] | undefined
-  /** Whether an envelope is an answer to this call; another is as if there were none. */
+  /** Whether an envelope is a response to this call; any other is treated as no response. */
   readonly expects: (response: ResponseBody) => boolean
   readonly about: About
 }
 
-/** An answer of the gateway: the response envelope, and what its headers say of the next request. */
+/** A response of the gateway: the envelope and the headers for the next request. */
 export interface Answer {
   readonly response: ResponseBody
   readonly headers: Headers
@@ -44,24 +44,24 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     }
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     notify(settings.onRequest, { method, url, headers, attempt: count })
-    // A copy: what hooks have seen never gets the key.
+    // Copy the headers, so that hooks never see the key.
     sent = new Headers(headers)
     if (key) {
       hidden = [key, ...secrets]
       sent.set('authorization', `Bearer ${key}`)
     }
-    // A redirect is not followed: it would carry the key to another host.
+    // Do not follow redirects, which would carry the key to another host.
     const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
     const { ok, status, headers: got } = answer
     notify(settings.onResponse, { method, url, status, headers: got })
-    // In browsers its status is 0.
+    // In browsers, the status of a redirect is 0.
     if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
       // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
       if (text.length > 2 ** 24) throw bad('the answer is too long')
     }
-    // What is right is the caller's own, to the letter; what fails ends in an error.
+    // Valid responses are passed on unchanged; failures become errors.
     let json: { readonly status?: unknown; readonly response?: ResponseBody } | null | undefined
     try {
       json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
@@ -72,7 +72,7 @@ export async function attempt(settings: Settings, call: Call, count: number, sig
     throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error
-    // Only the words of the cause are kept: it may hold the request.
+    // Keep only the message of the cause, because the cause can contain the request.
     const { cause = '' } = Object(error)
     throw bad(`the connection failed: ${hide(`${error} ${cause.code ?? cause}`, hidden)}`, 'connection', !!sent)
   }

@@ -2,8 +2,8 @@ import { GatewayError } from './errors.js'
 import type { Model } from './model.js'
 
 /**
- * Loads the model of an id that is known only when the program runs. Rejects with a GatewayError for an id that no
- * model has, with the one that was most likely meant.
+ * Loads the model of an id that is known only at run time. If no model has the id, rejects with a GatewayError that
+ * suggests the nearest one.
  */
 export async function load(
   models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>,

@@ -1,4 +1,4 @@
-/** The media types of files that are named by their ending. */
+/** The media types of file extensions. */
 const byEnding: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -15,14 +15,14 @@ const byEnding: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 }
 
-/** The media type of a file name; empty when its ending tells nothing. */
+/** The media type of a file name; empty if its extension is unknown. */
 export const typeOfName = (name: string): string => byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
 
-/** The ending of files of a media type, where there is a usual one. */
+/** The usual extension of a media type, if there is one. */
 export const endingOf = (type: string): string | undefined =>
   Object.keys(byEnding).find((ending) => byEnding[ending] === type)
 
-/** What files begin with, one character a byte (the registries of their formats). */
+/** The signatures of files, one character a byte (from the registries of their formats). */
 const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\x89PNG/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
@@ -37,7 +37,7 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'application/pdf'],
 ]
 
-/** The media type that the first bytes of a file show; empty when they show none. */
+/** The media type of the first bytes of a file; empty if they have no known signature. */
 export async function typeOfBytes(blob: Blob): Promise<string> {
   const head = String.fromCharCode(...new Uint8Array(await blob.slice(0, 16).arrayBuffer()))
   return beginnings.find(([beginning]) => beginning.test(head))?.[1] ?? ''
@@ -51,7 +51,7 @@ export const fits = (type: string, media: string): boolean =>
 export async function dataUri(blob: Blob, type: string): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
-  // In parts: a call takes only so many arguments.
+  // Convert in chunks, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
   return `data:${type};base64,${btoa(text)}`
 }

@@ -1,38 +1,38 @@
 import type { Advice } from '../check/advice.js'
 
-/** What a model takes and what it gives. Types only: no value is of this type. */
+/** The input and result types of a model. Types only: no value has this type. */
 export interface Types {
   readonly input: unknown
   readonly result: unknown
 }
 
-/** What the client knows of a model. Generated modules hold one each, with its check and without. */
+/** The definition of a model. Generated modules export two for each, with its check and without. */
 export interface Definition<out Of> {
-  /** The id by which the gateway knows it. */
+  /** The id of the model at the gateway. */
   readonly id: string
   /** The workflow that serves it. */
   readonly workflow: string
-  /** sync: one call brings the result. async: submit, then poll. */
+  /** sync: one call returns the result. async: submit, then poll. */
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes. */
   readonly estimatedSeconds: number
   /**
-   * Every fault of the parameters; none when they are right. Without it the gateway alone checks. With `advice` each
-   * names what was most likely meant.
+   * Returns every issue of the parameters; an empty list if they are valid. Without it, only the gateway checks. With
+   * `advice`, each issue suggests the nearest valid value.
    */
   readonly check?: (params: unknown, advice?: Advice) => readonly Issue[]
-  /** The values that no error may show. */
+  /** Returns the values that errors must not contain. */
   readonly secrets?: (params: unknown) => readonly string[]
-  /** What each parameter may be; `@gatewright/client/files` finds the files among them. */
+  /** The shape of each parameter; `@gatewright/client/files` finds files with it. */
   readonly params?: readonly Field[]
   /** Types only; never set. */
   readonly types?: Of | undefined
 }
 
-/** The definition of a model, by what it takes and what it gives. */
+/** The definition of a model, typed by its input and result. */
 export type Model<Input, Result> = Definition<{ readonly input: Input; readonly result: Result }>
 
-/** One parameter, as far as the client looks at it. */
+/** The parts of a parameter that the client uses. */
 export interface Field {
   readonly name: string
   /** Its value is never shown. */
@@ -40,18 +40,18 @@ export interface Field {
   readonly shape: FieldShape
 }
 
-/** What a parameter may be, as far as files go. */
+/** The parts of a shape that concern files. */
 export interface FieldShape {
   readonly is: string
   /** The media type of a file. */
   readonly media?: string
-  /** What a list holds, or the alternatives. */
+  /** The items of a list, or the alternatives. */
   readonly of?: FieldShape | readonly FieldShape[]
-  /** What an object holds. */
+  /** The keys of an object. */
   readonly fields?: readonly Field[]
 }
 
-/** One fault of the parameters. */
+/** One issue of the parameters. */
 export interface Issue {
   readonly code: string
   readonly path: readonly (string | number)[]
@@ -61,22 +61,22 @@ export interface Issue {
   readonly suggestion?: string | number | boolean | undefined
 }
 
-/** Models that are loaded when they are first used by id. */
+/** Models that are loaded on first use, by id. */
 export type Registry<out Models> = { readonly [Id in keyof Models]: () => Promise<Definition<Models[Id]>> }
 
 /** A model, or the id of a registered one. */
 export type ModelRef<Models> = Model<unknown, unknown> | (keyof Models & string)
 
-/** What a model takes. */
+/** The input type of a model. */
 export type InputOf<Ref extends ModelRef<Models>, Models> = TypesOf<Ref, Models>['input']
 
-/** What a model gives. */
+/** The result type of a model. */
 export type ResultOf<Ref extends ModelRef<Models>, Models> = TypesOf<Ref, Models>['result']
 
-/** What a model takes and gives. */
+/** The input and result types of a model. */
 export type TypesOf<Ref extends ModelRef<Models>, Models> = TypesIn<Ref, Models & ById>
 
-// Whether it is a string costs the compiler far less than whether it is one of the ids, which ModelRef has seen to.
+// Checking for a string costs the compiler far less than checking for one of the ids, which ModelRef has already done.
 type TypesIn<Ref, Models extends ById> = Ref extends string
   ? Models[Ref]
   : Ref extends Definition<infer Of extends Types>

@@ -19,8 +19,8 @@ export interface NodeResponse {
 }
 
 /**
- * A proxy as a handler of `node:http`, and so of Express and Connect. It never rejects. What is mounted before it must
- * leave the body unread. `authorize` finds the host that was asked for in the headers only.
+ * Converts a proxy to a handler of `node:http`, Express and Connect. It never rejects. Handlers before it must not read
+ * the body. `authorize` finds the requested host only in the headers.
  */
 export function toNodeHandler(proxy: Proxy): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
@@ -32,7 +32,7 @@ export function toNodeHandler(proxy: Proxy): (request: NodeRequest, response: No
       await send(answer.body, response, left.signal)
       response.end()
     } catch {
-      // Half an answer must not look like a whole one; before it, only a method that Fetch does not know fails.
+      // A partial response must not look complete; before the response, only a method unknown to Fetch fails.
       if (response.headersSent) return void response.destroy()
       response.writeHead(400, {})
       response.end()
@@ -40,20 +40,20 @@ export function toNodeHandler(proxy: Proxy): (request: NodeRequest, response: No
   }
 }
 
-/** The request in the words of the Fetch standard. Its host is ours, whatever the caller wrote. */
+/** The request as a Fetch `Request`. Its host is ours, whatever the caller sent. */
 function toRequest(request: NodeRequest, signal: AbortSignal): Request {
   const { method = 'GET', url = '', headers } = request
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name.startsWith(':') ? [] : [[name, [value].flat().join(', ')]],
   )
-  // A path alone: another form names a host, and is nothing that a proxy of one gateway serves.
+  // Only a path is allowed: another form names a host, which a proxy of one gateway does not serve.
   const path = url.startsWith('/') ? url : '/'
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const init = { method, headers: entries, signal, ...(hasBody && { body: streamOf(request), duplex: 'half' }) }
   return new Request(`http://localhost${path}`, init)
 }
 
-/** A body, read as it is asked for. It is not cancelled: that would cut the connection before the answer. */
+/** A body that is read on demand. It is not cancelled, because that would cut the connection before the response. */
 function streamOf(request: NodeRequest): ReadableStream<Uint8Array> {
   const pieces = request[Symbol.asyncIterator]()
   return new ReadableStream({

@@ -10,7 +10,7 @@ import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 import type { Task, TaskRecord } from './task.js'
 
-/** A task that the gateway has accepted, with its state when it was last seen; only here is polled. */
+/** A task that the gateway has accepted, with its last known state; only this module polls. */
 export function openTask<Result>(
   settings: Settings,
   record: TaskRecord<Result>,
@@ -24,7 +24,7 @@ export function openTask<Result>(
     get status() {
       return update(last).status
     },
-    // An endless wait would be an error of its own; this one has the task to go on with.
+    // An endless wait would have its own error; this one includes the task.
     async *updates(options = {}) {
       refuseOptions('updates', options, waitNames, settings.advice?.option)
       const { signal, deadlineMs = 3_600_000, holdSeconds = 2 } = options
@@ -35,11 +35,11 @@ export function openTask<Result>(
       const poll = async (own: AbortSignal): Promise<void> => {
         await sleep(clock, delayMs, own)
         const sentAt = clock.now()
-        // A request that fails is sent again for as long as there is time.
+        // A failed request is retried as long as there is time.
         const { response, headers } = await send(settings, call, own, settings.budgetMs && start + deadlineMs - sentAt)
         notify(settings.onPoll, { taskId: id, ...update(response) })
         const now = clock.now()
-        // As the gateway says, else by the pace, but in time for the caller who follows, and never in a tight loop.
+        // Wait as the gateway says, otherwise by the pace, but report changes in time, and never poll in a tight loop.
         const wanted = retryAfter(headers, now) ?? pace(record, now - (record.submittedAt ?? start))
         delayMs = Math.max(250, Math.min(wanted, holdSeconds * 1000 + 700 - now + sentAt))
         if (!isFinal(last)) last = response
@@ -72,13 +72,13 @@ const read = (
 ): Call => ({
   method: 'GET',
   path: pathOf(settings, workflow, `${id}/result`),
-  // The answer needs time to come, too.
+  // Leave time for the response, too.
   headers: { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` },
   secrets,
   expects: (response) => isState(response, id),
   about: { purpose: `read task ${id}${model ? ` of ${model}` : ''}`, open: () => task },
 })
 
-/** Where an operation of a workflow is (API document, 4.1 and 4.2); those of all models where it is unknown. */
+/** The path of an operation of a workflow (API document, 4.1 and 4.2), or of all models if the workflow is unknown. */
 export const pathOf = ({ endpoints }: Settings, workflow: string | undefined, operation: string): string =>
   `/workflows/${(endpoints === 'workflow' && workflow) || 'v1/models'}/${operation}`

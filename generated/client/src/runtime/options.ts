@@ -4,16 +4,16 @@ import { GatewayError } from './errors.js'
 import type { Hooks } from './hooks.js'
 import type { Model, Registry } from './model.js'
 
-/** Which endpoints are called (API document, 4.1 and 4.2); both give the same. */
+/** The endpoints that the client calls (API document, 4.1 and 4.2); both return the same. */
 export type Endpoints = 'model' | 'workflow'
 
-/** The key, a function that brings it for each request, or false where a proxy adds it. */
+/** The key, a function that returns it for each request, or false if a proxy adds it. */
 export type ApiKey = string | false | (() => string | Promise<string>)
 
-/** Gives a client methods that it has only where they are imported. */
+/** Adds methods to a client that only exist if they are imported. */
 export type Extension<Own> = (settings: Settings) => Own
 
-/** Makes the files in parameters ready to send. Throws a GatewayError when one cannot be sent. */
+/** Prepares the files in parameters for sending. Throws a GatewayError if one cannot be sent. */
 export type FileSender = (
   settings: Settings,
   model: Model<unknown, unknown>,
@@ -21,41 +21,41 @@ export type FileSender = (
   signal: AbortSignal,
 ) => Promise<unknown>
 
-/** How to reach the gateway, and how to speak to it. */
+/** The options of a client. */
 export interface ClientOptions<
   Models,
   Own = unknown,
   Files extends FileSender | undefined = FileSender | undefined,
 > extends Hooks {
-  /** Sent as a bearer token, and nowhere else. Default: `GATEWRIGHT_API_KEY` of the environment. */
+  /** Sent only as a bearer token. Default: the environment variable `GATEWRIGHT_API_KEY`. */
   readonly apiKey?: ApiKey
-  /** Default: `GATEWRIGHT_BASE_URL` of the environment. */
+  /** Default: the environment variable `GATEWRIGHT_BASE_URL`. */
   readonly baseUrl?: string
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Which endpoints are called; both give the same. Default: `model`. */
+  /** The endpoints that the client calls; both return the same. Default: `model`. */
   readonly endpoints?: Endpoints
-  /** How long one attempt may take, until its answer has been read. Default: 30 seconds. */
+  /** The time limit of one attempt, until its response is read. Default: 30 seconds. */
   readonly timeoutMs?: number
-  /** How long a call may be tried again, in milliseconds, or false for never. Default: 120 seconds. */
+  /** How long a call can be retried, in milliseconds, or false for never. Default: 120 seconds. */
   readonly retry?: { readonly budgetMs: number } | false
   /** Whether parameters are checked before they are sent. Default: true. */
   readonly validate?: boolean
-  /** False for a gateway that keeps no idempotency keys: a POST that it may have read is never sent again. */
+  /** Set it to false for a gateway without idempotency keys: a POST that may have arrived is never sent again. */
   readonly idempotent?: boolean
-  /** Models that may be named by id: `models` from `@gatewright/client/models`, or a part of it. */
+  /** Models that you can name by id: `models` from `@gatewright/client/models`, or a part of it. */
   readonly models?: Registry<Models>
-  /** Files may stand in parameters: `files()` from `@gatewright/client/files`. */
+  /** Accepts files in parameters: `files()` from `@gatewright/client/files`. */
   readonly files?: Files
-  /** The client reads option lists: `catalog` from `@gatewright/client/catalog`. */
+  /** Adds option lists: `catalog` from `@gatewright/client/catalog`. */
   readonly catalog?: Extension<Own>
-  /** Replaces the time and the chance of the platform, for tests. */
+  /** Replaces the time and the random numbers of the platform, for tests. */
   readonly clock?: Clock
 }
 
-/** Options that are right, and what follows from them. */
+/** Valid options, and values derived from them. */
 export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'models'> {
   readonly apiKey: ApiKey
   readonly baseUrl: string
@@ -63,13 +63,13 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
   readonly budgetMs: number
   readonly models?: Readonly<Record<string, () => Promise<unknown>>>
   readonly clock: Clock
-  /** What helps the author of a program; production builds of pages have none. */
+  /** Advice for developers; production builds of pages have none. */
   readonly advice?: ClientAdvice
-  /** Whether a connection that failed is not worth another attempt. */
+  /** Whether a failed connection is not worth another attempt. */
   readonly isHopeless?: () => boolean
 }
 
-/** Fills in the defaults. Throws one GatewayError that names every option that is not set or invalid. */
+/** Fills in the defaults. Throws one GatewayError that names every missing or invalid option. */
 export function settle<Models>(options: ClientOptions<Models>): Settings {
   const {
     apiKey = '',
@@ -91,5 +91,5 @@ export function settle<Models>(options: ClientOptions<Models>): Settings {
   return { ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, budgetMs, clock }
 }
 
-/** Whether a header can carry it: a platform that cannot send it would print it. */
+/** Whether a header can contain it: a platform that cannot send it would print it. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[!-~]+$/.test(key)

@@ -6,35 +6,35 @@ import { isKey, settle, type Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { routeOf, type Wanted } from './route.js'
 
-/** What a proxy lets through, and for whom. */
+/** The options of a proxy. */
 export interface ProxyOptions {
-  /** The gateway's key, which no caller ever sees. Default: `GATEWRIGHT_API_KEY` of the environment. */
+  /** The gateway's key, which callers never see. Default: the environment variable `GATEWRIGHT_API_KEY`. */
   readonly apiKey?: string | (() => string | Promise<string>)
-  /** Where the gateway is. Default: `GATEWRIGHT_BASE_URL` of the environment. */
+  /** The address of the gateway. Default: the environment variable `GATEWRIGHT_BASE_URL`. */
   readonly baseUrl?: string
-  /** Whether this caller may call; only true lets a request through. Its body is not for reading here. */
+  /** Whether to forward the request of this caller; only true forwards it. Do not read its body here. */
   readonly authorize: (request: Request) => boolean | Promise<boolean>
-  /** The models that may be run: ids, or definitions, whose workflows may then be called by name as well. */
+  /** The allowed models: ids, or definitions, whose workflows can then be called by name, too. */
   readonly models: readonly (string | { readonly id: string; readonly workflow: string })[]
-  /** The addresses of the option lists that may be read. Default: none. */
+  /** The addresses of the allowed option lists. Default: none. */
   readonly catalogs?: readonly string[]
-  /** The largest file that may be uploaded, in bytes; it is held in memory. Default: none may. */
+  /** The largest upload, in bytes; it is buffered in memory. Default: uploads are refused. */
   readonly uploadBytes?: number
   /** The largest body of another request, in bytes. Default: 16 MiB. */
   readonly limitBytes?: number
-  /** How long the gateway may take to begin its answer, in milliseconds. Default: 60 seconds. */
+  /** How long the gateway can take to start its response, in milliseconds. Default: 60 seconds. */
   readonly timeoutMs?: number
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
-/** Answers one request, as Hono, Next, Deno, Bun and workers call it. It never rejects. */
+/** Handles one request, as Hono, Next, Deno, Bun and workers call it. It never rejects. */
 export type Proxy = (request: Request) => Promise<Response>
 
 /**
- * A proxy that adds the key, for pages whose client has `apiKey: false` and the proxy as its `baseUrl`. It lets through
- * nothing but runs of the listed models, reads of tasks, and what else is named. Anyone who has a task id can read its
- * result. Throws a GatewayError that says what is wrong with the options.
+ * Creates a proxy that adds the key, for pages whose client has `apiKey: false` and the proxy as its `baseUrl`. It
+ * forwards only runs of the listed models, reads of tasks, and what the options allow. Anyone who has a task id can
+ * read its result. Throws a GatewayError for invalid options.
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const settings = check(options)
@@ -42,7 +42,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     try {
       return await answer(settings, options, request)
     } catch (error) {
-      // Nothing of an error that is not ours is shown: it may hold the request.
+      // Do not show unexpected errors, which can contain the request.
       return error instanceof Refusal
         ? error.response()
         : new Refusal(502, 'unreachable', 'The gateway is out of reach.').response()
@@ -58,7 +58,7 @@ function check(options: ProxyOptions): Settings {
   const wrong = [
     ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
     ...(Array.isArray(models) && models.length > 0 ? [] : ['models, the ids of those that may be run']),
-    ...(Object.is(apiKey, false) ? ['apiKey, which callers do not have'] : []), // as a client behind a proxy has it
+    ...(Object.is(apiKey, false) ? ['apiKey, which callers do not have'] : []), // like a client behind a proxy
     ...(baseUrl === undefined || /^https?:/.test(baseUrl) ? [] : ['baseUrl, with https://']),
   ]
   if (wrong.length > 0) {
@@ -69,7 +69,7 @@ function check(options: ProxyOptions): Settings {
   return settle(withEnvironment('createProxy', { ...given, timeoutMs, ...(fetch && { fetch }) }))
 }
 
-/** What is not let through, as a problem (RFC 9457). */
+/** A refused request, as a problem (RFC 9457). */
 class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -100,13 +100,13 @@ async function answer(settings: Settings, options: ProxyOptions, request: Reques
   return forward(settings, request, `${wanted.path}${query}`, body)
 }
 
-/** Whether the proxy offers such a thing at all. */
+/** Whether the proxy supports this operation. */
 function isOffered(wanted: Wanted, { catalogs = [], uploadBytes = 0 }: ProxyOptions): boolean {
   if (wanted.is === 'catalog') return catalogs.includes(wanted.address)
   return wanted.is !== 'upload' || uploadBytes > 0
 }
 
-/** Whether the caller is known: an `authorize` that fails knows nobody. */
+/** Whether the caller is authorized; not if `authorize` fails. */
 async function isAllowed({ authorize }: ProxyOptions, request: Request): Promise<boolean> {
   try {
     return (await authorize(request)) === true
@@ -115,7 +115,7 @@ async function isAllowed({ authorize }: ProxyOptions, request: Request): Promise
   }
 }
 
-/** The query is put together anew as well, of what each operation takes. */
+/** The query is rebuilt, too, from the parameters of each operation. */
 function queryOf({ is }: Wanted, given: URLSearchParams): string {
   const names = is === 'catalog' ? ['cursor', 'limit'] : is === 'upload' ? ['name'] : []
   const query = new URLSearchParams()
@@ -127,7 +127,7 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   if (wanted.is === 'result' || wanted.is === 'catalog') return undefined
   const { uploadBytes = 0, limitBytes = 16_777_216 } = options
   const isCall = wanted.is === 'call'
-  // A form of another site could send anything else without asking the browser.
+  // A form on another site could send anything else without a preflight.
   if (isCall && !/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Refusal(415, 'not-json', 'A call is sent as application/json.')
   }
@@ -140,7 +140,7 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   if (!isListed(options, wanted.workflow, model)) {
     throw new Refusal(403, 'model-not-allowed', `This proxy does not run ${JSON.stringify(model.slice(0, 100))} here.`)
   }
-  // Written anew, so that what was checked is what the gateway reads, whatever a key that stands twice means to it.
+  // Serialize it again, so that the gateway reads exactly what was checked, even with duplicate keys.
   return JSON.stringify({ params })
 }
 
@@ -151,7 +151,7 @@ const isListed = ({ models }: ProxyOptions, workflow: string | undefined, id: st
       : one.id === id && (workflow ?? one.workflow) === one.workflow,
   )
 
-/** The body of a request. Throws a Refusal as soon as it is too large. */
+/** Reads the body of a request. Throws a Refusal as soon as it is too large. */
 async function read({ headers, body }: Request, most: number): Promise<Blob> {
   const tooLarge = new Refusal(413, 'too-large', `A body may have at most ${most} bytes.`)
   if (Number(headers.get('content-length')) > most) throw tooLarge
@@ -175,7 +175,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What passes; all else stays here: cookies, credentials, addresses, and what belongs to one connection. */
+/** The headers that are forwarded; others stay here: cookies, credentials, addresses, and hop-by-hop headers. */
 const passing = {
   request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
   answer: [
@@ -188,8 +188,8 @@ const pass = (names: readonly string[], from: Headers): Headers =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
 
 /**
- * The head of an answer, when it comes in time. Its body streams afterwards, for as long as the caller stays: who
- * leaves ends the call to the gateway as well.
+ * Sends the request and returns the response if it starts in time. Its body then streams as long as the caller stays
+ * connected; if the caller disconnects, the call to the gateway ends, too.
  */
 async function reach(
   { clock, timeoutMs }: Settings,
@@ -199,7 +199,7 @@ async function reach(
   const own = new AbortController()
   const { signal } = own
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  // Nobody listens any more once the head is there.
+  // Stop listening after the head has arrived.
   ended.catch(() => undefined)
   outer.addEventListener('abort', () => own.abort(outer.reason), { once: true })
   if (outer.aborted) own.abort(outer.reason)
@@ -215,7 +215,7 @@ async function reach(
 
 async function forward(settings: Settings, request: Request, path: string, body?: BodyInit): Promise<Response> {
   const { apiKey, baseUrl } = settings
-  // The global one is looked up for each call: what replaces it for a trace comes later than this.
+  // Look up the global `fetch` for each call, because tracing may replace it later.
   const call = settings.fetch ?? fetch
   const key = typeof apiKey === 'function' ? await apiKey() : apiKey
   if (!isKey(key)) throw new Refusal(500, 'misconfigured', 'The proxy has no key.')
@@ -228,6 +228,6 @@ async function forward(settings: Settings, request: Request, path: string, body?
     throw new Refusal(502, 'redirect', 'The gateway answered with a redirect.')
   }
   const answered = { status: came.status, headers: pass(passing.answer, came.headers) }
-  // An answer streams; an error is short, and what repeats the request must not show the key.
+  // A success streams; an error is short, and must not show the key if it repeats the request.
   return new Response(came.ok ? came.body : hide(await came.text(), [key]), answered)
 }

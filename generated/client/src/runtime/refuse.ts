@@ -1,9 +1,9 @@
 import { GatewayError } from './errors.js'
 
-/** The end of a sentence about an option that a function does not have, from the names of those that it has. */
+/** The rest of a message about an unknown option: the nearest of the known names. */
 export type OptionAdvice = (name: string, known: readonly string[]) => string
 
-/** Throws one GatewayError that names every option that a function does not have. `names` are those that it has. */
+/** Throws one GatewayError that names every option that a function does not have. `names` are the known ones. */
 export function refuseOptions(of: string, options: object, names: string, advise?: OptionAdvice): void {
   const known = names.split(' ')
   const unknown = Object.keys(options).filter((name) => !known.includes(name))

@@ -1,4 +1,4 @@
-/** What a request to a proxy wants, read from its path alone. */
+/** The operation that a request to a proxy calls, from its path alone. */
 export type Wanted =
   | {
       readonly is: 'call'
@@ -12,9 +12,8 @@ export type Wanted =
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The operation of the API that a path ends in (API document, 4.1 and 4.2), wherever the proxy is mounted; undefined
- * for everything else. What is forwarded is put together anew from names without any escape, so that no trick of a
- * path leads elsewhere.
+ * The API operation at the end of a path (API document, 4.1 and 4.2), wherever the proxy is mounted; undefined for all
+ * others. The forwarded path is rebuilt from names without escapes, so that no path can lead elsewhere.
  */
 export function routeOf(method: string, pathname: string): Wanted | undefined {
   const steps = pathname.split('/').slice(1)

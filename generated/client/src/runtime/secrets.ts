@@ -1,8 +1,8 @@
 import type { Field } from './model.js'
 
 /**
- * The secret values in parameters, wherever they stand; no error may show them. Those of fewer than four characters are
- * not among them: they are parts of many words that are not secret.
+ * The secret values in parameters, at any depth, which errors must not contain. Values of fewer than four characters
+ * are left out, because many words contain them.
  */
 export const secretsOf = (fields: readonly Field[] | undefined, value: unknown): readonly string[] =>
   (fields ?? []).flatMap(({ name, secret, shape }) => {

@@ -10,7 +10,7 @@ import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 import type { CallOptions, Task, TaskRecord } from './task.js'
 
-/** Makes a call that starts a task, until the gateway has accepted it. Its idempotency key is made here, once. */
+/** Makes a call that starts a task, until the gateway has accepted it. Creates its idempotency key once. */
 export async function submitTask(
   settings: Settings,
   action: 'run' | 'execute' | 'submit',
@@ -20,7 +20,7 @@ export async function submitTask(
 ): Promise<Task<never>> {
   refuseOptions(action, options, callNames, settings.advice?.option)
   const {
-    // 128 random bits; `randomUUID` is missing where a page is not secure.
+    // 128 random bits; `randomUUID` does not exist on insecure pages.
     idempotencyKey = crypto.getRandomValues(Uint32Array.of(0, 0, 0, 0)).join('-'),
     headers,
     signal,
@@ -51,20 +51,20 @@ export async function submitTask(
     const { response } = await bounded(settings, signal, deadlineMs, about, make)
     return Object(open(response['id'], isState(response) ? response : undefined))
   } catch (error) {
-    // A sync call that took too long still has a task.
+    // A sync call that timed out still has a task.
     const { task } = Object(error)
     if (task && action !== 'execute') return task
     throw error
   }
 }
 
-/** What a task of this model is resumed from, but for its id. */
+/** The record that resumes a task of this model, without its id. */
 export function recordOf(definition: unknown): Omit<TaskRecord<never>, 'id'> {
   const { id: model, workflow, estimatedSeconds } = Object(definition)
   return { model, workflow, estimatedSeconds }
 }
 
-/** The model that is meant. Throws a GatewayError for an id that is not registered. */
+/** Finds the model. Throws a GatewayError for an id that is not registered. */
 async function find({ models = {}, advice }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
   const model = Object(typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref)
   if (model.workflow) return model
@@ -72,7 +72,7 @@ async function find({ models = {}, advice }: Settings, ref: unknown): Promise<Mo
   throw new GatewayError(`This client has no model "${ref}".${meant}`, { code: 'unknown-model' })
 }
 
-/** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
+/** The body, serialized once for all attempts. Throws a ValidationError with every issue. */
 function bodyOf(
   { endpoints, validate, advice }: Settings,
   { id, check }: Model<unknown, unknown>,
@@ -87,7 +87,7 @@ function bodyOf(
       })
     }
   } catch {
-    // a getter that throws, a structure that holds itself, a BigInt
+    // a getter that throws, a circular structure, a BigInt
   }
   const message = issues.map((issue) => issue.message).join(' ') || 'the parameters are not JSON'
   throw new ValidationError(`${id} was not called: ${message}`, { code: 'invalid-params', issues })

@@ -2,17 +2,17 @@
 export interface Task<out Result> {
   /** The gateway's id. */
   readonly id: string
-  /** Its state when it was last seen; undefined for a resumed task that has not been read yet. */
+  /** Its last known state; undefined for a resumed task that has not been read yet. */
   readonly status: TaskStatus | undefined
-  /** Waits for the end of the task. Throws a GatewayError, which has the task to go on with. */
+  /** Waits for the end of the task. Throws a GatewayError, which includes the task. */
   result(options?: ResultOptions): Promise<Outcome<Result>>
-  /** The last known state at once, then each change of state or percent; the last one is COMPLETED or FAILED. */
+  /** Yields the last known state at once, then each change of state or percent; the last one is COMPLETED or FAILED. */
   updates(options?: WaitOptions): AsyncGenerator<Update, void, undefined>
-  /** What `client.task` resumes the task from, in any process. */
+  /** Returns what `client.task` needs to resume the task, in any process. */
   toJSON(): TaskRecord<Result>
 }
 
-/** What `client.task` resumes a task from, in any process; only its id is needed. */
+/** The data from which `client.task` resumes a task, in any process; only the id is required. */
 export interface TaskRecord<out Result = unknown> {
   readonly id: string
   /** The id of its model. */
@@ -28,19 +28,19 @@ export interface TaskRecord<out Result = unknown> {
 /** The states of a task (API document, 3). */
 export type TaskStatus = 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
 
-/** How a task stands. */
+/** The state and progress of a task. */
 export interface Update {
   readonly status: TaskStatus
   readonly progress?: Progress | undefined
 }
 
-/** How far a task has come, where its model tells. */
+/** The progress of a task, if its model reports it. */
 export interface Progress {
   readonly percent: number
   readonly estimatedSecondsLeft?: number
 }
 
-/** What a finished task gave. */
+/** The outcome of a finished task. */
 export interface Outcome<out Result> {
   /** The id of the task. */
   readonly id: string
@@ -49,30 +49,30 @@ export interface Outcome<out Result> {
   readonly credits: number
 }
 
-/** How a wait may end. */
+/** The options of a wait. */
 export interface WaitOptions {
-  /** Ends the wait at once. The task goes on, and can be read again. */
+  /** Ends the wait at once. The task continues, and you can read it again. */
   readonly signal?: AbortSignal
-  /** Ends the wait after so many milliseconds. Default: an hour. */
+  /** Ends the wait after this many milliseconds. Default: an hour. */
   readonly deadlineMs?: number
   /**
-   * How long the gateway may hold a request until the task has ended, in seconds, at most 20; the next request follows
-   * within 0.7 seconds of that. Default: 2 for updates, so that each change is seen within 3 seconds, else 20.
+   * How long the gateway can hold a request until the task has ended, in seconds, at most 20; the next request follows
+   * within 0.7 seconds of that. Default: 2 for updates, so that each change is seen within 3 seconds, otherwise 20.
    */
   readonly holdSeconds?: number
 }
 
-/** How a wait for a result may end, and who follows it. */
+/** The options of a wait for a result. */
 export interface ResultOptions extends WaitOptions {
-  /** Called with each of the `updates()` of the task. An error that it throws is ignored, as in hooks. */
+  /** Called with each of the `updates()` of the task. Errors that it throws are ignored, as in hooks. */
   readonly onUpdate?: (update: Update) => void
 }
 
-/** What every call takes besides its parameters. */
+/** The options of every call. */
 export interface CallOptions extends ResultOptions {
   /**
-   * Names this call; the same call under the same key starts no second task, in any process. Default: a new one for
-   * each call, which its errors have.
+   * The idempotency key of this call: the same call with the same key starts no second task, in any process. Default: a
+   * new key for each call, which its errors include.
    */
   readonly idempotencyKey?: string
   /** Sent with each request of the call, such as `traceparent`. */

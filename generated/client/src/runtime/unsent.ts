@@ -8,7 +8,7 @@ export function refuseFiles(model: string, params: unknown): void {
   try {
     for (const issue of filesIn(params, [], new Set())) if (issues.push(issue) === 50) break
   } catch {
-    // A getter that throws, or depth without end: making the body reports it.
+    // Serializing the body reports a getter that throws, or endless depth.
   }
   if (issues.length === 0) return
   const message = `${model} was not called: ${issues.map((issue) => issue.message).join(' ')}`
@@ -29,20 +29,20 @@ function* filesIn(value: unknown, path: Issue['path'], seen: Set<unknown>): Gene
   }
 }
 
-/** A `fetch` that says where the gateway was expected, and whether it makes sense to try again. */
+/** A `fetch` whose errors include the address of the gateway, and whether to try again. */
 export interface Watched {
   readonly fetch: typeof fetch
   /** Whether the last connection was refused, or its host unknown, and the gateway has never answered. */
   readonly isHopeless: () => boolean
 }
 
-/** Watches the connections to an address. */
+/** Observes the connections to an address. */
 export function watchConnections(baseUrl: string, own: typeof fetch | undefined): Watched {
   let isReached = false
   let isHopeless = false
   const watched: typeof fetch = async (...request) => {
     try {
-      // The global one is looked up for each call: what replaces it for a trace comes later than this.
+      // Look up the global `fetch` for each call, because tracing may replace it later.
       const answer = await (own ?? fetch)(...request)
       isReached = true
       isHopeless = false
@@ -58,17 +58,17 @@ export function watchConnections(baseUrl: string, own: typeof fetch | undefined)
   return { fetch: watched, isHopeless: () => isHopeless }
 }
 
-/** In the words of Node, Deno, Bun and workerd. Browsers do not say. */
+/** The error codes of Node, Deno, Bun and workerd. Browsers have none. */
 const hopeless = /refused|bad port|ENOTFOUND|EAI_AGAIN|getaddrinfo|dns error|dns lookup|FailedToOpenSocket|not resolve/i
 
-/** All that an error and its cause say. */
+/** The messages and codes of an error and its causes. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && !String(error).includes(String(error.code)) ? ` ${error.code}` : ''
   return `${error}${code}${error.cause === undefined ? '' : `: ${wordsOf(error.cause)}`}`
 }
 
-/** Its text alone is shown. */
+/** Only its text is shown. */
 class Unreachable extends Error {
   override readonly name = ''
 }

@@ -1,28 +1,28 @@
 import type { FieldShape, Model } from '@gatewright/client'
 
-/** What the command line is given: the models of the package, and what is said of them. */
+/** The context of the command line: the models of the package and their summaries. */
 export interface CommandContext {
   readonly version: string
-  /** Where the gateway is when the environment does not tell. */
+  /** The default address of the gateway. */
   readonly baseUrl: string
   readonly models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
-  /** Words about every model, loaded when somebody asks for help. */
+  /** Summaries of all models, loaded only for help. */
   readonly summaries: () => Promise<Readonly<Record<string, ModelSummary>>>
-  /** What a shape takes, in words that follow "must be". */
+  /** Describes a shape in words that follow "must be". */
   readonly expected: (shape: FieldShape) => string
-  /** The known word that was most likely meant. */
+  /** Finds the nearest known word. */
   readonly nearest: (word: string, known: readonly string[]) => string | undefined
 }
 
-/** What help says of a model. */
+/** The data of a model in help. */
 export interface ModelSummary {
   readonly name: string
   readonly category: string
   readonly task: string
   readonly description: string
-  /** What a task costs, in words. */
+  /** The price of a task, in words. */
   readonly price: string
-  /** Parameters that are right. */
+  /** Valid parameters. */
   readonly example?: { readonly [name: string]: unknown }
   /** By the name of the parameter. */
   readonly params: { readonly [name: string]: { readonly description: string; readonly default?: unknown } }
@@ -38,19 +38,19 @@ export interface Terminal {
   off(event: 'SIGINT', listener: () => void): unknown
 }
 
-/** Where text goes. */
+/** An output stream. */
 export interface Stream {
   readonly isTTY?: boolean
   readonly columns?: number
   write(text: string | Uint8Array, written?: () => void): unknown
 }
 
-/** The command line was used in a way that it cannot be: exit code 2. */
+/** Wrong usage of the command line: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The model of an id. Throws a UsageError with the id that was most likely meant, or with some that contain it. */
+/** The model of an id. Throws a UsageError that suggests the nearest id, or ids that contain it. */
 export async function findModel({ models, nearest }: CommandContext, id: string): Promise<Model<unknown, unknown>> {
   const load = Object.hasOwn(models, id) ? models[id] : undefined
   if (load) return load()

@@ -3,14 +3,14 @@ import type { Field, FieldShape, Issue } from '@gatewright/client'
 import { UsageError, type CommandContext } from './context.js'
 import { exampleOf, readValue } from './values.js'
 
-/** What stands after the command. */
+/** The arguments after the command. */
 export interface Words {
   readonly words: readonly string[]
   /** The flags of the command itself, such as `output`. */
   readonly own: { readonly [name: string]: string | boolean | undefined }
   /** The parameters, by name. */
   readonly params: { readonly [name: string]: unknown }
-  /** The flags that nobody knows, as they were written. */
+  /** The unknown flags, as they were written. */
   readonly unknown: readonly string[]
 }
 
@@ -20,31 +20,31 @@ export interface Flag {
   readonly short?: string
 }
 
-/** What a flag sets. */
+/** The target of a flag. */
 interface Meaning extends Flag {
   readonly name: string
-  /** Of a parameter; none for what belongs to the command. */
+  /** The shape of a parameter; undefined for flags of the command. */
   readonly shape?: FieldShape
   /** Whether it turns something off. */
   readonly isOff?: boolean
 }
 
-/** A name as command lines write it: `aspect-ratio` for `aspectRatio` and `aspect_ratio`. */
+/** A name in the style of command lines: `aspect-ratio` for `aspectRatio` and `aspect_ratio`. */
 export const kebab = (name: string): string =>
   name
     .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/g, '-')
     .replace(/-+/g, '-')
     .toLowerCase()
 
-/** How the flag of a parameter is written: like the others, or apart where the command needs that word for itself. */
+/** The flag of a parameter: in the usual form, or with `param.` if the command has a flag of this name. */
 export const flagName = (name: string, own: Readonly<Record<string, Flag>>): string =>
   Object.hasOwn(own, kebab(name)) ? `param.${name}` : kebab(name)
 
-/** A word as a shell reads it back. */
+/** Quotes a word for a shell. */
 export const quoted = (word: string): string =>
   /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
-/** What is wrong with a parameter, by its flag, unless it came from a file of parameters, where it has its own name. */
+/** The issue of a parameter with its flag, or with its own name if it came from a file. */
 export function spelled(
   issue: Issue & { readonly params?: readonly string[] },
   inFile: object,
@@ -64,8 +64,8 @@ export function spelled(
 const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&')
 
 /**
- * Every flag by what is written for it. What a parameter is called exactly goes before how another may be written, and
- * the flags of the command before both; `param.` before the name of a parameter always means the parameter.
+ * All flags by their spellings. The exact name of a parameter wins over other spellings, and flags of the command win
+ * over both; `param.` before a name always means the parameter.
  */
 function flagsOf(own: Readonly<Record<string, Flag>>, fields: readonly Field[]): ReadonlyMap<string, Meaning> {
   const params = fields.flatMap(({ name, shape }): readonly (readonly [string, Meaning])[] => {
@@ -83,7 +83,7 @@ const both = (name: string, start: string, meaning: Meaning): readonly (readonly
   [`${start}param.${name}`, meaning],
 ]
 
-/** What is wrong with each flag that nobody knows, with the one that was most likely meant. */
+/** An issue for each unknown flag, with the nearest known one. */
 export function unknownFlags(
   { nearest }: CommandContext,
   { unknown }: Words,
@@ -98,20 +98,20 @@ export function unknownFlags(
   })
 }
 
-/** A flag where it was used. */
+/** A use of a flag. */
 interface Use {
   readonly name: string
   /** As it was written. */
   readonly rawName: string
   readonly value?: string | undefined
-  /** Whether the value stands behind `=`. */
+  /** Whether the value follows `=`. */
   readonly inlineValue?: boolean | undefined
   readonly flag: Meaning | undefined
 }
 
 /**
- * Reads what stands after a command. Throws a UsageError that names every flag without its value, one for what is no
- * JSON, and one for a key.
+ * Parses the arguments after a command. Throws a UsageError that names every flag without a value, invalid JSON, or a
+ * key.
  */
 export function readFlags(
   args: readonly string[],
@@ -140,7 +140,7 @@ export function readFlags(
 }
 
 function issuesOf({ name, rawName, value, inlineValue, flag }: Use): readonly string[] {
-  // It would stand in the list of processes and in the history of the shell.
+  // A key would be visible in the list of processes and in the history of the shell.
   if (!flag?.shape && /^(?:api-?)?key$/i.test(name)) {
     const why = 'everybody on this machine can read it in the list of processes'
     return [`A key is not taken from a flag, where ${why}: set GATEWRIGHT_API_KEY.`]
@@ -158,7 +158,7 @@ function issuesOf({ name, rawName, value, inlineValue, flag }: Use): readonly st
     : [`${rawName} is true or false, and ${JSON.stringify(value)} is neither; ${off}.`]
 }
 
-/** The options of a flag that takes one of several, nearly all of them. */
+/** The options of an enum flag, or nearly all of them. */
 function optionsOf(
   { is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] } = { is: '' },
 ): string {
@@ -173,7 +173,7 @@ function optionsOf(
   return `: one of ${shown.join(', ')}${values.length > 12 ? ' and others, see --help' : ''}`
 }
 
-/** The value of a parameter, from every use of its flag: the last one, but for lists. */
+/** The value of a parameter from all uses of its flag: the last one, except for lists. */
 function valueOf(uses: readonly Use[]): unknown {
   const { flag, rawName = '', value } = uses.at(-1) ?? {}
   if (!flag?.shape || flag.type === 'boolean') return value ? value === 'true' : !flag?.isOff

@@ -14,22 +14,22 @@ import { clear, showProgress } from './progress.js'
 import { addressesOf, saveResult } from './saving.js'
 import type { Terminal } from './context.js'
 
-/** What becomes of the result. */
+/** Handles the result. */
 export interface Wanted {
   readonly output?: string | undefined
   readonly force: boolean
   readonly json: boolean
-  /** What is wrong with a parameter, in the words of the command line. Default: its message. */
+  /** The message of an issue on the command line. Default: its message. */
   readonly spell?: (issue: Issue) => string
 }
 
-/** Exit codes: the shell's own for Ctrl-C. */
+/** Exit codes: that of the shell for Ctrl-C. */
 export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 /**
- * Waits for a task and hands over its result; the exit code. Ctrl-C ends the wait and never the task: the command that
- * goes on with it is printed, as it is whenever something else than the task itself fails. While the task has no id,
- * Ctrl-C waits for it, and again ends the call that begins it.
+ * Waits for a task, handles its result, and returns the exit code. Ctrl-C stops waiting and never ends the task: the
+ * command that resumes it is printed, also after any failure other than the task's own. While the task has no id,
+ * Ctrl-C waits for it, and a second Ctrl-C ends the call that starts it.
  */
 export async function follow(
   submitted: Task<unknown> | Promise<Task<unknown>>,
@@ -60,7 +60,7 @@ export async function follow(
     if (!isStopped || task === undefined) reportError(error, terminal, wanted.spell)
     if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
       reportResume(task, wanted, terminal)
-    // What the gateway refuses has a status; what has none was refused here, and nothing was sent.
+    // Errors of the gateway have a status; errors without one come from here, and nothing was sent.
     const isUnsent = error instanceof ValidationError && error.status === undefined
     return isStopped ? exits.interrupted : isUnsent ? exits.usage : exits.failed
   } finally {
@@ -72,7 +72,7 @@ async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Termi
   const isNew = task.status !== undefined
   const { id, estimatedSeconds = 0, submittedAt } = task.toJSON()
   if (!stderr.isTTY) stderr.write(`Task ${id}\n`)
-  // When a task of another process was submitted, nobody here knows.
+  // The submission time of another process's task is unknown.
   const progress = showProgress(stderr, estimatedSeconds, isNew ? submittedAt : undefined)
   try {
     for await (const update of task.updates({ signal })) progress.report(update)
@@ -112,14 +112,14 @@ function printed(result: unknown): string {
   return addressesOf(result).join('\n') || text
 }
 
-/** Prints an error: every fault of the parameters on a line of its own, and where to look for the cause. */
+/** Prints an error: every issue of the parameters on its own line, and where to look for the cause. */
 export function reportError(
   error: unknown,
   { stderr, env }: Terminal,
   spell = ({ message }: Issue): string => message,
 ): void {
   const { message = String(error), issues = [] } = Object(error)
-  // What a program does to go on is a flag here, and faults stand below.
+  // Advice for programs becomes a flag here, and issues are printed below.
   const reported = String(message).replace(/ (?:Its task goes on|Repeat it with its idempotencyKey)\.$/, '')
   const head = issues.length > 0 ? reported.replace(/(?<=was not called:).*/s, '') : reported
   const lines = [head, ...issues.map((issue: Issue) => `  ${spell(issue)}`), ...hints(error, env)]

@@ -2,7 +2,7 @@ import type { Field, FieldShape, Model } from '@gatewright/client'
 import { flagName, quoted, type Flag } from './flags.js'
 import type { ModelSummary, CommandContext, Stream } from './context.js'
 
-/** How the command line is used. */
+/** The usage text of the command line. */
 export const usage = `Usage: gatewright-client COMMAND
 
   run MODEL [--PARAMETER VALUE ...]   runs a model; run MODEL --help lists its parameters
@@ -26,7 +26,7 @@ The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGH
 Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task goes on).
 `
 
-/** The parameters of a model, each with what it may be and what it is when it is not given. */
+/** The parameters of a model, with their shapes and defaults. */
 export async function describe(
   context: CommandContext,
   model: Model<unknown, unknown>,
@@ -66,7 +66,7 @@ const wordFor = (value: unknown): string => quoted(typeof value === 'string' ? v
 
 const isRequired = (field: Field & { readonly required?: boolean }): boolean => field.required === true
 
-/** What a flag is for and what it takes; below it what an object holds. */
+/** The description of a flag and its values, followed by the keys of an object. */
 function lined(
   { expected }: CommandContext,
   field: Field,
@@ -80,7 +80,7 @@ function lined(
   return [`${description} ${bounds}`.trim(), ...entries(field.shape, expected)]
 }
 
-/** What stands in the objects of a shape, one a line. */
+/** The keys of the objects in a shape, one a line. */
 function entries({ is, of = [], fields = [] }: FieldShape, expected: CommandContext['expected']): readonly string[] {
   if (is !== 'object') return [of].flat().flatMap((inner) => entries(inner, expected))
   const described = fields.filter(({ shape }) => shape.is !== 'any')
@@ -96,7 +96,7 @@ function flagOf({ name, shape }: Field, own: Readonly<Record<string, Flag>>): st
   return `--${flag} ${wordOf(shape.is === 'list' ? innerOf(shape) : shape)}${shape.is === 'list' ? ' ...' : ''}`
 }
 
-/** What stands for a value. */
+/** The placeholder of a value. */
 function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] }): string {
   const [inner] = [of].flat()
   if (is === 'nullable' && inner) return wordOf(inner)
@@ -114,14 +114,14 @@ function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: r
 
 const innerOf = ({ of = [] }: FieldShape): FieldShape => [of].flat()[0] ?? { is: 'any' }
 
-/** In the words of the check, but for what only a command line takes. */
+/** The words of the check, except for input that only a command line takes. */
 function taken(shape: FieldShape, expected: CommandContext['expected']): string {
   if (shape.is === 'file') return `a path, or ${expected(shape)}`
   if (shape.is === 'list') return `${expected(shape)}, the flag once for each: ${taken(innerOf(shape), expected)}`
   return expected(shape)
 }
 
-/** The models in which every word occurs, one a line. */
+/** The models that contain every word, one a line. */
 export async function listModels(
   { summaries }: CommandContext,
   words: readonly string[],
@@ -143,7 +143,7 @@ export interface ListedModel {
   readonly name: string
 }
 
-/** Text whose lines are broken between words where a terminal would break them anywhere. */
+/** Wraps text between words, where a terminal would break lines anywhere. */
 export function wrap(text: string, { isTTY = false, columns: width = 80 }: Stream): string {
   if (!isTTY || width < 40) return text
   return text

@@ -5,7 +5,7 @@ import type { Words } from './flags.js'
 import { UsageError, type Terminal } from './context.js'
 import { locate, replace } from './values.js'
 
-/** Parameters of a file or of the input, below those of flags. Throws a UsageError unless they are a JSON object. */
+/** Parameters from a file or standard input, overridden by flags. Throws a UsageError unless they are a JSON object. */
 export async function readParams({ own, params }: Words, { stdin }: Terminal): Promise<Words['params']> {
   const { params: from } = own
   if (typeof from !== 'string') return params
@@ -15,7 +15,7 @@ export async function readParams({ own, params }: Words, { stdin }: Terminal): P
     const read: unknown = JSON.parse(text)
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read, ...params }
   } catch {
-    // told below
+    // reported below
   }
   throw new UsageError(`--params takes a JSON object, and ${from === '-' ? 'the input' : from} is none.`)
 }
@@ -28,8 +28,8 @@ async function textOf(input: Terminal['stdin']): Promise<string> {
 }
 
 /**
- * The parameters, with the files of the disk that they name. Throws a UsageError with every issue of the flags and of
- * the parameters, before any file is read, and one with every file that cannot be read.
+ * The parameters, with the files on disk that they name. Throws a UsageError with every issue of flags and parameters
+ * before any file is read, and one with every unreadable file.
  */
 export async function prepare(
   model: Model<unknown, unknown>,
@@ -39,7 +39,7 @@ export async function prepare(
 ): Promise<Words['params']> {
   const shape = { is: 'object', fields: model.params ?? [] }
   const located = locate(shape, params)
-  // Files are looked at later; here an address stands for each.
+  // Files are checked later; here an address replaces each.
   const issues =
     model.check?.(
       replace(located, () => 'https://example.com/file'),

@@ -16,7 +16,7 @@ import { notice } from './progress.js'
 import { refuseNamed, refuseOutput } from './saving.js'
 import { findModel, UsageError, type CommandContext, type Terminal } from './context.js'
 
-/** Runs a command line; the exit code. It throws nothing: what goes wrong is printed. */
+/** Runs a command line and returns the exit code. It prints errors and never throws. */
 export async function main(context: CommandContext, args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -63,7 +63,7 @@ const commands: Readonly<Record<string, Command>> = {
     const words = readFlags(args, running, model.params ?? [])
     if (words.own['help']) return explain(await describe(context, model, running), terminal)
     const issues = unknownFlags(context, words, model.id, running, model.params)
-    // Behind a flag that nobody knows stands its value.
+    // The word after an unknown flag is its value.
     if (issues.length === 0) refuseWords(words.words, model, words.params)
     const wanted = await wantedOf(words)
     await refuseNamed(wanted, (await context.summaries())[model.id]?.category)
@@ -122,7 +122,7 @@ function refuseFlags(
   if (issues.length > 0) throw new UsageError(issues.join('\n'))
 }
 
-/** Text that stands alone is most likely the one that is missing. */
+/** A text without a flag is most likely the missing one. */
 function refuseWords(
   words: readonly string[],
   { params = [] }: Partial<Model<unknown, unknown>> = {},
@@ -146,7 +146,7 @@ async function wantedOf({ own }: Words): Promise<Wanted> {
   return { output: typeof output === 'string' ? output : undefined, force: force === true, json: isJson === true }
 }
 
-/** A client of the gateway that the environment names. Throws a UsageError when the environment is wrong. */
+/** Creates a client of the gateway in the environment. Throws a UsageError for invalid variables. */
 function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Terminal): FileClient<unknown> {
   const { GATEWRIGHT_API_KEY: apiKey = '', GATEWRIGHT_BASE_URL: named = '' } = env
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')

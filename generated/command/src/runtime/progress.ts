@@ -1,16 +1,19 @@
 import type { Update } from '@gatewright/client'
 import type { Stream } from './context.js'
 
-/** Tells how a task stands: on one line that is written anew each second on a terminal, else a line for each state. */
+/**
+ * Shows the progress of a task: on a terminal, in one line that is rewritten each second; otherwise in a line for each
+ * state.
+ */
 export interface Progress {
   report(update: Update): void
-  /** Writes the line anew. */
+  /** Rewrites the line. */
   write(): void
   /** Ends the line; nothing is written after it. */
   end(): void
 }
 
-/** Begins to tell of a task that usually takes so long; since when, where that is known. */
+/** Starts to show a task with this usual duration, and its start time if known. */
 export function showProgress(
   stream: Stream,
   estimatedSeconds: number,
@@ -31,7 +34,7 @@ export function showProgress(
       const isNews = last?.status !== update.status
       last = update
       const left = Math.round(update.progress?.estimatedSecondsLeft ?? NaN)
-      // Fixed here: counted from now on it would move away with every second.
+      // Computed once: relative to now, it would move every second.
       about = left >= 0 && left < Infinity ? (elapsed() ?? 0) + left : estimatedSeconds
       if (stream.isTTY || isNews) write()
     },
@@ -42,7 +45,7 @@ export function showProgress(
   }
 }
 
-/** A line; what is over is told by what the model usually takes, for no estimate holds any longer. */
+/** A line; an overdue task shows its model's usual time, because the estimate no longer holds. */
 function lineOf(
   { status, progress }: Update,
   elapsed: number | undefined,
@@ -57,12 +60,12 @@ function lineOf(
   return `${status}  ${clock(elapsed)}${time}${part}`
 }
 
-/** Writes what holds for a while: on a terminal in the one line that is written anew, else in a line of its own. */
+/** Shows a temporary message: on a terminal in the line that is rewritten, otherwise in its own line. */
 export function notice(stream: Stream, text: string): void {
   stream.write(stream.isTTY ? `${cleared}${cut(text, stream.columns)}` : `${text}\n`)
 }
 
-/** Takes away what holds no longer. */
+/** Removes the temporary message. */
 export function clear(stream: Stream): void {
   if (stream.isTTY) stream.write(cleared)
 }
@@ -72,5 +75,5 @@ const cleared = '\r\x1b[2K'
 /** Minutes and seconds. */
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
-/** A line that wraps could not be written anew. */
-const cut = (text: string, columns = 0): string => text.slice(0, (columns || 80) - 1) // some terminals say 0
+/** A wrapped line could not be rewritten. */
+const cut = (text: string, columns = 0): string => text.slice(0, (columns || 80) - 1) // some terminals report 0

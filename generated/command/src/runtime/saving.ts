@@ -3,14 +3,14 @@ import { basename, dirname, extname, join } from 'node:path'
 import { endingOf, typeOfName } from '@gatewright/client/files'
 import { UsageError, type Stream } from './context.js'
 
-/** The addresses of a result, each once; none when it is text. */
+/** The distinct addresses of a result; none if it is text. */
 export function addressesOf(result: unknown): readonly string[] {
   const { url, items } = Object(result)
   const inner: readonly unknown[] = Array.isArray(items) ? items.map((item) => Object(item).url) : []
   return [...new Set([url, ...inner])].filter((address) => typeof address === 'string')
 }
 
-/** Throws a UsageError when a file cannot be saved there: before anything is paid for. */
+/** Throws a UsageError if a file cannot be saved there, before anything is paid for. */
 export async function refuseOutput(path: string, force: boolean): Promise<void> {
   if (path === '-') return
   const [there, folder] = await Promise.all([path, dirname(path)].map((one) => stat(one).catch(() => undefined)))
@@ -20,8 +20,8 @@ export async function refuseOutput(path: string, force: boolean): Promise<void> 
 }
 
 /**
- * Throws a UsageError when a file without an ending would most likely get one under which there is a file already: a
- * model of videos leaves some sort of video.
+ * Throws a UsageError if a file without an extension would most likely get one that already exists: a video model saves
+ * some type of video.
  */
 export async function refuseNamed({ output = '-', force }: Named, category: string | undefined): Promise<void> {
   if (output === '-' || extname(output) !== '' || force) return
@@ -34,7 +34,7 @@ export async function refuseNamed({ output = '-', force }: Named, category: stri
   }
 }
 
-/** Where a result is to be saved. */
+/** Where to save a result. */
 interface Named {
   readonly output?: string | undefined
   readonly force: boolean
@@ -43,16 +43,16 @@ interface Named {
 /** How files are saved. */
 export interface Saving {
   readonly force: boolean
-  /** Ends a download. */
+  /** Aborts a download. */
   readonly signal: AbortSignal
-  /** Where `-` leads. */
+  /** The stream of `-`. */
   readonly stdout: Stream
   readonly warn: (warning: string) => void
 }
 
 /**
- * Saves the assets of a result, or its text; the paths, none for the standard output. A file without an ending gets
- * that of its type. A file that is not whole is never left behind.
+ * Saves the assets of a result, or its text; returns the paths, none for standard output. A file without an extension
+ * gets that of its type. Incomplete files are removed.
  */
 export async function saveResult(result: unknown, path: string, saving: Saving): Promise<readonly string[]> {
   const addresses = addressesOf(result)
@@ -81,7 +81,7 @@ async function print(stdout: Stream, content: string | Uint8Array): Promise<read
   return []
 }
 
-/** Saves what an address gives; where. */
+/** Saves the file at an address; returns its path. */
 async function save(
   address: string,
   path: string,
@@ -109,7 +109,7 @@ async function save(
   return [own]
 }
 
-/** What an address gives, and of which type it is where its headers or its ending say so. */
+/** The file at an address, and its type if its headers or extension show it. */
 async function open(
   address: string,
   signal: AbortSignal,
@@ -123,10 +123,10 @@ async function open(
 /** `cat.mp4` becomes `cat-1.mp4`. */
 const numbered = (path: string, number: number): string => path.replace(/(?<=[^/\\])(?:\.[^./\\]*)?$/, `-${number}$&`)
 
-/** Writes a file beside its place and moves it there when it is whole. */
+/** Writes a temporary file, and moves it into place when it is complete. */
 async function place(path: string, force: boolean, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.${process.pid}.part`
-  // An empty file keeps the place: two that save at once do not overwrite each other.
+  // An empty file reserves the name, so that two downloads do not overwrite each other.
   if (!force) {
     await writeFile(path, '', { flag: 'wx' }).catch((cause: unknown) => {
       const why =

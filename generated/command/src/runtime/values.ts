@@ -1,6 +1,6 @@
 import type { FieldShape } from '@gatewright/client'
 
-/** A value that names a file of the disk. */
+/** A value that is a path of a file on disk. */
 export class LocalFile {
   readonly path: string
 
@@ -9,12 +9,12 @@ export class LocalFile {
   }
 }
 
-/** The value of the texts of one parameter. Throws a SyntaxError for invalid JSON where JSON is required. */
+/** Converts the texts of one parameter to its value. Throws a SyntaxError for invalid JSON where JSON is required. */
 export function readValue(shape: FieldShape, texts: readonly string[]): unknown {
   const [inner] = [shape.of ?? []].flat()
   if (shape.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
   const [only = '', ...more] = texts
-  // A whole list as JSON, where no text of a list can look like one.
+  // A complete list as JSON, if no item of the list can look like one.
   const isInteger = more.length === 0 && inner.is !== 'string' && /^\s*\[/.test(only)
   return isInteger ? JSON.parse(only) : texts.map((text) => read(inner, text))
 }
@@ -43,11 +43,11 @@ function read(shape: FieldShape, text: string): unknown {
   }
 }
 
-/** Whether a text looks like one alternative of several. */
+/** Whether a text looks like one of the alternatives. */
 const isMeant = ({ is }: FieldShape, text: string): boolean =>
   is === 'object' || is === 'list' ? /^\s*[[{]/.test(text) : !/^\s*[[{]/.test(text)
 
-/** Where any value is allowed, text that is not JSON stays text. */
+/** If any value is allowed, text that is not JSON stays text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -56,14 +56,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON of the sort that a shape takes, to show how it is written. */
+/** Example JSON for a shape. */
 export function exampleOf({ is, of = [], fields: [first] = [] }: FieldShape): string {
   const [inner, ...more] = [of].flat()
   if (first) return `{"${first.name}": ${first.shape.is === 'number' ? '1' : '"..."'}}`
   return is === 'object' || !inner ? '{"name": "..."}' : exampleOf(more.at(-1) ?? inner)
 }
 
-/** A copy of a value in which a LocalFile stands for each path where its shape takes a file. */
+/** A copy of a value with a LocalFile for each path whose shape takes a file. */
 export function locate(shape: FieldShape, value: unknown): unknown {
   const { is, of = [], fields = [] } = shape
   const [inner] = [of].flat()
@@ -77,7 +77,7 @@ export function locate(shape: FieldShape, value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]))
 }
 
-/** A copy of a value in which something else stands for each LocalFile. */
+/** A copy of a value with each LocalFile replaced. */
 export function replace(value: unknown, by: (file: LocalFile) => unknown): unknown {
   if (value instanceof LocalFile) return by(value)
   if (Array.isArray(value)) return value.map((item: unknown) => replace(item, by))
