@@ -1,0 +1,10 @@
+/** @experimental */
+export interface DepthEstimationInput {
+  inputs: Blob
+  parameters?: { [key: string]: unknown }
+}
+export interface DepthEstimationOutput {
+  depth: Blob
+  /** Distances, row by row */
+  predicted_depth: number[][]
+}

@@ -1,0 +1,16 @@
+export interface DocumentQuestionAnsweringInput {
+  inputs: DocumentQuestionAnsweringInputData
+  parameters?: DocumentQuestionAnsweringParameters
+}
+export interface DocumentQuestionAnsweringInputData {
+  /** A page */
+  image: unknown
+  question: string
+}
+export interface DocumentQuestionAnsweringParameters {
+  lang?: string
+  top_k?: number
+  /** Words and boxes, where they were read before */
+  word_boxes?: (number[] | string)[]
+}
+export type DocumentQuestionAnsweringOutput = { answer: string; end: number; score: number; start: number }[]

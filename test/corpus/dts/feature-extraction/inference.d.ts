@@ -1,0 +1,9 @@
+/** Turns texts into vectors. */
+export interface FeatureExtractionInput {
+  inputs: string[] | string
+  normalize?: boolean
+  prompt_name?: string
+  truncate?: boolean
+  truncation_direction?: 'left' | 'right'
+}
+export type FeatureExtractionOutput = number[][]

@@ -1,0 +1,13 @@
+/** Puts a picture into classes. */
+export interface ImageClassificationInput {
+  /** The picture, as bytes or as base64 */
+  inputs: Blob | ArrayBuffer | string
+  parameters?: ImageClassificationParameters
+}
+export interface ImageClassificationParameters {
+  function_to_apply?: ClassificationOutputTransform
+  /** @minimum 1 */
+  top_k?: number
+}
+export type ClassificationOutputTransform = 'sigmoid' | 'softmax' | 'none'
+export type ImageClassificationOutput = { label: string; score: number }[]

@@ -1,0 +1,11 @@
+/** Compares one sentence with others. */
+export interface SentenceSimilarityInput {
+  inputs: SentenceSimilarityInputData
+  /** Passed on as it is */
+  parameters?: { [key: string]: unknown }
+}
+export interface SentenceSimilarityInputData {
+  sentences: string[]
+  source_sentence: string
+}
+export type SentenceSimilarityOutput = number[]

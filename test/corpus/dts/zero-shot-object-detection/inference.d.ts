@@ -1,0 +1,11 @@
+export interface ZeroShotObjectDetectionInput {
+  inputs: Blob | string
+  parameters: { candidate_labels: string[] }
+}
+export interface BoundingBox {
+  xmax: number
+  xmin: number
+  ymax: number
+  ymin: number
+}
+export type ZeroShotObjectDetectionOutput = { box: BoundingBox; label: string; score: number }[]

@@ -1,0 +1,59 @@
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type CorpusSchema, type Json, isJson } from './corpus.ts'
+
+const isDraft = (schema: Json, draft: string): boolean => String(schema['$schema']).includes(draft)
+
+/** Formats that Ajv checks here; every other format is a note. */
+const formats = {
+  uri: (text: string): boolean => URL.canParse(text),
+  'date-time': (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+  email: (text: string): boolean => /^\S+@\S+$/.test(text),
+}
+
+/** Draft 4 says with a boolean what later drafts say with a number. */
+function withNumericBounds(schema: Json): Json {
+  const changed: Record<string, unknown> = { ...schema }
+  for (const side of ['Minimum', 'Maximum']) {
+    const bound = side.toLowerCase()
+    if (changed[`exclusive${side}`] !== true) continue
+    changed[`exclusive${side}`] = changed[bound]
+    delete changed[bound]
+  }
+  return changed
+}
+
+/** `nullable` beside a reference means what it means beside a type: null is allowed, too. */
+function withNull({ nullable, ...schema }: Json): Json {
+  if (nullable !== true || 'type' in schema) return { ...schema, ...(nullable === undefined ? {} : { nullable }) }
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+/** A schema of an older dialect as Ajv reads it. */
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable)
+  if (!isJson(value)) return value
+  return withNull(
+    withNumericBounds(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, readable(one)]))),
+  )
+}
+
+const options: Options = { strict: false, logger: false, formats }
+
+const asSchema = (value: unknown): Json => (isJson(value) ? value : {})
+
+/** The schema of a document of the set `json-schema`, and the Ajv of its draft, which also checks the schema itself. */
+function compileDocument(root: Json): ValidateFunction {
+  if (isDraft(root, '2020-12')) return new Ajv2020(options).compile(root)
+  if (isDraft(root, 'draft-07')) return new Ajv(options).compile(root)
+  const { $schema: _, ...schema } = root
+  return new Ajv(options).compile(asSchema(readable(schema)))
+}
+
+/** What Ajv says on the source schema of a model. The mistakes of sources, such as an option listed twice, are let be. */
+export function sourceValidator({ set, root, input }: CorpusSchema): ValidateFunction {
+  if (set === 'json-schema') return compileDocument(root)
+  const { components = {} } = root
+  const schema = asSchema(readable({ components, allOf: [input] }))
+  return new Ajv2020({ ...options, validateSchema: false }).compile(schema)
+}
