@@ -10,6 +10,9 @@ interface Occurrence {
 const combinators = ['anyOf', 'oneOf', 'allOf']
 const conditions = ['if', 'then', 'else', 'not']
 
+/** Conditions repeat parameters without saying what they are, so that what stands in them has a depth below zero. */
+const inCondition = -9
+
 /** The schemas that stand directly in one, each with its name and what it adds to the depth. */
 function childrenOf({ schema, name }: Occurrence): readonly (readonly [string, unknown, number])[] {
   const keyed = (key: string): readonly (readonly [string, unknown, number])[] =>
@@ -18,7 +21,7 @@ function childrenOf({ schema, name }: Occurrence): readonly (readonly [string, u
     ...keyed('properties'),
     ...keyed('patternProperties'),
     ...[...combinators, 'prefixItems'].flatMap((key) => listOf(schema[key]).map((one) => [name, one, 0] as const)),
-    ...conditions.map((key) => [name, schema[key], 0] as const),
+    ...conditions.map((key) => [name, schema[key], inCondition] as const),
     ...['items', 'additionalProperties'].map((key) => [name, schema[key], 1] as const),
   ]
 }

@@ -29,6 +29,18 @@ test('the corpus is frozen', () => {
   expect(hash.digest('hex')).toBe(textOf('frozen.txt').trim())
 })
 
+test('no document is another one again, and many share definitions', () => {
+  const documents = [...sets.flatMap(files)]
+  expect(new Set(documents.map(textOf)).size).toBe(documents.length)
+  const homes = new Map<string, Set<string>>()
+  for (const file of ['cog', 'openapi'].flatMap(files))
+    for (const definition of Object.entries(at(parse(file), 'components', 'schemas'))) {
+      const text = JSON.stringify(definition)
+      homes.set(text, (homes.get(text) ?? new Set()).add(file))
+    }
+  expect([...homes.values()].filter(({ size }) => size >= 3).length).toBeGreaterThan(20)
+})
+
 describe('every document is well formed', () => {
   const documents = ['cog', 'openapi', 'json-schema'].flatMap(files)
 

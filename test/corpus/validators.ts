@@ -50,7 +50,7 @@ function compileDocument(root: Json): ValidateFunction {
   return new Ajv(options).compile(asSchema(readable(schema)))
 }
 
-/** What Ajv says on the source schema of a model. The mistakes of sources, such as an option listed twice, are let be. */
+/** What Ajv says on the source schema of a model. Mistakes of a source, such as an option listed twice, do not stop it. */
 export function sourceValidator({ set, root, input }: CorpusSchema): ValidateFunction {
   if (set === 'json-schema') return compileDocument(root)
   const { components = {} } = root

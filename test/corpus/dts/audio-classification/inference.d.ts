@@ -4,10 +4,10 @@ export interface AudioClassificationInput {
   parameters?: AudioClassificationParameters
 }
 export interface AudioClassificationParameters {
-  function_to_apply?: ClassificationOutputTransform
+  transform?: ScoreTransform
   top_k?: number
 }
-export type ClassificationOutputTransform = 'sigmoid' | 'softmax' | 'none'
+export type ScoreTransform = 'sigmoid' | 'softmax' | 'none'
 export interface AudioClassificationOutputElement {
   label: string
   score: number

@@ -13,10 +13,10 @@ export interface ChatCompletionInput {
 }
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool'
-  content: string | ChatMessageChunk[]
+  content: string | ContentPart[]
   name?: string
 }
-export interface ChatMessageChunk {
+export interface ContentPart {
   type: 'text' | 'image_url'
   text?: string
   image_url?: { url: string }

@@ -6,5 +6,5 @@ export interface DepthEstimationInput {
 export interface DepthEstimationOutput {
   depth: Blob
   /** Distances, row by row */
-  predicted_depth: number[][]
+  distances: number[][]
 }

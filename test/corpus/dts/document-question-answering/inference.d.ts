@@ -11,6 +11,6 @@ export interface DocumentQuestionAnsweringParameters {
   lang?: string
   top_k?: number
   /** Words and boxes, where they were read before */
-  word_boxes?: (number[] | string)[]
+  known_words?: (number[] | string)[]
 }
 export type DocumentQuestionAnsweringOutput = { answer: string; end: number; score: number; start: number }[]

@@ -2,8 +2,8 @@
 export interface FeatureExtractionInput {
   inputs: string[] | string
   normalize?: boolean
-  prompt_name?: string
+  prefix?: string
   truncate?: boolean
-  truncation_direction?: 'left' | 'right'
+  cut_side?: 'left' | 'right'
 }
 export type FeatureExtractionOutput = number[][]

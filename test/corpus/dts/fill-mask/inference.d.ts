@@ -12,6 +12,6 @@ export interface FillMaskOutputElement {
   sequence: string
   score: number
   token: number
-  token_str: string
+  word: string
 }
 export type FillMaskOutput = FillMaskOutputElement[]

@@ -5,9 +5,9 @@ export interface ImageClassificationInput {
   parameters?: ImageClassificationParameters
 }
 export interface ImageClassificationParameters {
-  function_to_apply?: ClassificationOutputTransform
+  transform?: ScoreTransform
   /** @minimum 1 */
   top_k?: number
 }
-export type ClassificationOutputTransform = 'sigmoid' | 'softmax' | 'none'
+export type ScoreTransform = 'sigmoid' | 'softmax' | 'none'
 export type ImageClassificationOutput = { label: string; score: number }[]

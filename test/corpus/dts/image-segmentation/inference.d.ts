@@ -1,9 +1,9 @@
 export interface ImageSegmentationInput {
   inputs: Blob | string
   parameters?: {
-    mask_threshold?: number
-    overlap_mask_area_threshold?: number
-    subtask?: 'instance' | 'panoptic' | 'semantic'
+    mask_cutoff?: number
+    overlap_cutoff?: number
+    mode?: 'instance' | 'panoptic' | 'semantic'
     threshold?: number
   }
 }

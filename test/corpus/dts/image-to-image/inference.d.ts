@@ -5,15 +5,15 @@ export interface ImageToImageInput {
 }
 interface GuidedParameters {
   /** Weight of the prompt */
-  guidance_scale?: number
-  negative_prompt?: string
-  num_inference_steps?: number
+  guidance?: number
+  avoid?: string
+  steps?: number
 }
 export interface ImageToImageParameters extends GuidedParameters {
   prompt?: string
-  target_size?: TargetSize
+  size?: PixelSize
 }
-export interface TargetSize {
+export interface PixelSize {
   height: number
   width: number
 }

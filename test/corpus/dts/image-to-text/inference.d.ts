@@ -2,20 +2,20 @@
 export interface ImageToTextInput {
   inputs: Blob | string
   parameters?: {
-    max_new_tokens?: number
-    generation_parameters?: GenerationParameters
+    most_tokens?: number
+    generation?: GenerationSettings
   }
 }
-export interface GenerationParameters {
-  do_sample?: boolean
+export interface GenerationSettings {
+  sample?: boolean
   /** Stop when enough beams are done */
-  early_stopping?: boolean | 'never'
-  num_beams?: number
+  stop_early?: boolean | 'never'
+  beams?: number
   temperature?: number
   top_k?: number
   top_p?: number
-  use_cache?: boolean
+  cached?: boolean
 }
 export interface ImageToTextOutput {
-  generated_text: string
+  text: string
 }

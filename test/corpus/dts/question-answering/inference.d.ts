@@ -10,12 +10,12 @@ export interface QuestionAnsweringInputData {
   question: string
 }
 export interface QuestionAnsweringParameters {
-  align_to_words?: boolean
-  doc_stride?: number
-  handle_impossible_answer?: boolean
-  max_answer_len?: number
-  max_question_len?: number
-  max_seq_len?: number
+  snap_to_words?: boolean
+  window_overlap?: number
+  may_refuse?: boolean
+  longest_answer?: number
+  longest_question?: number
+  window?: number
   top_k?: number
 }
 export interface QuestionAnsweringOutputElement {

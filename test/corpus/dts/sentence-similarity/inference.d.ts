@@ -6,6 +6,6 @@ export interface SentenceSimilarityInput {
 }
 export interface SentenceSimilarityInputData {
   sentences: string[]
-  source_sentence: string
+  compared_to: string
 }
 export type SentenceSimilarityOutput = number[]

@@ -6,13 +6,13 @@ export interface SummarizationInput {
   [property: string]: unknown
 }
 export interface SummarizationParameters {
-  clean_up_tokenization_spaces?: boolean
+  tidy_spaces?: boolean
   /** Settings for the generation, passed on */
-  generate_parameters?: { [key: string]: unknown }
-  truncation?: SummarizationTruncationStrategy
+  generation?: { [key: string]: unknown }
+  truncation?: Truncation
   [property: string]: unknown
 }
-export type SummarizationTruncationStrategy = 'do_not_truncate' | 'longest_first' | 'only_first' | 'only_second'
+export type Truncation = 'none' | 'start' | 'end'
 export interface SummarizationOutput {
-  summary_text: string
+  summary: string
 }

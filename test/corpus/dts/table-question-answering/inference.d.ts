@@ -5,7 +5,7 @@ export interface TableQuestionAnsweringInput {
     table: { [column: string]: string[] }
   }
   parameters?: {
-    padding?: 'do_not_pad' | 'longest' | 'max_length'
+    padding?: 'none' | 'longest'
     sequential?: boolean
     truncation?: boolean
   }

@@ -8,7 +8,7 @@ export interface TextClassificationInput {
 }
 export interface TextClassificationParameters {
   /** What is applied to the scores of the model */
-  function_to_apply?: ClassificationOutputTransform
+  transform?: ScoreTransform
   /**
    * How many classes to return
    * @minimum 1
@@ -18,7 +18,7 @@ export interface TextClassificationParameters {
   [property: string]: unknown
 }
 /** What is applied to the scores of the model */
-export type ClassificationOutputTransform = 'sigmoid' | 'softmax' | 'none'
+export type ScoreTransform = 'sigmoid' | 'softmax' | 'none'
 export type TextClassificationOutput = TextClassificationOutputElement[]
 export interface TextClassificationOutputElement {
   /** Name of the class */

@@ -7,17 +7,17 @@ export interface TextGenerationInput {
 }
 export interface TextGenerationParameters {
   /** Best of this many */
-  best_of?: number
-  do_sample?: boolean
+  candidates?: number
+  sample?: boolean
   /**
    * Most new tokens
    * @minimum 0
    * @default 20
    */
-  max_new_tokens?: number
+  most_tokens?: number
   /** @exclusiveMinimum 0 */
-  repetition_penalty?: number
-  return_full_text?: boolean
+  repetition?: number
+  with_prompt?: boolean
   seed?: number | null
   stop?: string[]
   /** @exclusiveMinimum 0 */
@@ -28,10 +28,10 @@ export interface TextGenerationParameters {
    * @maximum 1
    */
   top_p?: number
-  grammar?: TextGenerationGrammar
+  grammar?: Grammar
 }
-export type TextGenerationGrammar = { type: 'json'; value: unknown } | { type: 'regex'; value: string }
+export type Grammar = { type: 'json'; value: unknown } | { type: 'regex'; value: string }
 export interface TextGenerationOutput {
-  generated_text: string
+  text: string
   details?: { finish_reason: 'length' | 'eos_token' | 'stop_sequence'; generated_tokens: number }
 }

@@ -6,9 +6,9 @@ export interface TextToImageInput {
 }
 interface GuidedParameters {
   /** Weight of the prompt */
-  guidance_scale?: number
-  negative_prompt?: string
-  num_inference_steps?: number
+  guidance?: number
+  avoid?: string
+  steps?: number
 }
 export interface TextToImageParameters extends GuidedParameters {
   height?: number

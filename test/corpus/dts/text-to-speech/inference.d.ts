@@ -2,19 +2,19 @@
 export interface TextToSpeechInput {
   /** The text */
   inputs: string
-  parameters?: { generation_parameters?: GenerationParameters }
+  parameters?: { generation?: GenerationSettings }
 }
-export interface GenerationParameters {
-  do_sample?: boolean
+export interface GenerationSettings {
+  sample?: boolean
   /** Stop when enough beams are done */
-  early_stopping?: boolean | 'never'
-  num_beams?: number
+  stop_early?: boolean | 'never'
+  beams?: number
   temperature?: number
   top_k?: number
   top_p?: number
-  use_cache?: boolean
+  cached?: boolean
 }
 export interface TextToSpeechOutput {
   audio: Blob
-  sampling_rate?: number
+  sample_rate?: number
 }

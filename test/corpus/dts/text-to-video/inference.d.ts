@@ -5,13 +5,13 @@ export interface TextToVideoInput {
 }
 interface GuidedParameters {
   /** Weight of the prompt */
-  guidance_scale?: number
-  negative_prompt?: string[]
-  num_inference_steps?: number
+  guidance?: number
+  avoid?: string[]
+  steps?: number
 }
 /** @beta */
 export interface TextToVideoParameters extends GuidedParameters {
-  num_frames?: number
+  frames?: number
   seed?: number
 }
 export interface TextToVideoOutput {

@@ -3,16 +3,16 @@ export interface TokenClassificationInput {
   inputs: string
   parameters?: {
     /** Labels to leave out */
-    ignore_labels?: string[]
+    skip_labels?: string[]
     /** Tokens that two neighbouring windows share */
-    stride?: number
+    overlap?: number
     /** How tokens become words */
-    aggregation_strategy?: 'none' | 'simple' | 'first' | 'average' | 'max'
+    grouping?: 'none' | 'simple' | 'first' | 'average' | 'max'
   }
 }
 export type TokenClassificationOutput = TokenClassificationOutputElement[]
 export interface TokenClassificationOutputElement {
-  entity_group?: string
+  group?: string
   entity?: string
   score: number
   word: string

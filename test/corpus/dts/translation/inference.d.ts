@@ -5,12 +5,12 @@ export interface TranslationInput {
 }
 export interface TranslationParameters {
   /** Language of the text, where a model knows several */
-  src_lang?: string
+  from?: string
   /** Language of the result */
-  tgt_lang?: string
-  clean_up_tokenization_spaces?: boolean
-  generate_parameters?: Record<string, unknown>
+  to?: string
+  tidy_spaces?: boolean
+  generation?: Record<string, unknown>
 }
 export interface TranslationOutput {
-  translation_text: string
+  translation: string
 }

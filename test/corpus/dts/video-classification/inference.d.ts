@@ -1,9 +1,9 @@
 export interface VideoClassificationInput {
   inputs: unknown
   parameters?: {
-    frame_sampling_rate?: number
-    function_to_apply?: 'sigmoid' | 'softmax' | 'none'
-    num_frames?: number
+    every_nth_frame?: number
+    transform?: 'sigmoid' | 'softmax' | 'none'
+    frames?: number
     top_k?: number
   }
   [property: string]: unknown

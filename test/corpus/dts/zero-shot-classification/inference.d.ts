@@ -5,11 +5,11 @@ export interface ZeroShotClassificationInput {
 }
 export interface ZeroShotClassificationParameters {
   /** Classes to choose from; at least one */
-  candidate_labels: string[]
+  labels: string[]
   /** Sentence with a hole `{}` for the class */
-  hypothesis_template?: string
+  sentence?: string
   /** Several classes may hold at once */
-  multi_label?: boolean
+  several?: boolean
 }
 export interface ZeroShotClassificationOutputElement {
   label: string

@@ -1,8 +1,8 @@
 export interface ZeroShotImageClassificationInput {
   inputs: Blob | string
   parameters: {
-    candidate_labels: string[]
-    hypothesis_template?: string
+    labels: string[]
+    sentence?: string
   }
 }
 export type ZeroShotImageClassificationOutput = { label: string; score: number }[]

@@ -1,6 +1,6 @@
 export interface ZeroShotObjectDetectionInput {
   inputs: Blob | string
-  parameters: { candidate_labels: string[] }
+  parameters: { labels: string[] }
 }
 export interface BoundingBox {
   xmax: number
