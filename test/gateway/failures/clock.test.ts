@@ -24,12 +24,16 @@ async function start(name: string): Promise<(ms: number) => void> {
   return (ms) => void (off += ms)
 }
 
-const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', prefer: 'wait=20' }
+interface Answer {
+  readonly id: string
+  readonly status: string
+}
 
-async function call(path: string, body?: object): Promise<{ readonly id: string; readonly status: string }> {
+async function call(path: string, body?: object, seconds = 20): Promise<Answer> {
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', prefer: `wait=${seconds}` }
   const answer = await fetch(`${gateway?.url}${path}`, { headers, ...sent })
-  const { response }: { response: { id: string; status: string } } = JSON.parse(await answer.text())
+  const { response }: { response: Answer } = JSON.parse(await answer.text())
   return response
 }
 
@@ -39,12 +43,17 @@ describe('a clock that jumps', () => {
     ['two hours back', -2 * hour],
   ])('%s fails no task, and holds none up', async (name, by) => {
     const set = await start(name)
-    const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
-    const tasks = await Promise.all([1, 2, 3].map(() => call('/workflows/v1/models/submit', { params })))
+    const submit = (prompt: string) =>
+      call('/workflows/v1/models/submit', { params: { model: 'vendor2-audio-1.0', params: { prompt } } })
+    const unended = await submit('a sandbox:hang')
+    const tasks = await Promise.all([1, 2, 3].map(() => submit('a')))
     set(by)
-    const late = await call('/workflows/v1/models/submit', { params })
+    const late = await submit('a')
     const ends = await Promise.all([...tasks, late].map(({ id }) => call(`/workflows/v1/models/${id}/result`)))
     expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('COMPLETED'))
+    // Its upstream still works on it, and has had two seconds so far, not two hours.
+    const { status } = await call(`/workflows/v1/models/${unended.id}/result`, undefined, 0)
+    expect(status).toBe('IN_PROGRESS')
   })
 })
 

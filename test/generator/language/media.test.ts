@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { filePattern, isFile, mediaTypes, type Media } from '../../../generator/language/media.ts'
+
+/** Whether it is a file of this sort; the pattern of the JSON Schema says the same, with `u` and without. */
+function isTaken(value: string, media: Media): boolean {
+  const verdicts = new Set([
+    isFile(value, media),
+    ...['', 'u'].map((flag) => new RegExp(filePattern(media), flag).test(value)),
+  ])
+  expect([...verdicts]).toHaveLength(1)
+  return verdicts.has(true)
+}
+
+describe('a file (docs/decisions.md 25)', () => {
+  test.each([
+    'https://a.example/b.png',
+    'http://a.example',
+    'https://a.example?b#c',
+    'https://a.example:8443/b',
+    'https://192.0.2.1/b',
+    'https://[2001:db8::1]:80/b',
+    'https://größe.example/ü',
+    'https://a.example/b@c:d',
+  ])('is the address %s', (address) => {
+    for (const media of mediaTypes) expect(isTaken(address, media)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'a.png',
+    '//a.example/b',
+    'ftp://a.example/b',
+    'HTTPS://a.example/b',
+    'https://',
+    'https:///b',
+    'https://user@a.example/b',
+    'https://user:word@a.example/b',
+    'https://:80/b',
+    'https://a.example:/b',
+    'https://a.example:123456/b',
+    'https://[::1/b',
+    'https://a.example/b c',
+    'https://a.example/b\n',
+    'https://a.example/\u0000',
+    'https://a.example/\u0085',
+    ' https://a.example/b',
+    'DATA:image/png;base64,AAAA',
+    'data:',
+  ])('is not %j', (text) => {
+    for (const media of mediaTypes) expect(isTaken(text, media)).toBe(media === 'any' && text === 'data:')
+  })
+
+  test('is a data URI of its media type, whatever follows', () => {
+    const taken = (type: string): readonly Media[] =>
+      mediaTypes.filter((media) => isTaken(`data:${type},\n\u0000`, media))
+    expect(taken('image/png;base64')).toEqual(['image', 'any'])
+    expect(taken('video/mp4')).toEqual(['video', 'any'])
+    expect(taken('audio/mpeg')).toEqual(['audio', 'any'])
+    expect(taken('application/pdf')).toEqual(['document', 'any'])
+    expect(taken('text/plain')).toEqual(['document', 'any'])
+    expect(taken('IMAGE/png')).toEqual(['any'])
+  })
+})

@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hashOf, ledgerText } from '../../../generator/writing/ledger.ts'
+import { plan } from '../../../generator/writing/write.ts'
+import { temporary } from '../../support/temporary.ts'
+
+test('a list that names a file with its right hash removes it only at a path that a target can produce', () => {
+  const out = temporary()
+  const paths = ['NOTES.md', 'client/mine/keep.ts', 'mine/src/keep.ts', 'client/src/keep.txt', 'client/src/gone.ts']
+  for (const path of paths) {
+    mkdirSync(dirname(join(out, path)), { recursive: true })
+    writeFileSync(join(out, path), 'mine')
+  }
+  const ledger = new Map(paths.map((path) => [path, [hashOf('mine')]]))
+  writeFileSync(join(out, 'gatewright.json'), ledgerText(ledger))
+  const { orphaned, kept } = plan(out, 'gatewright.json', new Map([['client/src/new.ts', '']]))
+  expect(orphaned).toEqual(['client/src/gone.ts'])
+  expect([...kept].sort()).toEqual(paths.slice(0, -1).sort())
+})
