@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Document, visit, type Scalar } from 'yaml'
-import type { Json } from '../catalogue/catalogue.ts'
 import type { Output } from '../catalogue/target.ts'
 import { Code, code, join as joinCode } from './code.ts'
 import { formatSource } from './formatter.ts'
 import { comment, identifier, key, line, number, prose, quote } from './print.ts'
 import { jsonText } from './json.ts'
-import { escapeUnsafe, isUnsafe } from './unsafe.ts'
 import { markdownText } from './markdown.ts'
 import { Templates, type Printer } from './template.ts'
 import { declare } from './types.ts'
+import { yamlText } from './yaml.ts'
 
 /** The only calls that a template may make, each of them a printer: spec text reaches a file through them alone. */
 export const printers: Readonly<Record<string, Printer>> = {
@@ -71,22 +69,3 @@ const shipped = (module: string, folder = '.'): string =>
   module
     .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, `from '${folder}/$1.js'`)
     .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, "from '../protocol/$1.js'")
-
-/**
- * Long lines stay whole and repeated parts are written out: other tools read them without surprises. Words that YAML 1.1
- * takes for something else, such as `yes` and `16:9`, are quoted: many readers of OpenAPI still read YAML 1.1.
- */
-const yamlOptions = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const
-
-/** A text with a character that is not shown is quoted, because only in double quotes such a character can be written. */
-function yamlText(value: Json): string {
-  const document = new Document(value, yamlOptions)
-  const json = JSON.stringify(value)
-  const mayBeUnsafe = isUnsafe(json) || /\\[bfru]/.test(json) // few documents are, and a visit of every value takes time
-  if (mayBeUnsafe) visit(document, { Scalar: quoteUnsafe })
-  return escapeUnsafe(document.toString(yamlOptions))
-}
-
-function quoteUnsafe(_: unknown, scalar: Scalar): void {
-  if (typeof scalar.value === 'string' && isUnsafe(scalar.value)) scalar.type = 'QUOTE_DOUBLE'
-}
