@@ -7,7 +7,7 @@ import { comment, identifier, key, line, number, prose, quote } from './print.ts
 import { jsonText } from './json.ts'
 import { markdownText } from './markdown.ts'
 import { Templates, type Printer } from './template.ts'
-import { declare } from './types.ts'
+import { declare, type Texts } from './types.ts'
 import { yamlText } from './yaml.ts'
 
 /** The only calls that a template may make, each of them a printer: spec text reaches a file through them alone. */
@@ -34,6 +34,7 @@ function text(part: unknown): string {
 export class Renderer {
   private readonly folder: string
   private readonly templates = new Templates(printers)
+  private readonly texts: Texts = new Map()
   private readonly compiled = new Map<string, (view: object) => string>()
 
   /** `folder` is where the paths of templates and copies start. */
@@ -47,7 +48,7 @@ export class Renderer {
     if ('module' in output) return shipped(this.read(join('..', output.module)), output.language)
     if ('json' in output) return formatSource(output.path, jsonText(output.json))
     if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
-    const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema))
+    const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema, this.texts))
     const types = joinCode(await Promise.all(declared), code`\n\n`)
     const text = this.template(output.template)({ ...output.view, types })
     return /\/src\/.+\.ts$/.test(output.path) ? formatSource(output.path, text) : text

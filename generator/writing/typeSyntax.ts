@@ -22,7 +22,8 @@ export interface Lookup {
   readonly names: readonly string[]
 }
 
-interface Member {
+/** A property of an object. */
+export interface Member {
   readonly doc: Doc | undefined
   readonly name: string
   readonly optional: boolean

@@ -4,23 +4,48 @@ import { filePattern, mediaTypes } from '../language/media.ts'
 import { code, type Code } from './code.ts'
 import { markdownCode } from './markdown.ts'
 import { comment, identifier, type Tag } from './print.ts'
-import { printType, readInterface, type Doc, type Lookup } from './typeSyntax.ts'
+import { printType, readInterface, type Doc, type Lookup, type Member } from './typeSyntax.ts'
 
 /**
  * The exported interface of an object's JSON Schema, under this name. Bounds and defaults, which types cannot say, stand
  * in the comments.
  */
-export async function declare(name: string, schema: Schema): Promise<Code> {
-  const source = new Bare()
-  const text = await compile(source.schema(schema), placeholder, {
-    bannerComment: '',
-    format: false,
-    ignoreMinAndMaxItems: true,
-  })
-  const body = printType(readInterface(text, placeholder, source))
+export async function declare(name: string, schema: Schema, texts: Texts): Promise<Code> {
+  const members = await Promise.all(alone(schema).map((one) => membersOf(one, texts)))
+  const body = printType({ is: 'object', members: members.flat() })
   const words = typeof schema.description === 'string' ? comment(schema.description) : comment('')
   return code`${words}\nexport interface ${identifier(name)} ${body}`
 }
+
+/**
+ * What the library wrote, by the schema that it was given. Parameters of different models are often alike, and a name or a
+ * description is no part of what the library sees, so that it is asked a few hundred times and not thousands of times.
+ */
+export type Texts = Map<string, Promise<string>>
+
+/** The schema of an object as objects with one property each: what the library writes of one does not depend on the others. */
+function alone({ properties = null, required = [] }: Schema): readonly Schema[] {
+  if (!isSchema(properties)) throw new Error('Only the schema of an object becomes an interface.')
+  const needed = isList(required) ? required : []
+  return Object.entries(properties).map(([name, property]) => ({
+    type: 'object',
+    properties: { [name]: property },
+    required: needed.includes(name) ? [name] : [],
+  }))
+}
+
+async function membersOf(schema: Schema, texts: Texts): Promise<readonly Member[]> {
+  const source = new Bare()
+  const bared = source.schema(schema)
+  const key = JSON.stringify(bared)
+  const text = texts.get(key) ?? compile(bared, placeholder, options)
+  texts.set(key, text)
+  const type = readInterface(await text, placeholder, source)
+  if (type.is !== 'object') throw new Error('The library made something else of an object.')
+  return type.members
+}
+
+const options = { bannerComment: '', format: false, ignoreMinAndMaxItems: true } as const
 
 /** The library rewrites some names (a digit before a letter) and is never given ours. */
 const placeholder = 'Declared'
