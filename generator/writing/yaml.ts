@@ -12,47 +12,68 @@ const options = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false,
  * Data as a YAML document, exactly as the library writes it. The library is asked once for each distinct scalar; a document
  * of nodes for every value would take more time and memory than all else of a build.
  */
-export const yamlText = (value: Json): string => `${new Writer().value(value, 0)}\n`
+export function yamlText(value: Json): string {
+  const writer = new Writer()
+  writer.add(value, 0)
+  return `${writer.parts.join('')}\n`
+}
 
 type Word = string | number | boolean | null
 
 class Writer {
+  readonly parts: string[] = []
   private readonly keys = new Map<Word, string>()
   private readonly words = new Map<Word, string>()
+  private readonly document = new Document(null, options) // one for all: making the library's schema takes its time
 
-  /** A value at a depth, behind the indentation of its first line. */
-  value(value: Json, depth: number): string {
-    if (typeof value !== 'object' || value === null) return this.word(value, depth)
-    const lines = isList(value) ? this.items(value, depth) : this.entries(value, depth)
-    if (lines.length === 0) return isList(value) ? '[]' : '{}'
-    return lines.join(`\n${'  '.repeat(depth)}`)
+  /** Adds a value at a depth, behind the indentation of its first line. */
+  add(value: Json, depth: number): void {
+    if (typeof value !== 'object' || value === null) this.parts.push(this.word(value, depth))
+    else if (isList(value)) this.addList(value, depth)
+    else this.addMap(Object.entries(value), depth)
   }
 
-  private items(list: readonly Json[], depth: number): readonly string[] {
-    return list.map((item) => `- ${this.value(item, depth + 1)}`)
+  private addList(items: readonly Json[], depth: number): void {
+    if (items.length === 0) this.parts.push('[]')
+    for (const [index, item] of items.entries()) {
+      this.parts.push(index === 0 ? '- ' : `${line(depth)}- `)
+      this.add(item, depth + 1)
+    }
   }
 
-  private entries(map: { readonly [key: string]: Json }, depth: number): readonly string[] {
-    return Object.entries(map).map(([key, value]) => {
-      const start = this.key(key, depth)
-      const isBelow = isBlock(value) && !start.includes('\n')
-      return `${start}${isBelow ? `\n${'  '.repeat(depth + 1)}` : ' '}${this.value(value, depth + 1)}`
-    })
+  private addMap(entries: readonly (readonly [string, Json])[], depth: number): void {
+    if (entries.length === 0) this.parts.push('{}')
+    for (const [index, [name, value]] of entries.entries()) {
+      const key = this.key(name, depth)
+      const isBelow = isBlock(value) && !key.includes('\n')
+      this.parts.push(index === 0 ? '' : line(depth), key, isBelow ? line(depth + 1) : ' ')
+      this.add(value, depth + 1)
+    }
   }
 
   /** A key with its colon, which has a line of its own below a key that is too long for one. */
   private key(key: string, depth: number): string {
-    const ask = (): string => written({ [key]: 0 }, depth).slice(0, -' 0'.length)
-    return dependsOnDepth(key) ? ask() : known(this.keys, key, ask)
+    return known(this.keys, key, depth, (at) => this.written({ [key]: 0 }, at).slice(0, -' 0'.length))
   }
 
   private word(word: Word, depth: number): string {
-    const ask = (): string => (depth === 0 ? written(word, 0) : written([word], depth - 1).slice('- '.length))
-    return dependsOnDepth(word) ? ask() : known(this.words, word, ask)
+    return known(this.words, word, depth, (at) => this.written(word, at))
+  }
+
+  /** What the library writes for a small value at a depth, without the marks of the lists around it. */
+  private written(value: Json, depth: number): string {
+    const { document } = this
+    document.contents = document.createNode(nested(value, depth))
+    visit(document, { Scalar: quoteUnsafe })
+    const text = document.toString(options).replace(/\n$/, '')
+    return escapeUnsafe(text.slice('- '.length * depth))
   }
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+/** The end of a line, and the indentation of the next. */
+const line = (depth: number): string => `\n${'  '.repeat(depth)}`
 
 /** Whether a value is written on lines of its own. */
 const isBlock = (value: Json): boolean =>
@@ -60,22 +81,19 @@ const isBlock = (value: Json): boolean =>
 
 /** A text of several lines is indented, a long key too, and what begins as a document does is quoted at some depths only. */
 const dependsOnDepth = (word: Word): boolean =>
-  typeof word === 'string' ? word.length > 1000 || /\n|^(?:---|\.\.\.|%)/.test(word) : Object.is(word, -0) // which equals 0
+  typeof word === 'string' ? word.length > 1000 || /\n|^(?:---|\.\.\.|%)/.test(word) : Object.is(word, -0) // to a map it is 0
 
-function known(words: Map<Word, string>, word: Word, ask: () => string): string {
-  const text = words.get(word) ?? ask()
-  words.set(word, text)
-  return text
+/** The text of a word at a depth; one that is the same at every depth is asked for once. */
+function known(texts: Map<Word, string>, word: Word, depth: number, ask: (depth: number) => string): string {
+  const text = texts.get(word)
+  if (text !== undefined && !Object.is(word, -0)) return text
+  if (dependsOnDepth(word)) return ask(depth)
+  const asked = ask(1)
+  texts.set(word, asked)
+  return asked
 }
 
-/** What the library writes for a small value at a depth, without the lines of the lists around it. */
-function written(value: Json, depth: number): string {
-  const document = new Document(nested(value, depth), options)
-  visit(document, { Scalar: quoteUnsafe })
-  const text = document.toString(options).replace(/\n$/, '')
-  return escapeUnsafe(text.slice('- '.length * depth))
-}
-
+/** A value in so many lists. */
 const nested = (value: Json, depth: number): Json => (depth === 0 ? value : [nested(value, depth - 1)])
 
 /** A text with a character that is not shown is quoted, because only in double quotes such a character can be written. */
