@@ -63,8 +63,8 @@ async function tryRender(output: Output, renderer: Renderer): Promise<Rendered> 
   }
 }
 
-/** How many outputs are in the making at a time: more only take more memory. */
-const parallel = 8
+/** How many outputs are in the making at a time, one for each core of a small machine: the formatter holds memory for each. */
+const parallel = 2
 
 /** What `work` returns for each item, in their order. While one is formatted in another thread, the next is rendered. */
 async function inParallel<Item, Result>(
