@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, visit, type Node as Yaml, type Scalar } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Node as Yaml, type Scalar } from 'yaml'
 import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
 import { place, range, report, type File, type Range } from './file.ts'
 import { parseYaml } from './yaml.ts'
@@ -175,36 +175,47 @@ const syntax: Readonly<Record<string, string>> = { MULTIPLE_DOCS: onlyOne }
 const isEmpty = (contents: Yaml | null): boolean =>
   contents === null || (isScalar(contents) && contents.value === null && contents.source === '')
 
+/** Does something with every value and key of a document; how deep it nests is bounded. Far faster than the library's visit. */
+function each(yaml: Yaml | null, act: (yaml: Yaml) => void): void {
+  if (yaml === null) return
+  act(yaml)
+  if (isSeq<Yaml>(yaml)) for (const item of yaml.items) each(item, act)
+  if (!isMap<Yaml, Yaml | null>(yaml)) return
+  for (const { key, value } of yaml.items) {
+    each(key, act)
+    each(value, act)
+  }
+}
+
 /** Reports every key that a mapping has already: 1 and "1" are one key here, as all names are texts. */
 function reportTwins(file: File, contents: Yaml): void {
-  visit(contents, {
-    Map: (_, map) => {
-      const known = new Set<string>()
-      for (const { key } of isMap<Yaml, Yaml | null>(map) ? map.items : []) {
-        const name = keyName(file, key)
-        if (known.has(name)) report(file, range(key), 'duplicate-key', name)
-        known.add(name)
-      }
-    },
+  each(contents, (yaml) => {
+    if (!isMap<Yaml, Yaml | null>(yaml)) return
+    const known = new Set<string>()
+    for (const { key } of yaml.items) {
+      const name = keyName(file, key)
+      if (known.has(name)) report(file, range(key), 'duplicate-key', name)
+      known.add(name)
+    }
   })
 }
 
 /** Reports what YAML would change or expand behind the author's back. */
 function reportUnsafe(file: File, contents: Yaml): void {
-  visit(contents, {
-    Alias: (_, alias) => {
-      file.spoiled.add(alias)
-      report(file, range(alias), 'unsupported-yaml', 'Aliases')
-    },
-    Value: (_, value) => {
-      if (value.anchor) report(file, before(file, value, '&'), 'unsupported-yaml', 'Anchors')
-      if (value.tag) {
-        file.spoiled.add(value)
-        report(file, before(file, value, '!'), 'unsupported-yaml', 'Tags')
-      }
-      if (isScalar(value)) reportNumber(file, value)
-    },
+  each(contents, (yaml) => {
+    if (isAlias(yaml)) return reportAlias(file, yaml)
+    if (yaml.anchor) report(file, before(file, yaml, '&'), 'unsupported-yaml', 'Anchors')
+    if (yaml.tag) {
+      file.spoiled.add(yaml)
+      report(file, before(file, yaml, '!'), 'unsupported-yaml', 'Tags')
+    }
+    if (isScalar(yaml)) reportNumber(file, yaml)
   })
+}
+
+function reportAlias(file: File, alias: Yaml): void {
+  file.spoiled.add(alias)
+  report(file, range(alias), 'unsupported-yaml', 'Aliases')
 }
 
 /** Where a position of a text stands in its file; undefined where the text is not written as it is. */

@@ -18,8 +18,8 @@ export async function declare(name: string, schema: Schema, texts: Texts): Promi
 }
 
 /**
- * What the library wrote, by the schema that it was given. Parameters of different models are often alike, and a name or a
- * description is no part of what the library sees, so that it is asked a few hundred times and not thousands of times.
+ * What the library wrote, by the schema that it was given. It sees neither names nor descriptions, so parameters of different
+ * models are often the same to it.
  */
 export type Texts = Map<string, Promise<string>>
 
