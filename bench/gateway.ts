@@ -136,7 +136,7 @@ function bareServer(): FastifyInstance {
     $schema: _dialect,
     $id: _id,
     ...schema
-  } = JSON.parse(readFileSync(new URL('../generated/schemas/models/vendor1-v3-omni.json', import.meta.url), 'utf8'))
+  }: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(new URL('../generated/schemas/models/vendor1-v3-omni.json', import.meta.url), 'utf8'))
   const params = {
     type: 'object',
     properties: { model: { type: 'string' }, params: schema },

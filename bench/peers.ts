@@ -13,13 +13,14 @@ export interface Peer {
 }
 
 const text = readFileSync(new URL('../generated/schemas/models/vendor1-v3-omni.json', import.meta.url), 'utf8')
+const schema: Readonly<Record<string, unknown>> = JSON.parse(text)
 
 /** Each peer does the same work: check everything, apply the defaults, leave the input as it was. */
 export function peers(): readonly Peer[] {
   const { validate } = vendor1V3Omni['~standard']
-  const ajv = new Ajv2020({ useDefaults: true }).compile(JSON.parse(text))
-  const safe = schemasafe(JSON.parse(text), { useDefaults: true, mode: 'lax', includeErrors: false })
-  const fromSchema = z.fromJSONSchema(JSON.parse(text))
+  const ajv = new Ajv2020({ useDefaults: true }).compile(schema)
+  const safe = schemasafe(schema, { useDefaults: true, mode: 'lax', includeErrors: false })
+  const fromSchema = z.fromJSONSchema(schema)
   const compiled = z.compile(fromSchema)
   const copied = (check: (value: object) => unknown) => (input: object) => {
     const copy = { ...input } // these two write defaults into what they are given

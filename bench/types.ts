@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fieldsOf } from '../generator/language/values.ts'
 import { consumers } from './consumers.ts'
 import { samples } from './samples.ts'
 
@@ -59,7 +60,7 @@ function compile(path: string, folder: string, index: number): Cost {
     const args = ['--expose-gc', path, '-p', join(folder, `${index}.json`), '--extendedDiagnostics']
     printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
   } catch (error) {
-    throw new Error(`Consumer ${index} does not compile: ${Object(error).stdout}`, { cause: error })
+    throw new Error(`Consumer ${index} does not compile: ${fieldsOf(error)['stdout']}`, { cause: error })
   }
   const number = (name: string): number => Number(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(printed)?.[1])
   return [number('Total time'), number('Memory used') / 1000, number('Instantiations')]

@@ -53,7 +53,8 @@ export class BucketStore implements FileStore {
     return this.uploads
       .run(metadata.owner.id, late, () => this.store(content, metadata))
       .catch((error: unknown) => {
-        throw error === late.reason ? busy() : error
+        const reason: unknown = late.reason
+        throw error === reason ? busy() : error
       })
   }
 

@@ -28,10 +28,11 @@ export class HostPool {
 
   private enter(host: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
+      const fail = (reason: unknown = signal.reason): void => reject(reason)
+      if (signal.aborted) return fail()
       const giveUp = (): void => {
         this.waiting.delete(waiter)
-        reject(signal.reason)
+        fail()
       }
       const start = (): void => {
         this.waiting.delete(waiter)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fieldOf, isRecord, itemsOf } from '../values.ts'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
 import { RemoteError } from './remoteError.ts'
@@ -72,9 +73,8 @@ export function mirrorer(options: MirrorOptions): Finish {
 const isAsset = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:|data:)/i.test(value)
 
 function addressesOf(result: Result, places: readonly string[]): readonly string[] {
-  const items: readonly unknown[] = Array.isArray(result['items']) ? result['items'] : []
-  const values: readonly unknown[] = [...places.map((name) => result[name]), ...items.map((item) => Object(item).url)]
-  return values.filter(isAsset)
+  const urls = itemsOf(result['items']).map((item) => fieldOf(item, 'url'))
+  return [...places.map((name) => result[name]), ...urls].filter(isAsset)
 }
 
 function replaced(result: Result, places: readonly string[], urlOf: (address: string) => string): Result {
@@ -85,8 +85,8 @@ function replaced(result: Result, places: readonly string[], urlOf: (address: st
   const { items } = result
   if (!Array.isArray(items)) return { ...result, ...Object.fromEntries(own) }
   const stored = items.map((item: unknown) => {
-    const { url } = Object(item)
-    return isAsset(url) ? { ...Object(item), url: urlOf(url) } : item
+    const url = fieldOf(item, 'url')
+    return isRecord(item) && isAsset(url) ? { ...item, url: urlOf(url) } : item
   })
   return { ...result, ...Object.fromEntries(own), items: stored }
 }

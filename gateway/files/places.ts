@@ -1,4 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
+import { isRecord, type Fields } from '../values.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -17,21 +18,19 @@ export interface Place {
 /** Returns the new value of a file. */
 export type Visit = (text: string, place: Place) => string
 
-type Params = Readonly<Record<string, unknown>>
-
 /** The parameters with each file replaced by what `visit` returns, at any depth; everything else is unchanged. */
 export const mapFiles = (
   params: readonly Pick<CatalogParam, 'name' | 'shape'>[],
-  value: Params,
+  value: Fields,
   visit: Visit,
-): Params => mapFields(params, value, [], visit)
+): Fields => mapFields(params, value, [], visit)
 
 function mapFields(
   fields: readonly { readonly name: string; readonly shape: Shape }[],
-  value: Params,
+  value: Fields,
   path: Path,
   visit: Visit,
-): Params {
+): Fields {
   const shapes = new Map(fields.map(({ name, shape }) => [name, shape]))
   const entries = Object.entries(value).map(([name, part]) => {
     const shape = shapes.get(name)
@@ -58,6 +57,3 @@ function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unkno
       return value
   }
 }
-
-const isRecord = (value: unknown): value is Params =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -76,9 +76,7 @@ class Visit {
     const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connections: 1 }
     this.agent = new Agent({ ...limits, connect: publicConnector({ allowed, resolve, dial }) })
     this.timer = setTimeout(() => this.stop(new RemoteError('timed-out', 'took too long', true)), timeoutMs)
-    this.stopped = new Promise((_, reject) =>
-      this.stopping.signal.addEventListener('abort', () => reject(this.stopping.signal.reason)),
-    )
+    this.stopped = new Promise((_, reject) => this.stopping.signal.addEventListener('abort', () => reject(this.reason)))
     this.stopped.catch(() => undefined)
     signal?.addEventListener('abort', this.leave, { once: true })
     if (signal?.aborted) this.leave()
@@ -102,8 +100,12 @@ class Visit {
     clearTimeout(this.timer)
     this.options.signal?.removeEventListener('abort', this.leave)
     void this.agent.destroy()
-    if (this.stopping.signal.aborted) return this.stopping.signal.reason
+    if (this.stopping.signal.aborted) return this.reason
     return error instanceof RemoteError ? error : new RemoteError('unreachable', 'cannot be reached or read', true)
+  }
+
+  private get reason(): unknown {
+    return this.stopping.signal.reason
   }
 
   private readonly leave = (): void => this.stop(this.options.signal?.reason)

@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
+import { fieldOf } from '../values.ts'
 import { FileError } from './upload.ts'
 
 /** The bucket, and its timeouts. */
@@ -209,7 +210,7 @@ function unusable({ bucket, endpoint }: S3Options, cause: unknown): Error {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const status = '$metadata' in error && Object(error.$metadata).httpStatusCode
+  const status = '$metadata' in error ? fieldOf(error.$metadata, 'httpStatusCode') : undefined
   const code = 'code' in error ? String(error.code) : error.name
   if (status === 404) return 'there is none of this name. Make it, or correct GATEWRIGHT_FILES.'
   if (status === 301) return 'it is in another region. Set AWS_REGION to that.'

@@ -1,18 +1,16 @@
+import { isRecord, type Fields } from '../values.ts'
 import { inOneGo } from './turns.ts'
 
 /** JSON with sorted keys: the same text for the same value. Values that JSON does not have are left out, or null. */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return textJson(value)
   if (Array.isArray(value)) return listJson(value)
-  return isObject(value) ? objectJson(value) : (JSON.stringify(value) ?? 'null')
+  return isRecord(value) ? objectJson(value) : (JSON.stringify(value) ?? 'null')
 }
 
 /** The JSON of a value from a body of this many bytes, without sorting its keys. */
 export const jsonOf = (value: unknown, bytes: number): string =>
   bytes <= inOneGo ? JSON.stringify(value) : canonical(value)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 function listJson(list: readonly unknown[]): string {
   let text = '['
@@ -20,7 +18,7 @@ function listJson(list: readonly unknown[]): string {
   return `${text}]`
 }
 
-function objectJson(value: Readonly<Record<string, unknown>>): string {
+function objectJson(value: Fields): string {
   let text = '{'
   for (const key of Object.keys(value).sort()) {
     const item = value[key]

@@ -1,5 +1,6 @@
 import type { OptionList } from '@gatewright/catalog'
 import type { FastifyRequest } from 'fastify'
+import { isRecord, type Fields } from '../values.ts'
 import { success, type Envelope } from './answers.ts'
 import { issueAt, unknownNames } from './issues.ts'
 import { pageOf, Values } from './pages.ts'
@@ -27,13 +28,10 @@ function answer({ items, version, ttlSeconds }: OptionList, values: Values, isQu
   return success({ result: { ...page, version, ttlSeconds } })
 }
 
-function paramsOf(body: unknown): object {
-  const fields = new Map<string, unknown>(isRecord(body) ? Object.entries(body) : [])
+function paramsOf(body: unknown): Fields {
+  const fields = new Map(isRecord(body) ? Object.entries(body) : [])
   const params = fields.get('params')
   const issues = unknownNames([], ['params'], fields)
   if (isRecord(params) && issues.length === 0) return params
   throw badEnvelope(isRecord(params) ? issues : [issueAt(['params'], 'wrong-type', 'an object', params), ...issues])
 }
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

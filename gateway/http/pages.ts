@@ -1,4 +1,5 @@
 import { pageLimit } from '@gatewright/openapi/protocol'
+import { isRecord } from '../values.ts'
 import { issueAt, invalid, unknownNames } from './issues.ts'
 import type { RequestIssue } from './problem.ts'
 
@@ -23,8 +24,7 @@ export class Values {
   private readonly issues: RequestIssue[]
 
   constructor(source: unknown, known: readonly string[], base: readonly string[] = []) {
-    const isRecord = typeof source === 'object' && source !== null && !Array.isArray(source)
-    this.values = new Map(isRecord ? Object.entries(source) : [])
+    this.values = new Map(isRecord(source) ? Object.entries(source) : [])
     this.base = base
     this.issues = unknownNames(base, known, this.values)
   }

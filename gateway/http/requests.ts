@@ -2,6 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import { modelOperations } from '@gatewright/openapi/protocol'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
+import { isRecord } from '../values.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem, type RequestIssue } from './problem.ts'
 
@@ -17,10 +18,7 @@ export interface Call extends Served {
 
 type Fields = ReadonlyMap<string, unknown>
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const fieldsOf = (value: unknown): Fields | undefined => (isObject(value) ? new Map(Object.entries(value)) : undefined)
+const fieldsOf = (value: unknown): Fields | undefined => (isRecord(value) ? new Map(Object.entries(value)) : undefined)
 
 /** Parses an envelope (API document, 2.1) and finds its model. Throws a problem if it is invalid. */
 export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): Call {
@@ -48,7 +46,7 @@ function paramsIssues(outer: Fields, { is }: Segment): RequestIssue[] {
   const issues = typeof name === 'string' ? [] : [issueAt(['params', 'model'], 'wrong-type', 'the id of a model', name)]
   if (is === 'workflow') return issues
   const params = outer.get('params')
-  if (!isObject(params)) {
+  if (!isRecord(params)) {
     issues.push(issueAt(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
   }
   return [...issues, ...unknownNames(['params'], known, outer)]

@@ -66,7 +66,7 @@ class Reader {
     if (this.take('{')) return this.object()
     if (this.take('(')) return this.union()
     const [, , text, number, word] = this.next()
-    if (text !== undefined) return { is: 'word', code: quote(String(JSON.parse(text))) }
+    if (text !== undefined) return { is: 'word', code: quote(textOf(text)) }
     if (number !== undefined) return { is: 'word', code: printNumber(Number(number)) }
     return { is: 'word', code: identifier(word ?? '') }
   }
@@ -144,6 +144,9 @@ const isHugged = (of: readonly Type[]): boolean =>
 
 const printList = (of: Type, indent: number): Code =>
   of.is === 'union' ? code`(${printType(of, indent)})[]` : code`${printType(of, indent)}[]`
+
+/** What a literal of the library's says. */
+const textOf = (literal: string): string => JSON.parse(literal)
 
 function printObject(members: readonly Member[], indent: number): Code {
   const lines = members.map((member) => code`${newline}${printMember(member, indent + 2)}`)

@@ -1,5 +1,6 @@
 import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
+import { isRecord } from '../../generator/language/values.ts'
 import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
 import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { markdown } from '../../generator/writing/markup.ts'
@@ -20,7 +21,7 @@ export function schemas(catalogue: Catalogue): Schemas {
   const results = resultSchemas(catalogue, markdown)
   return {
     ModelRequest: modelRequest(models, service),
-    ...Object.assign({}, ...models.map((model) => modelSchemas(model, service))),
+    ...united(models.map((model) => modelSchemas(model, service))),
     ...Object.fromEntries(
       workflows.map((workflow) => [requestName(workflow.name), workflowRequest(workflow, service)]),
     ),
@@ -29,7 +30,7 @@ export function schemas(catalogue: Catalogue): Schemas {
       anyOf: ['AssetResult', 'TextResult', ...ownResults(models)].map((name) => reference('schemas', name)),
     }),
     ...Object.fromEntries(workflows.map((workflow) => [taskName(workflow), workflowTask(workflow, service)])),
-    ...Object.assign({}, ...models.map((model) => ownResult(catalogue, model))),
+    ...united(models.map((model) => ownResult(catalogue, model))),
     AssetResult: results.asset,
     TextResult: results.text,
     Problem: problem,
@@ -75,11 +76,15 @@ const callName = ({ names }: Model): string => `${names.pascal}_Call`
 const inputName = ({ names }: Model): string => `${names.pascal}_Input`
 const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
 
+const isSchema = (value: Json): value is Schema => isRecord(value)
+
+const propertiesOf = ({ properties = {} }: Schema): Schema => (isSchema(properties) ? properties : {})
+
 function modelSchemas(model: Model, { envelope }: Service): Schemas {
   const { id, name, examples } = model
   const input = withOpenRules(inputSchema(model, markdown))
   const modelId = { description: text(envelope.model), type: 'string', const: id }
-  const flat = { ...Object(input.properties), model: modelId }
+  const flat = { ...propertiesOf(input), model: modelId }
   const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
   return {
     [inputName(model)]: input,
@@ -129,6 +134,8 @@ function workflowRequest({ models }: Workflow, service: Service): Json {
   return envelopeRequest(service, oneOfModels(models, paramsName))
 }
 
+const united = (parts: readonly Schemas[]): Schemas => Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
+
 const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({
   type: 'object',
   properties: { params: { description: text(envelope.params), ...params } },
@@ -149,7 +156,7 @@ function submitted({ envelope }: Service): Json {
   return success(envelope, { type: 'object', properties: { id }, required: ['id'] })
 }
 
-const success = ({ status, response }: Service['envelope'], body: { readonly [keyword: string]: Json }): Json => ({
+const success = ({ status, response }: Service['envelope'], body: Schema): Schema => ({
   type: 'object',
   properties: {
     status: { description: text(status), type: 'string', const: 'success' },
@@ -158,7 +165,7 @@ const success = ({ status, response }: Service['envelope'], body: { readonly [ke
   required: ['status', 'response'],
 })
 
-function task({ envelope }: Service, description: string, result: Json): Json {
+function task({ envelope }: Service, description: string, result: Schema): Schema {
   const credits = { description: text(envelope.credits), type: 'integer', minimum: 0 }
   const stateWords = taskStates.map((name) => `${markdown.code(name)}: ${text(stateDescriptions[name])}`).join(' ')
   const properties = {
@@ -168,13 +175,13 @@ function task({ envelope }: Service, description: string, result: Json): Json {
       type: 'string',
       enum: taskStates,
     },
-    result: { description: text(envelope.result), ...Object(result) },
+    result: { description: text(envelope.result), ...result },
     usage: { description: text(envelope.usage), type: 'object', properties: { credits }, required: ['credits'] },
     progress: { description: text(envelope.progress), ...progress },
     error: { description: text(envelope.error), ...taskError },
   }
   const body = success(envelope, { type: 'object', properties, required: ['id', 'status'] })
-  return { description, ...Object(body) }
+  return { description, ...body }
 }
 
 const progress = {

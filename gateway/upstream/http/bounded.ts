@@ -1,7 +1,11 @@
+import { fieldOf, isRecord, itemsOf, type Fields } from '../../values.ts'
 import { expressionOf } from './expressions.ts'
 
 /** A node of the syntax tree, as far as it is used here. */
-type Node = { readonly [name: string]: unknown }
+type Node = Fields
+
+/** A part of the tree; an object without a type, which is not known to be cheap, if it is not a node. */
+const nodeOf = (part: unknown): Node => (isRecord(part) ? part : {})
 
 /** Functions that take time linear in their arguments. */
 const cheap: readonly unknown[] = ['exists', 'merge', 'not', 'boolean']
@@ -30,14 +34,14 @@ function parseAndCheck(source: string): boolean {
 }
 
 function isCheap(part: unknown): boolean {
-  const node: Node = { ...Object(part) }
+  const node = nodeOf(part)
   switch (node['type']) {
     case 'string':
     case 'number':
     case 'value':
       return true
     case 'path':
-      return node['group'] === undefined && list(node['steps']).every(isStep)
+      return node['group'] === undefined && itemsOf(node['steps']).every(isStep)
     case 'condition':
       return [node['condition'], node['then'], node['else'] ?? nothing].every(isCheap)
     case 'binary':
@@ -45,7 +49,7 @@ function isCheap(part: unknown): boolean {
     case 'unary':
       return isConstructor(node)
     case 'function':
-      return cheap.includes(Object(node['procedure']).value) && list(node['arguments']).every(isCheap)
+      return cheap.includes(fieldOf(node['procedure'], 'value')) && itemsOf(node['arguments']).every(isCheap)
     default:
       return false
   }
@@ -54,17 +58,18 @@ function isCheap(part: unknown): boolean {
 const nothing: Node = { type: 'value' }
 
 function isConstructor(node: Node): boolean {
-  if (node['value'] === '[') return list(node['expressions']).every(isCheap)
-  return node['value'] === '{' && list(node['lhs']).every((pair) => list(pair).every(isCheap))
+  if (node['value'] === '[') return itemsOf(node['expressions']).every(isCheap)
+  return node['value'] === '{' && itemsOf(node['lhs']).every((pair) => itemsOf(pair).every(isCheap))
 }
+
+const stepKeys = ['type', 'value', 'position', 'keepArray', 'stages']
 
 /** A step by a name, at most with a number in brackets: no filter, no sorting, no variables. */
 function isStep(part: unknown): boolean {
-  const { type, value: _value, position: _position, keepArray: _keep, stages = [], ...rest } = Object(part)
-  return type === 'name' && Object.keys(rest).length === 0 && list(stages).every(isIndex)
+  const node = nodeOf(part)
+  const isPlain = node['type'] === 'name' && Object.keys(node).every((key) => stepKeys.includes(key))
+  return isPlain && itemsOf(node['stages']).every(isIndex)
 }
 
 const isIndex = (part: unknown): boolean =>
-  Object(part).type === 'filter' && Object(Object(part).expr).type === 'number'
-
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+  fieldOf(part, 'type') === 'filter' && fieldOf(fieldOf(part, 'expr'), 'type') === 'number'

@@ -1,4 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
+import { isRecord } from '../../values.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -21,7 +22,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       return Array.isArray(value) && value.every((item: unknown) => fits(shape.of, item))
     case 'object':
       return (
-        isObject(value) &&
+        isRecord(value) &&
         shape.fields.every(({ name, required, shape: own }) =>
           !Object.hasOwn(value, name) || value[name] === undefined ? !required : fits(own, value[name]),
         )
@@ -49,6 +50,3 @@ export function whyNoAddress(value: unknown): string {
 }
 
 const isPlain = (text: string): boolean => /^https?:\/\/[^\s\p{C}"'`<>\\]+$/iu.test(text)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { fieldOf, itemsOf } from '../../values.ts'
 import type { Params } from './size.ts'
 
 /** The instructions in a prompt for the sandbox. */
@@ -26,19 +27,15 @@ export function promptOf(params: Params): string {
 }
 
 function lastMessage(messages: unknown): string {
-  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined
-  return textIn(isObject(last) ? last['content'] : undefined)
+  return textIn(fieldOf(itemsOf(messages).at(-1), 'content'))
 }
 
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content
   if (Array.isArray(content)) return content.map(textIn).filter(Boolean).join(' ')
-  return isObject(content) && typeof content['text'] === 'string' ? content['text'] : ''
+  const text = fieldOf(content, 'text')
+  return typeof text === 'string' ? text : ''
 }
-
-/** Whether a value is an object with keys. */
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads `sandbox:fail`, `sandbox:hang` and `sandbox:seconds=25` in a prompt. */
 export function wishOf(prompt: string): Wish {
