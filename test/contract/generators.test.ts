@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import document from '@gatewright/openapi'
 import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -19,7 +20,7 @@ const schemaKeywords = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 
 function* objects(value: unknown, place = ''): Generator<readonly [place: string, part: Part]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, { ...value }]
-  for (const [key, item] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(fieldsOf(value))) {
     if (!['examples', 'example', 'default', 'x-default', 'enum'].includes(key)) yield* objects(item, `${place}/${key}`)
   }
 }

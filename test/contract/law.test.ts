@@ -13,10 +13,14 @@ import { outputSchema } from '../../generator/writing/schema.ts'
 import { compileSchema } from './ajv.ts'
 import { inputsEach, progress, seed } from './inputs.ts'
 import { bodies } from './mutations.ts'
+import { readJson, valueAt } from '../support/reading.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import type { Schema } from '../../generator/catalogue/catalogue.ts'
+import { objectWith } from '../support/matching.ts'
 
 const loaders: Readonly<Record<string, () => Promise<ClientModel<unknown, unknown>>>> = definitions
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-const schemaOf = (id: string) => JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
+const schemaOf = (id: string): Schema => JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
 
 let catalogue: Catalogue | undefined
 
@@ -73,17 +77,17 @@ describe('a default that a rule forbids', () => {
   })
 
   test('is called x-default in the JSON Schema, and optional in what is returned', () => {
-    const { properties } = schemaOf('vendor8-image-3')
-    expect(properties.imageWeight).toMatchObject({ 'x-default': 50 })
-    expect(properties.imageWeight).not.toHaveProperty('default')
-    expect(properties.imageWeight.description).toContain('Default: 50, only when imageUrls is given.')
+    const weight = valueAt(schemaOf('vendor8-image-3'), 'properties', 'imageWeight')
+    expect(weight).toMatchObject({ 'x-default': 50 })
+    expect(weight).not.toHaveProperty('default')
+    expect(valueAt(weight, 'description')).toContain('Default: 50, only when imageUrls is given.')
   })
 })
 
 describe('what is required', () => {
   test.each(['', ' \n\t', '\u00a0\ufeff\u3000'])('is not given by the text %j', (prompt) => {
     const issues = byId['vendor1-v3-omni']?.check({ prompt })
-    expect(issues).toEqual([expect.objectContaining({ code: 'required', path: ['prompt'] })])
+    expect(issues).toEqual([objectWith({ code: 'required', path: ['prompt'] })])
     expect(issues?.[0]?.message).toContain('is required and cannot be empty')
   })
 
@@ -92,7 +96,7 @@ describe('what is required', () => {
     const model = models.find(({ params }) => params.some(({ required, shape }) => required && shape.is === 'list'))
     const list = model?.params.find(({ required, shape }) => required && shape.is === 'list')?.name ?? ''
     const input = { ...model?.examples[0]?.input, [list]: [] }
-    expect(byId[model?.id ?? '']?.check(input)).toEqual([expect.objectContaining({ code: 'required', path: [list] })])
+    expect(byId[model?.id ?? '']?.check(input)).toEqual([objectWith({ code: 'required', path: [list] })])
   })
 
   test('null for what is neither required nor nullable comes with the advice to leave it out', () => {
@@ -105,16 +109,16 @@ test('no schema of a rule is true or false, and none is an allOf of one', () => 
   const walk = (value: unknown, path: string): string[] => {
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, item]: [string, unknown]) => {
-      const isBare = key === 'allOf' && Array.isArray(item) && item.length === 1 && 'allOf' in Object(item[0])
+      const isBare = key === 'allOf' && Array.isArray(item) && item.length === 1 && valueAt(item, 0, 'allOf') !== undefined
       const isBoolean = typeof item === 'boolean' && !/^(additionalProperties|writeOnly|deprecated)$/.test(key)
       return [...(isBare || isBoolean ? [`${path}/${key}`] : []), ...walk(item, `${path}/${key}`)]
     })
   }
-  const document = JSON.parse(readFileSync('generated/openapi/openapi.json', 'utf8'))
-  const documented = Object.entries<{ allOf?: unknown }>(document.components.schemas)
+  const document = readJson(readFileSync('generated/openapi/openapi.json', 'utf8'))
+  const documented = Object.entries(fieldsOf(valueAt(document, 'components', 'schemas')))
   const found = [
-    ...models.flatMap(({ id }) => walk(schemaOf(id).allOf ?? [], id)),
-    ...documented.flatMap(([name, { allOf }]) => walk(allOf, name)),
+    ...models.flatMap(({ id }) => walk(schemaOf(id)['allOf'], id)),
+    ...documented.flatMap(([name, schema]) => walk(valueAt(schema, 'allOf'), name)),
   ]
   expect(found.filter((path) => !/\/enum\//.test(path))).toEqual([])
 })

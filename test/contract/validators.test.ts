@@ -55,7 +55,7 @@ describe.each(models)('$id', (model) => {
     const body = { ...(model.examples[0]?.input ?? { prompt: 'a' }) }
     const output = validator.parse(body)
     const always = model.params.filter(({ withheld }) => !withheld)
-    const defaults = always.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]]))
+    const defaults = always.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const]))
     const absent = model.params.filter(({ withheld }) => withheld).map(({ name }) => name)
     const kept = Object.entries(Object(output)).filter(([name]) => name in body || !absent.includes(name))
     expect(Object.fromEntries(kept)).toEqual({ ...Object.fromEntries(defaults), ...body })

@@ -4,6 +4,9 @@ import { node } from '../support/command.ts'
 import { asset, completed, failed, problem, startFakeGateway, submitted, waiting } from '../support/fakeGateway.ts'
 import type { Answer, Recorded } from '../support/fakeGateway.ts'
 import { compile } from '../support/project.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { readJson } from '../support/reading.ts'
+import { textWith } from '../support/matching.ts'
 
 const speechId = 'vendor2-audio-1.0'
 const videoId = 'vendor1-v3-omni'
@@ -43,7 +46,7 @@ const speech = '"prompt":"Hello, wörld 👋","format":"mp3","sampleRate":8000'
 const video = '"prompt":"A lighthouse.","aspectRatio":"9:16","multiPrompt":{"index":[1,2]}'
 
 /** The body in which the caller's parameters sit directly next to the model, in either order. */
-const flat = (id: string, params: string): unknown => ({ params: { model: id, ...JSON.parse(`{${params}}`) } })
+const flat = (id: string, params: string): unknown => ({ params: { model: id, ...fieldsOf(readJson(`{${params}}`)) } })
 /** Tests of what the calls of a consumer send, and what comes of them: the project has its packages installed. */
 export function callTests(folder: string): void {
   beforeAll(async () => {
@@ -62,7 +65,7 @@ export function callTests(folder: string): void {
     it('sends the workflow-level envelope to the letter, its slash unescaped', async () => {
       const { requests, outcome } = await call(name, [completed(speechId, 7)], 'workflow')
       expect(lines(requests)).toEqual(['POST /workflows/vendor2/text-to-speech/execute'])
-      expect(bodies(requests).map((body) => JSON.parse(body))).toEqual([flat(speechId, speech)])
+      expect(bodies(requests).map((body) => readJson(body))).toEqual([flat(speechId, speech)])
       expect(outcome).toEqual({ id: 'task-1', result: asset(speechId), credits: 7 })
     })
   })
@@ -86,7 +89,7 @@ export function callTests(folder: string): void {
       const { requests, outcome } = await call(name, [...polled, completed(id, 3)], 'workflow')
       const poll = `GET /workflows/${workflow}/task-1/result`
       expect(lines(requests)).toEqual([`POST /workflows/${workflow}/submit`, poll, poll, poll])
-      expect(JSON.parse(requests[0]?.body ?? '')).toEqual(flat(id, params))
+      expect(readJson(requests[0]?.body ?? '')).toEqual(flat(id, params))
       expect(bodies(requests).slice(1)).toEqual(['', '', ''])
       expect(outcome).toEqual({ id: 'task-1', result: asset(id), credits: 3 })
     })
@@ -141,7 +144,7 @@ export function callTests(folder: string): void {
       ])
       expect(requests).toHaveLength(2)
       expect(error).toMatchObject({ is: ['AbortedError', 'GatewayError'], taskId: 'task-1', code: 'aborted' })
-      expect(error).toMatchObject({ cause: expect.stringContaining('TimeoutError') })
+      expect(error).toMatchObject({ cause: textWith('TimeoutError') })
     })
   })
 
@@ -155,7 +158,7 @@ export function callTests(folder: string): void {
       expect(requests).toHaveLength(before.length + 1)
       expect(error).toMatchObject({ is: ['GatewayError', 'TaskFailedError'], name: 'TaskFailedError' })
       expect(error).toMatchObject({ code: 'content-refused', taskId: 'task-1', retryable: false })
-      expect(error).toMatchObject({ message: expect.stringContaining('The prompt was refused.') })
+      expect(error).toMatchObject({ message: textWith('The prompt was refused.') })
     })
 
     it.each(['executeById', 'runById', 'submitOnly'])('%s tells that the key is wrong, once', async (name) => {
@@ -163,7 +166,7 @@ export function callTests(folder: string): void {
       expect(requests).toHaveLength(1)
       expect(error).toMatchObject({ is: ['AuthenticationError', 'GatewayError'], name: 'AuthenticationError' })
       expect(error).toMatchObject({ status: 401, code: 'unauthorized', requestId: 'request-1', retryable: false })
-      expect(error).toMatchObject({ message: expect.stringContaining('The key is unknown.') })
+      expect(error).toMatchObject({ message: textWith('The key is unknown.') })
     })
 
     it.each(['executeInvalid', 'submitInvalid', 'runInvalid'])(
@@ -210,7 +213,7 @@ export function callTests(folder: string): void {
     it('knows no model by a misspelt id, and sends nothing', async () => {
       const { requests, error } = await call('unknownModel', [], endpoints)
       expect(requests).toEqual([])
-      expect(error).toMatchObject({ is: ['GatewayError'], message: expect.stringContaining('vendor1-v3-omny') })
+      expect(error).toMatchObject({ is: ['GatewayError'], message: textWith('vendor1-v3-omny') })
     })
   })
 }

@@ -6,6 +6,8 @@ import { listFiles } from '../support/folder.ts'
 import { compile, consumerProject, resolutions } from '../support/project.ts'
 import { isLong } from '../support/size.ts'
 import { callTests } from './calls.ts'
+import { readJson } from '../support/reading.ts'
+import { listWith, oneOf, textLike } from '../support/matching.ts'
 
 const project = consumerProject(join(import.meta.dirname, 'consumer'))
 
@@ -26,7 +28,7 @@ describe.each(ways)('a strict project with TypeScript $version and $way', ({ ver
   it('runs, with every entry point of the installed packages', async () => {
     const { code, stdout, stderr } = await node([join(project, `built/${way}-${version}/imports.js`)], { cwd: project })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(JSON.parse(stdout)).toEqual(imported)
+    expect(readJson(stdout)).toEqual(imported)
   })
 })
 
@@ -35,13 +37,13 @@ const imported = {
   manifest: '@gatewright/catalog',
   service: 'Model Execution Gateway',
   states: ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'],
-  voices: expect.arrayContaining(['vendor2/v1/catalog/voices']),
+  voices: listWith(['vendor2/v1/catalog/voices']),
   catalog: [true, true],
   params: [15, 10],
   client: ['createClient', false],
   apart: ['function', 'function', 'function', 'function', 'function', 'function'],
   registry: [true, true],
-  openapi: [expect.stringMatching(/^3\.1\./), true],
+  openapi: [textLike(/^3\.1\./), true],
   yaml: 'openapi.yaml',
   schemas: [['prompt'], ['prompt'], ['url', 'items', 'model'], ['text', 'model']],
   sameSchemas: true,
@@ -56,7 +58,7 @@ const imported = {
     pitchRate: 0,
     aigcWatermark: false,
   },
-  refused: expect.arrayContaining(['promt: unknown-parameter', 'prompt: required', 'format: not-an-option']),
+  refused: listWith(['promt: unknown-parameter', 'prompt: required', 'format: not-an-option']),
 }
 
 it('the command line is installed, and lists the models', async () => {
@@ -112,7 +114,7 @@ describe('a line that is wrong on purpose', () => {
     const { stdout } = await compile(project, version, 'nodenext')
     writeFileSync(join(project, 'src/types.ts'), source)
     const codes = [...stdout.matchAll(/^src\/types\.ts\(.+?\): error (TS\d+)/gm)].map(([, code]) => code)
-    expect(codes).toEqual(Object.values(expected).map((some) => expect.toBeOneOf([...some])))
+    expect(codes).toEqual(Object.values(expected).map((some) => oneOf(some)))
   })
 })
 

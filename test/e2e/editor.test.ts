@@ -6,6 +6,7 @@ import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copySpecs, documented, gatewright } from '../support/gatewright.ts'
 import { LanguageServer, type Finding, type Position } from '../support/languageServer.ts'
+import { listWith, textWith } from '../support/matching.ts'
 
 /** The words of the API document's tables. */
 const documentedKinds = ['text', 'enum', 'range', 'boolean', 'file', 'catalog', 'object']
@@ -54,13 +55,13 @@ describe('a spec in an editor', () => {
     const offered = await complete(path, behind(text, '  voiceId:\n    type: '))
     expect([...offered.keys()].sort()).toEqual(kinds.map(({ word }) => word).sort())
     for (const { word, doc } of kinds) expect(offered.get(word)).toBe(JSON.stringify(doc))
-    expect([...offered.keys()]).toEqual(expect.arrayContaining(documentedKinds))
+    expect([...offered.keys()]).toEqual(listWith(documentedKinds))
   })
 
   it('is offered the keys of the kind that was chosen, and not those of others', async () => {
     const { path, text } = await draft('    label: Watermark\n', '    \n')
     const offered = await complete(path, behind(text, '    default: false\n    '))
-    expect([...offered.keys()]).toEqual(expect.arrayContaining(['label', 'required', 'list']))
+    expect([...offered.keys()]).toEqual(listWith(['label', 'required', 'list']))
     expect([...offered.keys()]).not.toContain('maxLength')
   })
 
@@ -89,7 +90,7 @@ describe('a spec in an editor', () => {
     ['    media: audio\n', 'media'],
   ])('is told of a key that is missing: %j', async (line, key) => {
     const { findings } = await draft(line, '')
-    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining(key)])
+    expect(findings.map(({ message }) => message)).toEqual([textWith(key)])
   })
 })
 

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Workshop } from '../support/workshop.ts'
+import { textLike, textWith } from '../support/matching.ts'
 
 const user = new Workshop()
 const at = (path: string): string => join(user.folder, path)
@@ -30,9 +31,9 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
     symlinkSync(at('outside'), at('specs/models/acme'))
     const start = ['--category', 'image', '--task', 'text-to-image']
     const linked = await user.run('new', 'acme-one', '--vendor', 'acme', ...start)
-    expect(linked).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error: specs\/models\/acme is a link/) })
+    expect(linked).toMatchObject({ code: 1, stderr: textLike(/^error: specs\/models\/acme is a link/) })
     const up = await user.run('new', 'one', '--vendor', '../../../outside', ...start)
-    expect(up).toMatchObject({ code: 1, stderr: expect.stringContaining('bad-id') })
+    expect(up).toMatchObject({ code: 1, stderr: textWith('bad-id') })
     expect(existsSync(at('outside/one.yaml')) || existsSync(at('outside/acme-one.yaml'))).toBe(false)
   })
 
@@ -48,6 +49,6 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
 
   it('catalogue reads no device', async () => {
     const { code, stderr } = await user.run('catalogue', '--beside', '/dev/zero')
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('/dev/zero') })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: textWith('/dev/zero') })
   })
 })

@@ -6,6 +6,7 @@ import { tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { build, documented } from '../support/gatewright.ts'
 import { entryPoints, filesOf, packageFolders, packAll, type Packed, type Target } from '../support/pack.ts'
+import { listWith, textLike } from '../support/matching.ts'
 
 const folder = temporaryFolder()
 let packages: ReadonlyMap<string, Packed>
@@ -71,7 +72,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('says what users and bundlers depend on, and depends on nothing but the client', () => {
     const { manifest } = find(name)
     expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
-    expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: expect.stringMatching(/\w.*\.$/) })
+    expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: textLike(/\w.*\.$/) })
     const needs = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts']
     const isCommand = name === 'command'
     expect(Object.keys(manifest).filter((key) => needs.includes(key))).toEqual(isCommand ? ['dependencies'] : [])
@@ -100,7 +101,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     const { files } = find(name)
     const entries = entryPoints(find(name))
     expect(entries.size).toBeGreaterThan(1)
-    for (const [entry, paths] of entries) expect(files, entry).toEqual(expect.arrayContaining([...paths]))
+    for (const [entry, paths] of entries) expect(files, entry).toEqual(listWith([...paths]))
   })
 
   it('holds code, types, data and a readme: no source, test, spec or ledger', () => {
@@ -109,7 +110,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
       /^(?:package\.json|README\.md|LICENSE|dist\/.+\.(?:js|d\.ts)|openapi\.\w+|(?:models|results)\/.+\.json)$/
     expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'command' ? [command] : [])
     expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])
-    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
+    expect(files).toEqual(listWith(['package.json', 'README.md']))
     // Schemas share one declaration; everything else has its own.
     const own = files.filter((path) => path.endsWith('.js') && path !== command && name !== 'schemas')
     const declared = name === 'schemas' ? ['dist/schema.d.ts'] : own.map((path) => path.replace(/\.js$/, '.d.ts'))

@@ -4,6 +4,7 @@ import { priceTask } from '../../gateway/credits/price.ts'
 import { models } from '@gatewright/catalog'
 import { validators } from '@gatewright/validators/all'
 import type { Validator } from '@gatewright/validators'
+import { objectWith, textLike } from '../support/matching.ts'
 
 describe('the configuration', () => {
   test('has a default for everything', () => {
@@ -123,8 +124,8 @@ describe('a setting that is not there', () => {
       HOUSE_URL: 'nowhere',
     }
     expect(() => readConfig(wrong, [house])).toThrow(
-      expect.objectContaining({
-        message: expect.stringMatching(
+      objectWith({
+        message: textLike(
           /^PORT: .+\nGATEWRIGHT_TRUSTED_PROXIES: proxy must be .+\nGATEWRIGHT_LEASE_SECONDS: .+\nGATEWRIGHT_WORKER: .+\nGATEWRIGHT_ROLES: .+\nGATEWRIGHT_PUBLIC_URL: .+\nHOUSE_KEY .+\nHOUSE_URL .+$/,
         ),
       }),

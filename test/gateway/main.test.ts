@@ -6,6 +6,7 @@ import { node, repository } from '../support/command.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { apiKey, startNode } from '../support/node.ts'
 import { serve } from '../support/served.ts'
+import { listWith } from '../support/matching.ts'
 
 const root = temporaryFolder()
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
@@ -20,7 +21,7 @@ test.skipIf(process.platform === 'win32')('nobody else can read what the gateway
   await fetch(`${served.url}/files`, { method: 'POST', headers, body: new Uint8Array(png) })
   const files = listFiles(dataDir)
   expect(files.filter((name) => name.includes('.sqlite'))).toEqual(
-    expect.arrayContaining(['keys.sqlite', 'keys.sqlite-wal', 'lock.sqlite', 'tasks.sqlite', 'tasks.sqlite-wal']),
+    listWith(['keys.sqlite', 'keys.sqlite-wal', 'lock.sqlite', 'tasks.sqlite', 'tasks.sqlite-wal']),
   )
   expect(new Set(files.map((name) => modeOf(join(dataDir, name))))).toEqual(new Set(['600']))
   const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory())

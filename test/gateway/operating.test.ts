@@ -14,6 +14,8 @@ import { serve } from '../support/served.ts'
 import { listen } from '../support/servers.ts'
 import { bench } from '../support/httpServer.ts'
 import { key, say, startVendor } from './upstream/upstreamKit.ts'
+import { valueAt } from '../support/reading.ts'
+import { anyNumber, objectWith } from '../support/matching.ts'
 
 const root = temporaryFolder()
 
@@ -30,7 +32,7 @@ const linesOf = (node: NodeProcess): readonly Record<string, unknown>[] =>
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
+    .map((line): Record<string, unknown> => JSON.parse(line))
 
 test('the first scrape knows how long the oldest task has waited', async () => {
   const now = Date.now()
@@ -110,10 +112,10 @@ test('an operator sees the process, workers, commits and calls of vendors; each 
   await expect.poll(() => linesOf(node).some(({ vendor }) => vendor === 'vendor28'), { timeout: 10_000 }).toBe(true)
   const lines = linesOf(node)
   const call = { vendor: 'vendor22', task: failed, status: 500, outcome: 'faulty', level: 40 }
-  expect(lines).toContainEqual(expect.objectContaining({ ...call, attempt: expect.any(Number) }))
-  expect(lines).toContainEqual(expect.objectContaining({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
+  expect(lines).toContainEqual(objectWith({ ...call, attempt: anyNumber }))
+  expect(lines).toContainEqual(objectWith({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
   const break_ = { vendor: 'vendor28', task: lost, outcome: 'unsent', code: 'ECONNREFUSED', level: 40 }
-  expect(lines).toContainEqual(expect.objectContaining(break_))
+  expect(lines).toContainEqual(objectWith(break_))
   expect(node.output()).not.toMatch(/secret kite|Broken/)
   expect(node.output()).not.toContain(key)
 
@@ -179,7 +181,7 @@ test('a log knows the callers, through trusted proxies only, and no address of a
 test('a caller that no proxy speaks for cannot choose its address', async () => {
   const { app, lines } = bench()
   await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } })
-  expect(lines.map((line) => JSON.parse(line).client)).toContain('192.0.2.1')
+  expect(lines.map((line) => valueAt(JSON.parse(line), 'client'))).toContain('192.0.2.1')
   expect(lines.join('')).not.toContain('203.0.113.9')
   const near = bench({ trustedProxies: ['10.0.0.0/8'] })
   await near.app.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } })

@@ -9,6 +9,7 @@ import { targets } from '../../templates/index.ts'
 import { renderAll } from '../support/render.ts'
 import { isLong } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
+import { readJson } from '../support/reading.ts'
 
 const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
 
@@ -18,7 +19,7 @@ test('what is committed is what the specs make', async () => {
 })
 
 test('the schema for editors is what the kinds make', () => {
-  expect(JSON.parse(readFileSync('specs/spec.schema.json', 'utf8'))).toEqual(specSchema())
+  expect(readJson(readFileSync('specs/spec.schema.json', 'utf8'))).toEqual(specSchema())
 })
 
 /** All models, or specs that have everything and an attack in every text. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import { render } from './render.ts'
+import type { CatalogModel } from '@gatewright/catalog'
 
 /** What an attacker would write into every text of a spec, to get out of every place where text could land. */
 const attacks: Readonly<Record<string, string>> = {
@@ -77,9 +78,11 @@ test.each(Object.entries(attacks))('%s stays text', async (_, attack) => {
 test('every attack is really in the output, as data', async () => {
   const files = await render(attacks['single quotes'] ?? '')
   const module = files.get('catalog/dist/models/vendor-model.js') ?? ''
-  const { vendorModel } = await import(`data:text/javascript,${encodeURIComponent(module)}`)
+  const { vendorModel }: { readonly vendorModel: Pick<CatalogModel, 'params'> } = await import(
+    `data:text/javascript,${encodeURIComponent(module)}`
+  )
   const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
-    vendorModel.params.map((param: { name: string; default?: unknown }) => [param.name, param.default]),
+    vendorModel.params.map((param) => [param.name, param.default]),
   )
   expect(defaults).toMatchObject({
     style: "default ' + alert(1) + '",
@@ -92,5 +95,5 @@ test('every attack is really in the output, as data', async () => {
 function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shape)
   if (typeof value !== 'object' || value === null) return typeof value
-  return Object.entries(value).map(([key, item]) => [key.replace(/^.*@.*$/, ''), shape(item)])
+  return Object.entries(value).map(([key, item]: [string, unknown]) => [key.replace(/^.*@.*$/, ''), shape(item)])
 }

@@ -190,7 +190,7 @@ describe('what is made of hostile specs', () => {
 function describedTexts(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(describedTexts)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) =>
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]) =>
     ['description', 'title', 'summary'].includes(key) && typeof item === 'string' ? [item] : describedTexts(item),
   )
 }

@@ -9,6 +9,7 @@ import { maxBytes } from '../../generator/reading/text.ts'
 import { limits } from '../../generator/source/yaml.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { temporary } from '../support/temporary.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 const guide = readFileSync('specs/README.md', 'utf8')
 const blocks = blocksOf('specs/README.md', 'yaml')
@@ -67,9 +68,9 @@ describe('every block of the guide', () => {
 function keysOf(schema: unknown): readonly string[] {
   if (Array.isArray(schema)) return schema.flatMap(keysOf)
   if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([keyword, value]) =>
+  return Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) =>
     keyword === 'properties'
-      ? [...Object.keys(Object(value)), ...Object.values(Object(value)).flatMap(keysOf)]
+      ? [...Object.keys(fieldsOf(value)), ...Object.values(fieldsOf(value)).flatMap(keysOf)]
       : keysOf(value),
   )
 }

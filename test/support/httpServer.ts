@@ -44,7 +44,7 @@ export function bench(parts: Partial<ServerParts> & { readonly syncSeconds?: num
     engine,
     lines,
     send,
-    post: (url, params, headers = {}) => send({ method: 'POST', url, payload: { params: Object(params) }, headers }),
+    post: (url, params, headers = {}) => send({ method: 'POST', url, payload: { params }, headers }),
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
   }
 }

@@ -10,7 +10,9 @@ export function programOf(folders: readonly string[]): ts.Program {
 /** Where a value has the type any although nobody wrote it: names that get it, and expressions that no type awaits. */
 export function inferredAny(program: ts.Program, folders: readonly string[]): readonly string[] {
   const checker = program.getTypeChecker()
-  const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0
+  // A type that cannot be found, such as that of a package that is not installed, has the flag as well; tsc reports it.
+  const isAny = (type: ts.Type): boolean =>
+    (type.flags & ts.TypeFlags.Any) !== 0 && 'intrinsicName' in type && type.intrinsicName === 'any'
   const isInferred = (node: ts.Node): boolean => {
     if (ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node))
       return ts.isIdentifier(node.name) && isAny(checker.getTypeAtLocation(node.name))
@@ -18,8 +20,9 @@ export function inferredAny(program: ts.Program, folders: readonly string[]): re
     const isCallee = ts.isCallExpression(node.parent) && node.parent.expression === node
     return !isCallee && isAny(checker.getTypeAtLocation(node)) && !isAwaited(node)
   }
-  /** Whether the place of an expression has a type, such as that of a declaration, which the expression takes. */
+  /** Whether nobody takes the value of an expression, or its place has a type, such as that of a declaration. */
   const isAwaited = (node: ts.Expression): boolean => {
+    if (ts.isExpressionStatement(node.parent)) return true
     if (ts.isVariableDeclaration(node.parent)) return node.parent.type !== undefined
     const type = checker.getContextualType(node)
     return type !== undefined && !isAny(type)

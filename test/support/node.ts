@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repository } from './command.ts'
+import { valueAt } from './reading.ts'
 
 /** A gateway as a process of its own. */
 export interface NodeProcess {
@@ -104,8 +105,8 @@ export async function submitCall(
     () => undefined,
   )
   if (answer?.status !== 200) return undefined
-  const read: unknown = await answer.json().catch(() => undefined)
-  return Object(Object(read).response).id
+  const id = valueAt(await answer.json().catch(() => undefined), 'response', 'id')
+  return typeof id === 'string' ? id : undefined
 }
 
 /** Polls a task until it has ended; a node that does not answer is asked again. */
@@ -115,7 +116,7 @@ export async function awaitEnd(url: string, id: string, withinMs: number): Promi
     const address = `${url}/workflows/v1/models/${id}/result`
     const answer = await fetch(address, { headers: { ...headers, prefer: 'wait=5' } }).catch(() => undefined)
     const read: unknown = await answer?.json().catch(() => undefined)
-    const task: Ended = Object(Object(read).response)
+    const task: Ended = Object(valueAt(read, 'response'))
     if (task.status === 'COMPLETED' || task.status === 'FAILED') return task
     if (Date.now() > end) throw new Error(`The task ${id} is stuck: ${answer?.status} ${JSON.stringify(read)}`)
   }

@@ -39,7 +39,7 @@ export async function packAll(out: string, into: string): Promise<readonly Packe
   const { code, stdout, stderr } = await run('npm', ['pack', ...folders, '--json'], { cwd: into })
   if (code !== 0) throw new Error(`npm pack failed:\n${stderr}`)
   const packed: readonly { name: string; filename: string; files: readonly { path: string }[] }[] = JSON.parse(stdout)
-  return packed.map(({ name, filename, files }, index) => ({
+  return packed.map(({ name, filename, files }, index): Packed => ({
     name,
     tarball: join(into, filename),
     files: files.map(({ path }) => path).sort(),

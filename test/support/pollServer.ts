@@ -39,8 +39,10 @@ const counting: Pick<Engine, 'submit' | 'get' | 'stats' | 'waitFor'> = {
   },
 }
 
+const own: Engine = Object.create(engine)
+
 const app = createServer({
-  engine: Object.assign(Object.create(engine), counting),
+  engine: Object.assign(own, counting),
   keys: { find: async () => ({ id: 'one', name: 'One' }) },
   service,
   log: { level: 'silent' },

@@ -19,6 +19,7 @@ import { png } from '../../support/assets.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { textLike, textWith } from '../../support/matching.ts'
 
 const root = temporaryFolder()
 const devKey = 'development-key-of-the-test'
@@ -117,7 +118,7 @@ test('tasks in a database are backed up and restored with its own tools', async 
       cwd: repository,
       env,
     })
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: Tasks and keys are in the database .+ pg_.+\n$/)])
+    expect([code, stderr]).toEqual([1, textLike(/^error: Tasks and keys are in the database .+ pg_.+\n$/)])
   }
 })
 
@@ -207,7 +208,7 @@ describe('the command', () => {
     const [empty, copy] = [join(root, 'nothing'), join(root, 'no-copy')]
     mkdirSync(empty)
     const { code, stderr } = await run(empty, 'backup', copy)
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`There are no tasks in ${empty}:`)])
+    expect([code, stderr]).toEqual([1, textWith(`There are no tasks in ${empty}:`)])
     expect(existsSync(copy)).toBe(false)
   })
 
@@ -222,7 +223,7 @@ describe('the command', () => {
     })
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining('Files in the bucket kites are not in it: copy them there.'),
+      textWith('Files in the bucket kites are not in it: copy them there.'),
     ])
   })
 })

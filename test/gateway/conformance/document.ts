@@ -80,7 +80,7 @@ function withClosedAnswers(document: Part): Part {
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([keyword, item]) => [keyword, closed(item)] as const)
+  const entries = Object.entries(value).map(([keyword, item]: [string, unknown]) => [keyword, closed(item)] as const)
   const isOpen = 'properties' in value && !('additionalProperties' in value)
   return Object.fromEntries([...entries, ...(isOpen ? [['additionalProperties', false] as const] : [])])
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { list, part, pointer, type OpenApi, type Operation } from './document.ts'
 import type { Random } from './random.ts'
 import { odd, Sampler } from './sample.ts'
+import { readJson } from '../../support/reading.ts'
 
 /** A request that is sent as it stands here. */
 export interface Planned {
@@ -172,7 +173,7 @@ function jsonBody({ path, method }: Operation, { schema, examples }: ReturnType<
   const validate = document.schema(document.resolve(schema, place).pointer)
   const sent = JSON.stringify(value) ?? 'null'
   // Only the list knows which cursors are right.
-  const isRight = validate(JSON.parse(sent)) && !sent.includes('"cursor"')
+  const isRight = validate(readJson(sent)) && !sent.includes('"cursor"')
   const verdict = isRight ? 'right' : sent.includes('"cursor"') ? 'open' : 'wrong'
   return { bytes: Buffer.from(sent), headers: type, verdict }
 }
@@ -181,7 +182,7 @@ const schemaOfBody = ['requestBody', 'content', 'application/json', 'schema']
 
 /** A body whose task fails at once, where it has a text that says so: media take longer than all the rest. */
 const quick = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (name, item) =>
+  JSON.parse(JSON.stringify(value), (name, item: unknown) =>
     /^(?:prompt|text|lyrics|script)$/.test(name) && typeof item === 'string' && item.length > 11
       ? 'sandbox:fail'
       : item,

@@ -10,6 +10,7 @@ import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts
 import { engineContract } from '../../contract/engine.ts'
 import { newTask, only } from '../../contract/tasks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { valueAt } from '../../support/reading.ts'
 
 engineContract('sqlite', openSqlite, { followsClock: true })
 
@@ -164,7 +165,7 @@ test('a full disk acknowledges nothing of a commit, and what fits goes on', asyn
       .map(({ n }) => n)
   // The write that does not fit makes SQLite undo those before it.
   const ends = await Promise.allSettled([insert(1), insert(1_000_000), insert(2)])
-  expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof NotWritten)).toEqual([true, true, true])
+  expect(ends.map((end) => valueAt(end, 'reason') instanceof NotWritten)).toEqual([true, true, true])
   expect({ lengths: lengths(), undone }).toEqual({ lengths: [], undone: 1 })
   await insert(3)
   expect({ lengths: lengths(), undone }).toEqual({ lengths: [3], undone: 1 })

@@ -6,6 +6,7 @@ import { png } from '../../support/assets.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, type NodeProcess } from '../../support/node.ts'
 import { serve } from '../../support/served.ts'
+import { textWith } from '../../support/matching.ts'
 
 const root = temporaryFolder()
 const isLinux = process.platform === 'linux'
@@ -94,7 +95,7 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
     refused.push(await call(served, '/files', png, 'image/png'))
     for (const { status, retryAfter, body: problem } of refused) {
       expect([status, retryAfter]).toEqual([503, '5'])
-      expect(problem).toMatchObject({ type: expect.stringContaining('store-failed'), title: 'The task store is unavailable' })
+      expect(problem).toMatchObject({ type: textWith('store-failed'), title: 'The task store is unavailable' })
       expect(JSON.stringify(problem)).not.toContain(dataDir)
     }
     const read = (id = '') => call(served, `/workflows/v1/models/${id}/result`)

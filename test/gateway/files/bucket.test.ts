@@ -8,6 +8,8 @@ import { openS3, type S3, type S3Options } from '../../../gateway/files/s3.ts'
 import { filesContract } from '../../contract/files.ts'
 import { bucketServer } from '../../support/bucket.ts'
 import { silentWay, type SilentWay } from '../../support/silence.ts'
+import { objectWith } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
@@ -148,7 +150,7 @@ describe('a service that goes away', () => {
   })
   afterEach(() => way.close())
 
-  const unavailable = expect.objectContaining({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
+  const unavailable = objectWith({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
 
   it('fails each call in time, and tells why', async () => {
     const { id } = await store.put(bytes('kite'), metadata)
@@ -206,7 +208,7 @@ describe('a service that goes away', () => {
     const { id } = await store.put(bytes('kite'), { ...metadata, ttlMs: day })
     for (const headers of [{ range: 'bytes=1-2' }, {}]) {
       const answer = await app.inject({ url: `/files/${id}`, headers })
-      expect([answer.statusCode, answer.json().code]).toEqual([503, 'files-unavailable'])
+      expect([answer.statusCode, valueAt(answer.json(), 'code')]).toEqual([503, 'files-unavailable'])
       for (const name of ['cache-control', 'content-range', 'content-disposition', 'accept-ranges'])
         expect(answer.headers).not.toHaveProperty(name)
     }

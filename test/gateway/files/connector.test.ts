@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolve } from '../../../gateway/files/connector.ts'
 import { answers, reason, host, publicWay, read, there } from './remoteKit.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const { url: here, port, asked, behave } = there
 
@@ -79,7 +80,7 @@ describe('an address that is refused before anything is sent', () => {
 
   it('in the same words when the name is unknown, so that nobody learns the names of a private network', async () => {
     const message = async (resolve: Resolve): Promise<unknown> =>
-      read('http://files.example/', { resolve }).catch(({ code, message }) => [code, message])
+      read('http://files.example/', { resolve }).catch((error: unknown) => [valueAt(error, 'code'), valueAt(error, 'message')])
     const unknown = await message(() => Promise.reject(new Error('ENOTFOUND')))
     expect(unknown).toEqual(await message(answers(['10.0.0.1'])))
   })

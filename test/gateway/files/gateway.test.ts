@@ -12,6 +12,7 @@ import { assetServer, png } from '../../support/assets.ts'
 import { bucketServer } from '../../support/bucket.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
+import { textLike, textWith } from '../../support/matching.ts'
 
 const root = temporaryFolder()
 const there = await assetServer()
@@ -38,12 +39,19 @@ async function post(url: string, model: string, params: unknown): Promise<Respon
   return fetch(`${url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
 }
 
+/** What these tests read of an answer. */
+interface Answer {
+  readonly response?: { readonly id?: string; readonly status?: string; readonly url?: string }
+  readonly errors?: readonly unknown[]
+}
+
 async function ended(url: string, model: string, params: unknown): Promise<string> {
-  const { response } = await (await post(url, model, params)).json()
-  const address = `${url}/workflows/v1/models/${response?.id}/result`
+  const submitted: Answer = await (await post(url, model, params)).json()
+  const address = `${url}/workflows/v1/models/${submitted.response?.id}/result`
   for (;;) {
-    const answer = await (await fetch(address, { headers: { authorization, prefer: 'wait=20' } })).json()
-    if (!['ACCEPTED', 'IN_PROGRESS'].includes(answer.response.status)) return answer.response.status
+    const answer: Answer = await (await fetch(address, { headers: { authorization, prefer: 'wait=20' } })).json()
+    const { status = '' } = answer.response ?? {}
+    if (!['ACCEPTED', 'IN_PROGRESS'].includes(status)) return status
   }
 }
 
@@ -61,7 +69,7 @@ describe('a gateway with a bucket', () => {
       'content-type': 'audio/mpeg',
       'content-length': String(bytes.length),
       'accept-ranges': 'bytes',
-      'content-disposition': expect.stringMatching(/^inline; filename="vendor2-audio-1\.0-1\.mp3"/),
+      'content-disposition': textLike(/^inline; filename="vendor2-audio-1\.0-1\.mp3"/),
     })
     const part = await fetch(result.url, { headers: { range: 'bytes=100-199' } })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
@@ -72,9 +80,9 @@ describe('a gateway with a bucket', () => {
     const { url } = await start(inBucket())
     const [png] = await image()
     const sent = await fetch(`${url}/files?name=kite.png`, { method: 'POST', headers: { authorization }, body: png })
-    const { response } = await sent.json()
+    const { response }: Answer = await sent.json()
     const other = await startGateway(newFolder(), inBucket())
-    const read = await fetch(String(response.url).replace(url, other.url))
+    const read = await fetch(String(response?.url).replace(url, other.url))
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
     await other.stop()
   })
@@ -83,12 +91,12 @@ describe('a gateway with a bucket', () => {
     const { url } = await start(inBucket())
     const [png] = await image()
     const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
-    const { response } = await sent.json()
-    const answer = await bucket.away(() => fetch(response.url))
+    const { response }: Answer = await sent.json()
+    const answer = await bucket.away(() => fetch(String(response?.url)))
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.json()).toMatchObject({ type: expect.stringMatching(/files-unavailable$/), status: 503 })
-    expect((await fetch(response.url)).status).toBe(200)
+    expect(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
+    expect((await fetch(String(response?.url))).status).toBe(200)
   })
 
   test('does not start without it', async () => {
@@ -153,7 +161,7 @@ describe('files that callers name by address', () => {
     const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
     for (const { model, input } of calls()) {
       const answer = await post(url, model.id, input)
-      const { errors } = await answer.json()
+      const { errors }: Answer = await answer.json()
       expect([model.id, answer.status, errors?.length]).toEqual([model.id, 422, addressesIn(input).length])
     }
     expect(there.asked).toEqual([])
@@ -164,15 +172,15 @@ describe('files that callers name by address', () => {
     const { url } = await start({ ...inBucket(), ...more })
     const params = { prompt: 'a', startFrame: `${there.url}/image` }
     const answer = await bucket.away(() => post(url, 'vendor1-v3-omni', params))
-    expect(await answer.json()).toMatchObject({ type: expect.stringMatching(/files-unavailable$/), status: 503 })
+    expect(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
   })
 
   test('that are our own are left alone, and nothing else below our address', async () => {
     const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
     const [png] = await image()
     const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
-    const { response } = await sent.json()
-    expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: response.url })).toBe('COMPLETED')
+    const { response }: Answer = await sent.json()
+    expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: String(response?.url) })).toBe('COMPLETED')
     const beside = await post(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: `${url}/files/../metrics` })
     expect(beside.status).toBe(422)
   })
@@ -205,9 +213,9 @@ describe.each([
       const answer = await upload(body)
       expect(await answer.json()).toMatchObject({
         status: 413,
-        type: expect.stringMatching(/file-quota$/),
+        type: textLike(/file-quota$/),
         title: 'The upload quota is used up',
-        detail: expect.stringContaining(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
+        detail: textWith(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
       })
     }
   })
@@ -228,7 +236,7 @@ describe('the file store of a configuration', () => {
     const model = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'lastFrameUrl'))
     const address = `${there.url}/image`
     const result = { url: address, items: [{ url: address }], model: model?.id, lastFrameUrl: address, other: address }
-    const ours = expect.stringMatching(/^http:\/\/here\/files\/[0-9a-f]{32}$/)
+    const ours = textLike(/^http:\/\/here\/files\/[0-9a-f]{32}$/)
     expect(await finish?.(result)).toEqual({ ...result, url: ours, items: [{ url: ours }], lastFrameUrl: ours })
   })
 })

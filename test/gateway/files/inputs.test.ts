@@ -6,6 +6,8 @@ import { FileError } from '../../../gateway/files/upload.ts'
 import { assetServer, media } from '../../support/assets.ts'
 import { listFiles, temporaryFolder } from '../../support/folder.ts'
 import { bench, taskIdOf } from '../../support/httpServer.ts'
+import { textLike, textWith } from '../../support/matching.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -13,7 +15,7 @@ const own = 'http://gateway.example/files/'
 const folder = temporaryFolder()
 const files = new FolderStore({ folder, urlOf: (id) => `${own}${id}` })
 const there = await assetServer()
-const ours = expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/)
+const ours = textLike(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/)
 
 const discard: unknown = expect.any(Function)
 
@@ -66,8 +68,7 @@ describe('files that a call names by address', () => {
 
   it('are stored with their types and names', async () => {
     const { value } = await run({ is: 'list', of: file('image') }, [`${there.url}/image`])
-    const [url] = Array.isArray(value?.['a']) ? value['a'] : []
-    const found = await stored(url)
+    const found = await stored(valueAt(value, 'a', 0))
     expect(found?.file).toMatchObject({ contentType: 'image/png', name: 'a-0.png' })
     expect(Buffer.concat((await found?.read().toArray()) ?? []).equals(media['/image'] ?? Buffer.alloc(0))).toBe(true)
   })
@@ -116,8 +117,8 @@ describe('a file that cannot be used', () => {
     ['has a password', file('image'), 'http://a:b@files.example/', /user name or password/, {}],
   ])('because it %s is a fault of the call', async (_, shape, address, message, more) => {
     const { issues = [] } = await run(shape, address, more)
-    const expected: unknown = expect.stringMatching(/^an address from which .* can be fetched$/)
-    const words = { message: expect.stringMatching(message), expected }
+    const expected: unknown = textLike(/^an address from which .* can be fetched$/)
+    const words = { message: textLike(message), expected }
     expect(issues).toEqual([{ code: 'not-a-file', path: ['a'], received: JSON.stringify(address), ...words }])
     expect(issues[0]?.message).toMatch(/^a cannot be used: the address .*\.$/)
   })
@@ -127,7 +128,7 @@ describe('a file that cannot be used', () => {
     ['is of no known type', '<script>', /gives none of PNG/],
   ])('because it %s is a fault of the call', async (_, text, message) => {
     there.behave((_request, response) => response.end(text))
-    expect((await run(file('image'), there.url)).issues).toMatchObject([{ message: expect.stringMatching(message) }])
+    expect((await run(file('image'), there.url)).issues).toMatchObject([{ message: textLike(message) }])
   })
 
   it('because it never comes is a fault of the call', async () => {
@@ -140,7 +141,7 @@ describe('a file that cannot be used', () => {
       },
     )
     expect(issues?.map(({ message }) => message)).toEqual(
-      [0, 1, 2, 3, 4, 5].map((at) => expect.stringContaining(`a.${at} `)),
+      [0, 1, 2, 3, 4, 5].map((at) => textWith(`a.${at} `)),
     )
   })
 
@@ -211,7 +212,7 @@ describe('a call with files by address', () => {
     const answer = await submit({ startFrame: `${there.url}/image`, imageUrls: [`${there.url}/image?2`] })
     const [claim] = await on.engine.claim({ limit: 1, leaseMs: 1000 })
     expect(claim?.task.id).toBe(taskIdOf(answer))
-    expect(JSON.parse(claim?.task.params ?? '')).toMatchObject({ prompt: 'a', startFrame: ours, imageUrls: [ours] })
+    expect(readJson(claim?.task.params ?? '')).toMatchObject({ prompt: 'a', startFrame: ours, imageUrls: [ours] })
   })
 
   it('is told of every fault at once, with pointers, and starts nothing', async () => {
@@ -221,8 +222,8 @@ describe('a call with files by address', () => {
       imageUrls: [`${there.url}/image`, `${there.url}/no`],
     })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({
-      type: expect.stringContaining('invalid-params'),
+    expect(answer.json<unknown>()).toMatchObject({
+      type: textWith('invalid-params'),
       errors: [
         { pointer: '/params/params/startFrame', code: 'not-a-file' },
         { pointer: '/params/params/imageUrls/1', code: 'not-a-file' },
@@ -283,7 +284,7 @@ describe('a call with files by address', () => {
     there.behave(() => stopping.abort())
     const params = { prompt: 'a', startFrame: `${there.url}/image` }
     const answer = await other.post('/workflows/v1/models/submit', { model, params })
-    expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/shutting-down$/) })
+    expect(answer.json<unknown>()).toMatchObject({ status: 503, type: textLike(/shutting-down$/) })
     await other.app.close()
   })
 })
@@ -292,7 +293,7 @@ it('a call with more addresses than are fetched for one is refused before any is
   const before = there.asked.length
   const addresses = Array.from({ length: 20_000 }, (_, at) => `${there.url}/image?${at}`)
   const { issues } = await run({ is: 'list', of: file('image') }, addresses)
-  const message: unknown = expect.stringContaining('at most 64')
+  const message: unknown = textWith('at most 64')
   expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 64], message }])
   expect(there.asked.length).toBe(before)
 })

@@ -7,6 +7,8 @@ import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { FileError } from '../../../gateway/files/upload.ts'
 import { assetServer, png } from '../../support/assets.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { textLike, textWith } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const folder = temporaryFolder()
 const own = 'http://gateway.example/files/'
@@ -51,8 +53,8 @@ describe('a result', () => {
     const finished = await finish()(result(`${there}/1`, `${there}/2`))
     expect(paths()).toEqual(['/1', '/2'])
     expect(finished).toEqual({
-      url: expect.stringMatching(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/),
-      items: [{ url: finished['url'] }, { url: expect.stringContaining(own) }],
+      url: textLike(/^http:\/\/gateway\.example\/files\/[0-9a-f]{32}$/),
+      items: [{ url: finished['url'] }, { url: textWith(own) }],
       model: 'painter',
     })
     expect(await stored(finished['url'])).toEqual(['image/png', 'painter-1.png', png.toString('latin1')])
@@ -66,7 +68,7 @@ describe('a result', () => {
       seed: 1,
     })
     expect(rest).toEqual({ url: undefined, model: 'painter', seed: 1 })
-    expect(items).toEqual([{ url: expect.stringContaining(own), width: 4 }, 5, { text: 'a' }])
+    expect(items).toEqual([{ url: textWith(own), width: 4 }, 5, { text: 'a' }])
   })
 
   it('gets the further addresses that its model gives, and no others', async () => {
@@ -75,10 +77,10 @@ describe('a result', () => {
       given,
     )
     expect(finished).toEqual({
-      url: expect.stringContaining(own),
+      url: textWith(own),
       items: [{ url: finished['url'] }],
       model: 'painter',
-      lastFrameUrl: expect.stringContaining(own),
+      lastFrameUrl: textWith(own),
       source: given.source,
     })
     expect(paths()).toEqual(['/', '/last'])
@@ -94,8 +96,7 @@ describe('a result', () => {
     const base64 = `data:image/png;base64,${png.toString('base64')}`
     const finished = await finish()(result(base64, 'data:audio/pcm,%00%01'))
     expect(await stored(finished['url'])).toEqual(['image/png', 'painter-1.png', png.toString('latin1')])
-    const [, second] = Array.isArray(finished['items']) ? finished['items'] : []
-    expect(await stored(second.url)).toEqual(['audio/pcm', 'painter-2.pcm', '\x00\x01'])
+    expect(await stored(valueAt(finished, 'items', 1, 'url'))).toEqual(['audio/pcm', 'painter-2.pcm', '\x00\x01'])
   })
 })
 
@@ -149,7 +150,7 @@ describe('an asset that cannot be fetched', () => {
     behave(behaviour)
     const given = result(`${there}/kite.png?signature=secret`)
     expect(await finish(more)(given)).toEqual(given)
-    const warning = { model: 'painter', address: `${there}/kite.png`, reason: expect.stringMatching(reason) }
+    const warning = { model: 'painter', address: `${there}/kite.png`, reason: textLike(reason) }
     expect([asked.length, warnings]).toEqual([times, [warning]])
   })
 
@@ -157,7 +158,7 @@ describe('an asset that cannot be fetched', () => {
     behave(({ url }, response) => response.writeHead(url === '/2' ? 404 : 200).end(png))
     const { items } = await finish()(result(...[1, 2, 3, 4, 5, 6].map((at) => `${there}/${at}`)))
     const there2 = { url: `${there}/2` }
-    const ours = { url: expect.stringContaining(own) }
+    const ours = { url: textWith(own) }
     expect(items).toEqual([ours, there2, ours, ours, ours, ours])
   })
 
@@ -207,7 +208,7 @@ test('a page that is called a picture is downloaded, and nothing in it can run',
     'content-type': 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': expect.stringMatching(/^attachment;/),
+    'content-disposition': textLike(/^attachment;/),
   })
   await app.close()
 })

@@ -1,9 +1,9 @@
 import { buildConnector } from 'undici'
-import { expect } from 'vitest'
 import { readHost, type Host } from '../../../gateway/files/address.ts'
 import type { Dial, Resolve } from '../../../gateway/files/connector.ts'
 import { fetchRemote, type RemoteOptions } from '../../../gateway/files/remote.ts'
 import { assetServer, type AssetServer } from '../../support/assets.ts'
+import { objectWith } from '../../support/matching.ts'
 
 /** A server for the tests of the file that imports this; it has the same few bytes everywhere. */
 export const there: AssetServer = await assetServer((_request, response) => response.end('kite'))
@@ -24,7 +24,7 @@ export async function read(address: string, more: Partial<RemoteOptions> = {}): 
 
 /** The reason with which a fetch fails. */
 export const reason = (code: string, more: object = {}): unknown =>
-  expect.objectContaining({ name: 'RemoteError', code, ...more })
+  objectWith({ name: 'RemoteError', code, ...more })
 
 /** A public address whose connections end at the server of the test; it remembers what was dialled. */
 export function publicWay(): { readonly dial: Dial; readonly dialled: string[] } {

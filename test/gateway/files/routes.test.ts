@@ -7,6 +7,8 @@ import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { FileError } from '../../../gateway/files/upload.ts'
 import { png } from '../../support/assets.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { textLike } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const folder = temporaryFolder()
 let base = ''
@@ -40,8 +42,7 @@ const upload = (body: BodyInit | null, type = 'image/png', more: RequestInit = {
   })
 
 async function uploaded(): Promise<string> {
-  const { response } = await (await upload(png)).json()
-  return response.url
+  return String(valueAt(await (await upload(png)).json(), 'response', 'url'))
 }
 
 const stored = async (): Promise<number> =>
@@ -69,7 +70,7 @@ describe('POST /files', () => {
     expect(await response.json()).toEqual({
       status: 'success',
       response: {
-        url: expect.stringMatching(/\/files\/[0-9a-f]{32}$/),
+        url: textLike(/\/files\/[0-9a-f]{32}$/),
         contentType: 'image/png',
         bytes: 1008,
         expiresAt,
@@ -84,8 +85,8 @@ describe('POST /files', () => {
   })
 
   it('finds the type itself when none is claimed', async () => {
-    const { response } = await (await upload(png, 'application/octet-stream')).json()
-    expect(response.contentType).toBe('image/png')
+    const answer = await upload(png, 'application/octet-stream')
+    expect(valueAt(await answer.json(), 'response', 'contentType')).toBe('image/png')
   })
 
   it.each([
@@ -97,17 +98,17 @@ describe('POST /files', () => {
     const before = await stored()
     const response = await upload(new Uint8Array(body), type)
     expect(response.status).toBe(415)
-    expect([(await response.json()).code, await stored()]).toEqual([code, before])
+    expect([valueAt(await response.json(), 'code'), await stored()]).toEqual([code, before])
   })
 
   it.each([['image/png'], ['']])('refuses an empty body of type %j', async (type) => {
     const response = await upload(null, type)
-    expect([response.status, (await response.json()).code]).toEqual([400, 'empty-file'])
+    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([400, 'empty-file'])
   })
 
   it('refuses what says that it is too large before it is sent', async () => {
     const response = await upload(new Uint8Array(100_001))
-    expect([response.status, (await response.json()).code]).toEqual([413, 'file-too-large'])
+    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([413, 'file-too-large'])
   })
 
   it('stops a stream that grows too large, and keeps nothing of it', async () => {
@@ -194,7 +195,7 @@ describe('GET /files/:id', () => {
     const url = await uploaded()
     now += 60_000
     const response = await fetch(url)
-    expect([response.status, (await response.json()).code]).toEqual([404, 'file-not-found'])
+    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([404, 'file-not-found'])
   })
 })
 
@@ -210,7 +211,7 @@ describe('a refusal', () => {
       refuse: ({ code }) => new Error(`translated ${code}`),
     })
     const response = await server.inject('/files/none')
-    expect([response.statusCode, response.json()]).toEqual([418, { reported: 'translated file-not-found' }])
+    expect([response.statusCode, response.json<unknown>()]).toEqual([418, { reported: 'translated file-not-found' }])
     await server.close()
   })
 })

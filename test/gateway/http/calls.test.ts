@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { bench, taskIdOf, work, workOnce, type Bench } from '../../support/httpServer.ts'
+import { anyText, textLike, textWith } from '../../support/matching.ts'
+import { readJson } from '../../support/reading.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -25,10 +27,10 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     ])
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json()).toStrictEqual({
+    expect(answer.json<unknown>()).toStrictEqual({
       status: 'success',
       response: {
-        id: expect.stringMatching(uuid7),
+        id: textLike(uuid7),
         status: 'COMPLETED',
         result: { url, items: [{ url }], model },
         usage: { credits: 7 },
@@ -40,23 +42,23 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     gateway = bench({ now: () => 1_000_000 })
     const submitted = await gateway.post(`/workflows/${segment}/submit`, params)
     expect(submitted.statusCode).toBe(200)
-    expect(submitted.json()).toStrictEqual({ status: 'success', response: { id: expect.stringMatching(uuid7) } })
+    expect(submitted.json<unknown>()).toStrictEqual({ status: 'success', response: { id: textLike(uuid7) } })
     const id = taskIdOf(submitted)
     const read = () => gateway.get(`/workflows/${segment}/${id}/result`)
     const waiting = await read()
-    expect(waiting.json()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
+    expect(waiting.json<unknown>()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
     expect(waiting.headers['retry-after']).toBe('1')
     const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
     if (claim === undefined) throw new Error('Nothing to claim.')
     const progress = { percent: 40, estimatedSecondsLeft: 9 }
     const held = await gateway.engine.advance(claim, { step: { is: 'idle' }, progress, inMs: 0 })
-    expect((await read()).json()).toStrictEqual({
+    expect((await read()).json<unknown>()).toStrictEqual({
       status: 'success',
       response: { id, status: 'IN_PROGRESS', progress },
     })
     await gateway.engine.complete(held ?? claim, { url, items: [{ url }], model }, 3)
     const done = await read()
-    expect(done.json()).toStrictEqual({
+    expect(done.json<unknown>()).toStrictEqual({
       status: 'success',
       response: { id, status: 'COMPLETED', result: { url, items: [{ url }], model }, usage: { credits: 3 } },
     })
@@ -71,9 +73,9 @@ describe.each(families)('%s with %s', (segment, model, params) => {
       workOnce(gateway.engine, error),
     ])
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toStrictEqual({
+    expect(answer.json<unknown>()).toStrictEqual({
       status: 'success',
-      response: { id: expect.any(String), status: 'FAILED', error, usage: { credits: 0 } },
+      response: { id: anyText, status: 'FAILED', error, usage: { credits: 0 } },
     })
   })
 
@@ -82,13 +84,13 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     const late = await gateway.post(`/workflows/${segment}/execute`, params)
     expect(late.statusCode).toBe(504)
     const { taskId } = late.json<{ taskId: string }>()
-    expect(late.json()).toMatchObject({
-      type: expect.stringMatching(/\/sync-timeout$/),
-      taskId: expect.stringMatching(uuid7),
+    expect(late.json<unknown>()).toMatchObject({
+      type: textLike(/\/sync-timeout$/),
+      taskId: textLike(uuid7),
     })
     await work(gateway.engine, { url })
     const done = await gateway.get(`/workflows/${segment}/${taskId}/result`)
-    expect(done.json()).toMatchObject({ response: { id: taskId, status: 'COMPLETED' } })
+    expect(done.json<unknown>()).toMatchObject({ response: { id: taskId, status: 'COMPLETED' } })
   })
 })
 
@@ -97,7 +99,7 @@ test('defaults are applied before the model runs', async () => {
   const answer = await gateway.post('/workflows/v1/models/submit', families[2][2])
   const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
   expect(claim?.task.id).toBe(taskIdOf(answer))
-  expect(JSON.parse(claim?.task.params ?? '')).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
+  expect(readJson(claim?.task.params ?? '')).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
 })
 
 test('a poll sees tasks of its own key and of its own workflow only', async () => {
@@ -110,7 +112,7 @@ test('a poll sees tasks of its own key and of its own workflow only', async () =
     gateway.get('/workflows/v1/models/no-such-task/result'),
   ])
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404])
-  expect(statuses[1].json()).toMatchObject({ type: 'https://gatewright.example/problems/unknown-task' })
+  expect(statuses[1].json<unknown>()).toMatchObject({ type: 'https://gatewright.example/problems/unknown-task' })
 })
 
 test('an alias runs its model, and a model of another workflow is refused', async () => {
@@ -123,7 +125,7 @@ test('an alias runs its model, and a model of another workflow is refused', asyn
   expect((await gateway.engine.get(taskIdOf(answer), 'one'))?.model).toBe(model.id)
   const other = await gateway.post('/workflows/vendor1-omni-video/submit', { model: 'vendor2-audio-1.0', prompt })
   expect(other.statusCode).toBe(404)
-  expect(other.json()).toMatchObject({ detail: expect.stringContaining('vendor1-v3-omni') })
+  expect(other.json<unknown>()).toMatchObject({ detail: textWith('vendor1-v3-omni') })
 })
 
 describe('Prefer: wait', () => {
@@ -133,7 +135,7 @@ describe('Prefer: wait', () => {
     const poll = gateway.get(`/workflows/v1/models/${id}/result`, { prefer: 'wait=10' })
     const [answer] = await Promise.all([poll, workOnce(gateway.engine, { url })])
     expect(answer.headers['preference-applied']).toBe('wait=10')
-    expect(answer.json()).toMatchObject({ response: { status: 'COMPLETED' } })
+    expect(answer.json<unknown>()).toMatchObject({ response: { status: 'COMPLETED' } })
   })
 
   test.each([
@@ -144,7 +146,7 @@ describe('Prefer: wait', () => {
     gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => 1_000_000 })
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
     const answer = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer })
-    expect(answer.json()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
+    expect(answer.json<unknown>()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
     expect(answer.headers['preference-applied']).toBe(applied)
     expect(answer.headers['retry-after']).toBe('1')
   })
@@ -195,7 +197,7 @@ describe('Idempotency-Key', () => {
     const other = { model: 'vendor1-v3-omni', params: { prompt: 'Another.' } }
     const conflict = await gateway.post('/workflows/v1/models/submit', other, headers)
     expect(conflict.statusCode).toBe(409)
-    expect(conflict.json()).toMatchObject({ type: expect.stringMatching(/idempotency-conflict$/) })
+    expect(conflict.json<unknown>()).toMatchObject({ type: textLike(/idempotency-conflict$/) })
     const two = { ...headers, authorization: 'Bearer secret-two' }
     expect((await gateway.post('/workflows/v1/models/submit', other, two)).statusCode).toBe(200)
   })
@@ -207,7 +209,7 @@ describe('Idempotency-Key', () => {
       gateway.post('/workflows/v1/models/execute', families[0][2], headers),
       workOnce(gateway.engine, { url }),
     ])
-    expect(second.json()).toStrictEqual(first.json())
+    expect(second.json<unknown>()).toStrictEqual(first.json<unknown>())
   })
 })
 

@@ -17,6 +17,7 @@ import { apiKey, startGateway } from '../../support/gateway.ts'
 import { memoryEngine } from '../../support/memoryEngine.ts'
 import { lint } from '../../support/redocly.ts'
 import { bench } from '../../support/httpServer.ts'
+import { readJson } from '../../support/reading.ts'
 
 interface Operation {
   readonly operationId: string
@@ -178,7 +179,7 @@ describe('what the gateway answers', () => {
     const method = 'body' in options ? 'post' : 'get'
     const schema = schemaOf(path, method, status, answer.headers.get('content-type') ?? '')
     const body = await answer.text()
-    expect(schema(path === '/metrics' ? body : JSON.parse(body)), JSON.stringify(schema.errors)).toBe(true)
+    expect(schema(path === '/metrics' ? body : readJson(body)), JSON.stringify(schema.errors)).toBe(true)
   })
 })
 

@@ -25,8 +25,8 @@ describe('option lists', () => {
     const [one, two] = await Promise.all([byBody({}), byQuery({})])
     const { version, ttlSeconds, items } = list ?? {}
     const result = { items, nextCursor: null, version, ttlSeconds }
-    expect(one.json()).toStrictEqual({ status: 'success', response: { result } })
-    expect(two.json()).toStrictEqual(one.json())
+    expect(one.json<unknown>()).toStrictEqual({ status: 'success', response: { result } })
+    expect(two.json<unknown>()).toStrictEqual(one.json<unknown>())
   })
 
   test('pages follow each other without a gap', async () => {
@@ -47,7 +47,7 @@ describe('option lists', () => {
     [{ cursor: 1 }, '/params/cursor'],
     [{ page: 2 }, '/params/page'],
   ])('%j is invalid', async (params, pointer) => {
-    expect((await byBody(params)).json()).toMatchObject({ status: 422, errors: [{ pointer }] })
+    expect((await byBody(params)).json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer }] })
   })
 
   test('a query can be invalid, too', async () => {
@@ -84,7 +84,7 @@ describe('models', () => {
 
   test('an unknown category is told', async () => {
     const answer = await gateway.get('/workflows/v1/models?category=smell')
-    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/category', code: 'not-an-option' }] })
+    expect(answer.json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer: '/category', code: 'not-an-option' }] })
   })
 
   test('a list that has not changed is not sent again', async () => {
@@ -103,10 +103,10 @@ describe('models', () => {
     const answer = await gateway.get('/workflows/v1/models/vendor2-audio-1.0')
     const model = models.find(({ id }) => id === 'vendor2-audio-1.0')
     const schema = { type: 'object', required: ['prompt'], additionalProperties: false }
-    expect(answer.json()).toMatchObject({ status: 'success', response: { result: { ...model, schema } } })
+    expect(answer.json<unknown>()).toMatchObject({ status: 'success', response: { result: { ...model, schema } } })
     const renamed = models.find(({ aliases }) => aliases.length > 0)
     const old = await gateway.get(`/workflows/v1/models/${renamed?.aliases[0]}`)
-    expect(old.json()).toMatchObject({ response: { result: { id: renamed?.id } } })
+    expect(old.json<unknown>()).toMatchObject({ response: { result: { id: renamed?.id } } })
     expect((await gateway.get('/workflows/v1/models/none')).statusCode).toBe(404)
   })
 })

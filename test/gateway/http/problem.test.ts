@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { memoryEngine } from '../../support/memoryEngine.ts'
 import { bench, workOnce, type Bench } from '../../support/httpServer.ts'
+import { anyText, objectWith, textLike, textWith } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -16,7 +18,7 @@ test('a problem has every member of RFC 9457 that is promised, and nothing else'
   const answer = await gateway.get('/workflows/v1/models/none/result?x=1', { 'x-request-id': 'mine-1' })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
   expect(answer.headers['x-request-id']).toBe('mine-1')
-  expect(answer.json()).toStrictEqual({
+  expect(answer.json<unknown>()).toStrictEqual({
     type: 'https://gatewright.example/problems/unknown-task',
     title: 'Unknown task',
     status: 404,
@@ -50,8 +52,8 @@ test.each([
     received: '16',
     suggestion: 15,
   })
-  expect(errors).toContainEqual(expect.objectContaining({ pointer: `${base}/durration`, suggestion: 'duration' }))
-  expect(errors).toContainEqual(expect.objectContaining({ pointer: `${base}/prompt`, code: 'required' }))
+  expect(errors).toContainEqual(objectWith({ pointer: `${base}/durration`, suggestion: 'duration' }))
+  expect(errors).toContainEqual(objectWith({ pointer: `${base}/prompt`, code: 'required' }))
 })
 
 test('at most 50 faults are listed, and pointers are escaped', async () => {
@@ -78,8 +80,8 @@ test.each([
   gateway = bench()
   const answer = await send(body, json, url)
   expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toMatchObject({ errors: [{ pointer, code: 'unknown-parameter' }] })
-  expect(Object('').x).toBeUndefined()
+  expect(answer.json<unknown>()).toMatchObject({ errors: [{ pointer, code: 'unknown-parameter' }] })
+  expect(valueAt('', 'x')).toBeUndefined()
 })
 
 describe('bodies that are refused', () => {
@@ -102,7 +104,7 @@ describe('bodies that are refused', () => {
   ])('%s', async (_, body, status, code) => {
     gateway = bench({ limits: { bodyBytes: _.includes('bomb') ? 200_000 : 1000 } })
     const answer = await send(body)
-    expect(answer.json()).toMatchObject({ status, type: `https://gatewright.example/problems/${code}` })
+    expect(answer.json<unknown>()).toMatchObject({ status, type: `https://gatewright.example/problems/${code}` })
     expect(answer.statusCode).toBe(status)
   })
 
@@ -116,7 +118,7 @@ describe('bodies that are refused', () => {
   ])('%j is not JSON', async (headers) => {
     gateway = bench()
     const answer = await send(JSON.stringify({ params: good }), headers)
-    expect(answer.json()).toMatchObject({ status: 415, type: expect.stringMatching(/not-json$/) })
+    expect(answer.json<unknown>()).toMatchObject({ status: 415, type: textLike(/not-json$/) })
   })
 
   test.each(['application/json; charset=utf-8', 'application/json;charset="UTF8"'])('%s is JSON', async (type) => {
@@ -143,7 +145,7 @@ describe('keys', () => {
     ])
     for (const answer of answers) {
       expect(answer.headers['www-authenticate']).toBe('Bearer')
-      expect(answer.json()).toMatchObject({ status: 401, type: expect.stringMatching(/unauthorized$/) })
+      expect(answer.json<unknown>()).toMatchObject({ status: 401, type: textLike(/unauthorized$/) })
     }
   })
 
@@ -155,7 +157,7 @@ describe('keys', () => {
       workOnce(gateway.engine, { url: 'https://a.example/b' }),
     ])
     const answer = await gateway.post(submitUrl, good, headers)
-    expect(answer.json()).toMatchObject({ status: 402, detail: expect.stringContaining('has spent 1 of 1') })
+    expect(answer.json<unknown>()).toMatchObject({ status: 402, detail: textWith('has spent 1 of 1') })
     expect((await gateway.engine.stats()).states.ACCEPTED).toBe(0)
   })
 
@@ -165,7 +167,7 @@ describe('keys', () => {
     const first = await gateway.post(submitUrl, good, headers)
     await workOnce(gateway.engine, { url: 'https://a.example/b' })
     const again = await gateway.post(submitUrl, good, headers)
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect([again.statusCode, again.json<unknown>()]).toEqual([200, first.json<unknown>()])
   })
 
   test('a rate limit is a bucket that fills with time', async () => {
@@ -185,7 +187,7 @@ describe('keys', () => {
     const first = gateway.post('/workflows/v1/models/execute', good, headers)
     while ((await gateway.engine.stats()).states.ACCEPTED === 0) await gateway.engine.idle(1000)
     const second = await gateway.post(submitUrl, good, headers)
-    expect(second.json()).toMatchObject({ status: 429, type: expect.stringMatching(/too-many-at-once$/) })
+    expect(second.json<unknown>()).toMatchObject({ status: 429, type: textLike(/too-many-at-once$/) })
     expect(second.headers['retry-after']).toBe('1')
     await workOnce(gateway.engine, { url: 'https://a.example/b' })
     await first
@@ -199,7 +201,7 @@ describe('keys', () => {
     const other = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
     expect((await gateway.post(submitUrl, other, headers)).statusCode).toBe(404)
     const list = await gateway.get('/workflows/v1/models', headers)
-    expect(list.json()).toMatchObject({
+    expect(list.json<unknown>()).toMatchObject({
       response: { result: { items: [{ id: 'vendor1-v3-omni' }], nextCursor: null } },
     })
   })
@@ -212,17 +214,17 @@ test('while it shuts down it is not ready, and takes no more', async () => {
   const waiting = gateway.post('/workflows/v1/models/execute', good)
   while ((await gateway.engine.stats()).states.ACCEPTED === 0) await gateway.engine.idle(1000)
   stop.abort()
-  expect((await waiting).json()).toMatchObject({ status: 503, taskId: expect.any(String) })
+  expect((await waiting).json<unknown>()).toMatchObject({ status: 503, taskId: anyText })
   for (const answer of [await gateway.get('/readyz'), await gateway.post(submitUrl, good)]) {
     expect(answer.headers['retry-after']).toBe('1')
-    expect(answer.json()).toMatchObject({ status: 503, type: expect.stringMatching(/shutting-down$/) })
+    expect(answer.json<unknown>()).toMatchObject({ status: 503, type: textLike(/shutting-down$/) })
   }
   expect((await gateway.get('/healthz')).statusCode).toBe(200)
 })
 
 test('too many open requests are refused with 503', async () => {
   gateway = bench({ limits: { openRequests: 0 } })
-  expect((await gateway.get('/workflows/v1/models')).json()).toMatchObject({ status: 503 })
+  expect((await gateway.get('/workflows/v1/models')).json<unknown>()).toMatchObject({ status: 503 })
 })
 
 test('keys, secret parameters and files appear in no log line', async () => {

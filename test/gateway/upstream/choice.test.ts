@@ -8,6 +8,7 @@ import { chooseUpstreams, type Choice } from '../../../gateway/upstream/choice.t
 import { repository } from '../../support/command.ts'
 import { listFiles, temporaryFolder } from '../../support/folder.ts'
 import { noSandbox } from './upstreamKit.ts'
+import { readJson } from '../../support/reading.ts'
 
 const root = temporaryFolder()
 const files = new FolderStore({ folder: root, urlOf: (id) => id })
@@ -74,5 +75,5 @@ test('no public package holds anything of an upstream', () => {
     })
   expect(words.length).toBeGreaterThan(15)
   expect(leaks).toEqual([])
-  expect(JSON.parse(readFileSync(join(folder, 'upstreams/package.json'), 'utf8'))).toMatchObject({ private: true })
+  expect(readJson(readFileSync(join(folder, 'upstreams/package.json'), 'utf8'))).toMatchObject({ private: true })
 })

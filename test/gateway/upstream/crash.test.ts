@@ -12,6 +12,7 @@ import {
   type Handler,
   type VendorServer,
 } from './upstreamKit.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const root = temporaryFolder()
 let count = 0
@@ -87,7 +88,7 @@ describe('a gateway that is killed when a vendor has taken a task, before it cou
 
   test('looks the job up, and sends nothing', async () => {
     const paid = await startPaid(
-      ({ body }) => String(Object(body).external_id),
+      ({ body }) => String(valueAt(body, 'external_id')),
       () =>
         ({ path }, response) => {
           if (path.startsWith('/requests?')) return say(response, 200, { requests: [{ request_id: 'r-1' }] })
@@ -143,7 +144,7 @@ describe('a look-up', () => {
     onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
     const { task } = await the.run('vendor14-talking-avatar-1', avatar)
     expect(task).toMatchObject({ state: 'COMPLETED' })
-    const tokens = vendor.got.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).external_id)
+    const tokens = vendor.got.filter(({ method }) => method === 'POST').map(({ body }) => valueAt(body, 'external_id'))
     expect(tokens).toEqual(['task-1', 'task-1'])
   })
 

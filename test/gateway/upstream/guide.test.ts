@@ -8,6 +8,8 @@ import { repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { blocksOf } from '../../support/markdown.ts'
 import { bench, key, say, startVendor } from './upstreamKit.ts'
+import { valueAt } from '../../support/reading.ts'
+import { fieldsOf } from '../../../generator/language/values.ts'
 
 const page = join(repository, 'docs/upstreams.md')
 const guide = readFileSync(page, 'utf8')
@@ -31,19 +33,17 @@ test('the example of the guide compiles, and does what the guide says', async ()
   const the = bench({ folder: root, url: `${vendor.url}/v1`, spec, mappings: [{ id: 'vendor13-video-5', ...own }] })
   onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
   const { task } = await the.run('vendor13-video-5', Object(params))
-  expect(Object(task).result).toEqual(result)
+  expect(valueAt(task, 'result')).toEqual(result)
   expect(vendor.got[0]).toMatchObject({ path: '/v1/models/video-5/jobs', headers: { authorization: `Bearer ${key}` } })
   expect(vendor.got[0]?.body).toEqual(sent)
   expect(vendor.got).toHaveLength(rest.length)
 })
 
 /** The keys of a mapping in a schema, and of the mappings in it. */
-const keysOf = (schema: unknown): readonly string[] => {
-  const { properties } = Object(schema)
-  return Object.entries(Object(properties)).flatMap(([name, value]) => [name, ...keysOf(value)])
-}
+const keysOf = (schema: unknown): readonly string[] =>
+  Object.entries(fieldsOf(valueAt(schema, 'properties'))).flatMap(([name, value]) => [name, ...keysOf(value)])
 
-test.each([...new Set([...keysOf(upstreamSchema()), ...keysOf(Object(modelSchema().properties).upstream)])])(
+test.each([...new Set([...keysOf(upstreamSchema()), ...keysOf(valueAt(modelSchema(), 'properties', 'upstream'))])])(
   'the guide explains the key %s',
   (name) => expect(guide).toMatch(new RegExp(`\`(?:\\w+\\.)?${name}[\`:]`)),
 )

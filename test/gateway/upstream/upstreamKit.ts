@@ -12,6 +12,7 @@ import type { Evaluator } from '../../../gateway/upstream/http/evaluator.ts'
 import type { Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
 import { listen, shut } from '../../support/servers.ts'
+import { readJson } from '../../support/reading.ts'
 
 /** The key that the gateway has of every vendor in these tests. */
 export const key = 'secret-key-of-the-vendor'
@@ -44,7 +45,7 @@ export async function startVendor(handler: Handler): Promise<VendorServer> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const body = await text(request).catch(() => '')
-    const one = { method, path: url, headers, body: body === '' ? undefined : JSON.parse(body) }
+    const one = { method, path: url, headers, body: body === '' ? undefined : readJson(body) }
     got.push(one)
     await handler(one, response, got.length - 1)
   })

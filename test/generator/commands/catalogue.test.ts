@@ -53,10 +53,10 @@ const tasks = {
 
 test.each(Object.entries(tasks))('%s models are spread over their tasks', (category, wanted) => {
   const alike = models.filter((model) => model.category === category)
-  const found = Object.keys(wanted).map((joined) => [
-    joined,
-    alike.filter(({ task }) => joined.split('+').includes(task)).length,
-  ])
+  const found = Object.keys(wanted).map((joined) => {
+    const tasks = joined.split('+')
+    return [joined, alike.filter(({ task }) => tasks.includes(task)).length] as const
+  })
   expect(Object.fromEntries(found)).toEqual(wanted)
   expect(alike).toHaveLength(Object.values(wanted).reduce((sum, count) => sum + count, 0))
 })

@@ -3,6 +3,7 @@ import { kinds } from '../../../generator/kinds/index.ts'
 import type { Media } from '../../../generator/language/media.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { lower, width } from './lower.ts'
+import { objectWith } from '../../support/matching.ts'
 
 test('there are eleven kinds, each with words for its author', () => {
   const numbers = ['number', 'integer', 'range']
@@ -143,6 +144,6 @@ describe('lowers', () => {
     ],
     ['text', 'list: true, default: [a, b]', { shape: { is: 'list', of: { is: 'string' } }, default: ['a', 'b'] }],
   ])('%s, %s', (word, text, expected) => {
-    expect(lower(word, text)).toEqual({ lowered: expect.objectContaining(expected), codes: [] })
+    expect(lower(word, text)).toEqual({ lowered: objectWith(expected), codes: [] })
   })
 })

@@ -36,7 +36,10 @@ function generated(of: number): (value: number) => boolean {
   const refusals = new Refusals(identifier('Output'))
   const { text } = refusals.refusal({ is: 'number', step: of }, refusals.param('a'))
   const run = new Function('value', 'isMultiple', 'isExactMultiple', `return !(${text})`)
-  return (value) => Boolean(run(value, isMultiple, isExactMultiple))
+  return (value) => {
+    const verdict: unknown = run(value, isMultiple, isExactMultiple)
+    return Boolean(verdict)
+  }
 }
 
 describe('compiler, fast path and explanation say what exact arithmetic says', () => {

@@ -14,6 +14,8 @@ import { compile } from '../../../generator/commands/compile.ts'
 import { render } from '../../../generator/commands/render.ts'
 import { targets } from '../../../templates/index.ts'
 import { temporary } from '../../support/temporary.ts'
+import { valueAt } from '../../support/reading.ts'
+import { fieldsOf } from '../../../generator/language/values.ts'
 
 const codes = Object.keys(problemTypes)
 
@@ -55,9 +57,9 @@ describe('problem types', () => {
   })
 
   test('are all in the served document, by their responses', () => {
-    const components = Object.keys(Object(served.components).responses)
+    const components = Object.keys(fieldsOf(valueAt(served.components, 'responses')))
     expect(components.sort()).toEqual(Object.keys(problemResponses).sort())
-    expect(Object.keys(Object(document.components).responses)).not.toContain('UnsupportedFile')
+    expect(Object.keys(fieldsOf(valueAt(document.components, 'responses')))).not.toContain('UnsupportedFile')
   })
 })
 
@@ -82,8 +84,7 @@ describe('paths', () => {
 
 test('an idempotency key is kept as long as the document and the READMEs say', () => {
   const words = `${idempotencyHours} hours`
-  const { description } = Object(document.components)['parameters'].IdempotencyKey
-  expect(description).toContain(words)
+  expect(valueAt(document.components, 'parameters', 'IdempotencyKey', 'description')).toContain(words)
   for (const path of ['generated/client/README.md', 'docs/protocol.md']) {
     expect(readFileSync(path, 'utf8'), path).toContain(words)
   }

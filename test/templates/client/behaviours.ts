@@ -10,6 +10,8 @@ import { files } from '@gatewright/client/files'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor8Image2Turbo } from '@gatewright/client/models/vendor8-image-2-turbo'
 import type { Fault } from './faults.ts'
+import { valueAt } from '../../support/reading.ts'
+import { fieldsOf } from '../../../generator/language/values.ts'
 
 /** Something that the client does wherever it runs. */
 export interface Behaviour {
@@ -154,7 +156,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
       const stream = { stream: new Blob([png]).stream(), length: png.length }
       const given = { ...params, imageUrls: [...pictures(), stream] }
       await connect({ fetch: keep }).submit(video, given)
-      return bodies.map((body) => JSON.parse(body).params.params)
+      return bodies.map((body) => valueAt(JSON.parse(body), 'params', 'params'))
     },
     returns: [{ ...params, imageUrls: [inline, inline, inline, inline] }],
   },
@@ -194,7 +196,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     begins: 0,
     run: async (connect) => {
       const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
-      const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
+      const message = String(valueAt(await call.then(undefined, (reason: unknown) => reason), 'message'))
       return ['http://127.0.0.1:1', 'GATEWRIGHT_BASE_URL'].map((word) => message.includes(word))
     },
     returns: [true, true],
@@ -250,7 +252,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     begins: 0,
     run: async (connect) => {
       const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
-      const { message } = Object(await call.then(undefined, (reason: unknown) => reason))
+      const message = String(valueAt(await call.then(undefined, (reason: unknown) => reason), 'message'))
       return /[^\s.]\. Repeat it/.test(message)
     },
     returns: true,
@@ -262,7 +264,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
       const task = await connect().submit(video, params)
       const waiting = task.result({ signal: stop.signal }).then(undefined, (reason: unknown) => reason)
       stop.abort('The user left.')
-      const { name, code, cause, taskId } = Object(await waiting)
+      const { name, code, cause, taskId } = fieldsOf(await waiting)
       return { name, code, cause, taskId }
     },
     returns: { name: 'AbortedError', code: 'aborted', cause: 'The user left.', taskId: 'task-1' },

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { listen, shut } from '../../support/servers.ts'
 import type { Clock } from '../../../templates/client/runtime/clock.ts'
+import { fieldsOf } from '../../../generator/language/values.ts'
 
 /** What may go wrong with one request. */
 export const faults = [
@@ -84,7 +85,7 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
     if (refused) return send(response, ...refused)
     const answer = state.answer(request)
     if (fault === 'reset-after') return void request.socket.resetAndDestroy()
-    const { id: taskId, status } = Object(answer)
+    const { id: taskId, status } = fieldsOf(answer)
     if (line.endsWith('/execute') && status !== 'COMPLETED')
       return send(response, 504, {}, problem('sync-timeout', { taskId }))
     if (fault === 'slow-headers' || fault === 'slow-body') onSlow?.(String(request.headers[requestName]))

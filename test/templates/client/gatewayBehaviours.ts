@@ -67,8 +67,8 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       }
       const given = { ...params, imageUrls: [...pictures()] }
       await connect({ fetch: keep, files: files({ limitBytes: 4 }) }).submit(video, given)
-      const { imageUrls }: { readonly imageUrls: readonly string[] } = JSON.parse(bodies[0] ?? '').params.params
-      const read = await Promise.all(imageUrls.map(async (url) => (await fetch(url)).blob()))
+      const sent: { readonly params: { readonly params: { readonly imageUrls: readonly string[] } } } = JSON.parse(bodies[0] ?? '')
+      const read = await Promise.all(sent.params.params.imageUrls.map(async (url) => (await fetch(url)).blob()))
       return read.map(({ size, type }) => [size, type])
     },
     returns: Array.from({ length: 3 }, () => [8, 'image/png']),

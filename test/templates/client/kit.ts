@@ -79,7 +79,7 @@ function watched(stream: ReadableStream<Uint8Array>, onEnd: () => void): Readabl
       }
       onEnd()
     },
-    cancel: (reason) => {
+    cancel: (reason: unknown) => {
       onEnd()
       return reader.cancel(reason)
     },
@@ -96,6 +96,12 @@ export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
   throw new Error('It was not rejected.')
 }
 
+/** A client as one model sees it: which models it has makes no difference to a definition. */
+interface OfOneModel<Input, Result> {
+  readonly submit: (of: Model<Input, Result>, params: Input, options: CallOptions) => Promise<Task<Result>>
+  readonly task: (id: string, of: Model<Input, Result>) => Task<Result>
+}
+
 /**
  * Submits a call until it has an outcome, and goes on after an error with what the error brought: the task, or the key
  * under which the call may have begun one. Throws an error that brought neither, and that of a task that failed.
@@ -106,8 +112,9 @@ export async function insist<Models, Input, Result>(
   params: Input,
   onError: (error: GatewayError) => void,
 ): Promise<Outcome<Result>> {
-  const submitTask = (options: CallOptions): Promise<Task<Result>> => Object(client).submit(of, params, options)
-  let task = submitTask({})
+  const own: OfOneModel<Input, Result> = Object(client)
+  const submitTask = (options: CallOptions): Promise<Task<Result>> => own.submit(of, params, options)
+  let task: Task<Result> | Promise<Task<Result>> = submitTask({})
   for (;;) {
     try {
       return await (await task).result({ deadlineMs: 150_000 })
@@ -116,7 +123,7 @@ export async function insist<Models, Input, Result>(
       onError(error)
       const { taskId, idempotencyKey } = error
       if (taskId === undefined && idempotencyKey === undefined) throw error
-      task = taskId === undefined ? submitTask(idempotencyKey ? { idempotencyKey } : {}) : Object(client).task(taskId, of)
+      task = taskId === undefined ? submitTask(idempotencyKey ? { idempotencyKey } : {}) : own.task(taskId, of)
     }
   }
 }

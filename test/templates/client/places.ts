@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown'
 import { run as runCommand } from '../../support/command.ts'
 import { listen, shut } from '../../support/servers.ts'
 import { confined } from './programs.ts'
+import { valueAt } from '../../support/reading.ts'
 
 /** Somewhere the client runs. */
 export interface Place {
@@ -70,7 +71,10 @@ export async function openChromium(executablePath: string, inWorker = false): Pr
   await page.goto(origin)
   await page.addScriptTag({ url: inWorker ? '/ask.js' : '/bundle.js', type: 'module' })
   const run = (...call: Call): Promise<unknown> =>
-    page.evaluate((given) => Reflect.get(globalThis, 'behave')(...given), call)
+    page.evaluate((given) => {
+      const behave: (...call: Call) => unknown = Reflect.get(globalThis, 'behave')
+      return behave(...given)
+    }, call)
   const close = async (): Promise<void> => {
     await browser.close()
     await shut(server)
@@ -123,9 +127,9 @@ export async function openWorkerd(program: string): Promise<Place> {
   const child = spawn(program, ['serve', '--control-fd=1', join(folder, 'config.capnp')])
   const ended = new Promise((done) => child.once('close', done))
   let said = ''
-  child.stderr.on('data', (text) => (said += text))
+  child.stderr.on('data', (text: Buffer) => (said += text))
   const port = await new Promise((done, failed) => {
-    child.stdout.once('data', (line) => done(JSON.parse(line).port))
+    child.stdout.once('data', (line: Buffer) => done(valueAt(JSON.parse(String(line)), 'port')))
     void ended.then(() => failed(new Error(said)))
   })
   const run = async (...call: Call): Promise<unknown> => {

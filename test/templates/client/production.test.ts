@@ -7,6 +7,7 @@ import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { repository } from '../../support/command.ts'
 import { listFiles } from '../../support/folder.ts'
 import { errorOf } from './kit.ts'
+import { textLike } from '../../support/matching.ts'
 
 /** A program as a page has it that is built for production. */
 async function bundled(source: string): Promise<Readonly<Record<string, (options?: object) => unknown>>> {
@@ -70,7 +71,7 @@ describe('a production build of a page', () => {
 
   test('names an unknown parameter without a suggestion', async () => {
     const error = await errorOf(Promise.resolve(page['check']?.()))
-    expect(error).toMatchObject({ message: expect.stringMatching(/has no parameter "promt"\. .*is required/) })
+    expect(error).toMatchObject({ message: textLike(/has no parameter "promt"\. .*is required/) })
   })
 })
 

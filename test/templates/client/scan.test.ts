@@ -10,6 +10,7 @@ import { startGateway } from '../../support/gateway.ts'
 import { apiKey, behaviours, type Behaviour, type Connect } from './behaviours.ts'
 import { startFaults } from './faults.ts'
 import { gatewayBehaviours, wrongKey } from './gatewayBehaviours.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const root = temporaryFolder()
 const keys = [apiKey, wrongKey]
@@ -67,15 +68,16 @@ const connectTo =
 /** The same object; from now on, whatever its methods give and throw is kept as well. */
 function watch<Value extends object>(value: Value): Value {
   reported.push(value)
-  for (const [name, { value: found }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+  for (const name of Object.keys(value)) {
+    const found: unknown = Reflect.getOwnPropertyDescriptor(value, name)?.value
     if (found instanceof Promise) found.then(keep, keep)
     if (typeof found !== 'function') continue
     Reflect.set(value, name, (...given: unknown[]) => {
       // Awaiting a task calls its `then` with two functions.
-      const watching = given.map((one) => (typeof one === 'function' ? (end: unknown) => one(keep(end)) : one))
+      const watching = given.map((one) => (typeof one === 'function' ? (end: unknown): unknown => Reflect.apply(one, undefined, [keep(end)]) : one))
       const result: unknown = Reflect.apply(found, value, name === 'then' ? watching : given)
       if (result instanceof Promise) result.then(keep, keep)
-      return 'accepted' in Object(result) ? watch(Object(result)) : result
+      return typeof result === 'object' && result !== null && 'accepted' in result ? watch(result) : result
     })
   }
   return value
@@ -88,7 +90,7 @@ function keep<Value>(value: Value): Value {
 
 /** Everything that a program could print of a value. */
 const printed = (value: unknown): string =>
-  `${inspect(value, { depth: 12, showHidden: true, maxStringLength: null })} ${JSON.stringify(value)} ${Object(value).stack}`
+  `${inspect(value, { depth: 12, showHidden: true, maxStringLength: null })} ${JSON.stringify(value)} ${valueAt(value, 'stack')}`
 
 /** Looks for the keys in all that was told and sent. */
 function scan(more: readonly unknown[]): void {
@@ -104,7 +106,7 @@ async function runAt({ faults = [], looks = 0, returns, run }: Behaviour): Promi
   onTestFinished(() => server.close())
   expect(keep(await run(connectTo(server.url)))).toEqual(returns)
   return server.requests.map(({ line, headers, body }) => {
-    const { authorization, ...others } = JSON.parse(headers)
+    const { authorization, ...others }: Readonly<Record<string, unknown>> = JSON.parse(headers)
     expect(authorization).toBe(`Bearer ${apiKey}`)
     return [line, others, body]
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listen, shut } from '../../../support/servers.ts'
 import { say, specOf, type Handler } from '../upstreamKit.ts'
 import { answer, clip, done, jobs, start, still, video } from '../vendor.ts'
+import { valueAt } from '../../../support/reading.ts'
 
 const { submit, poll } = specOf('vendor16')
 const hasty = { submit: { ...submit, timeoutSeconds: 0.3 }, ...(poll && { poll: { ...poll, timeoutSeconds: 0.3 } }) }
@@ -143,7 +144,7 @@ describe('a vendor that asks to wait', () => {
     await the.submit('vendor16-lipsync-1.9', video)
     await the.step()
     await the.step(3000)
-    expect(Object(await the.read()).dueAt - the.parts.now()).toBe(600_000)
+    expect(Number(valueAt(await the.read(), 'dueAt')) - the.parts.now()).toBe(600_000)
   })
 
   test('is never sent more at once than its spec says', async () => {
@@ -160,7 +161,7 @@ describe('a vendor that asks to wait', () => {
       .poll(
         async () =>
           (await Promise.all(['a', 'b', 'c'].map((id) => the.read(id)))).filter(
-            (task) => Object(task).step?.is === 'idle',
+            (task) => valueAt(task, 'step', 'is') === 'idle',
           ).length,
       )
       .toBe(1)

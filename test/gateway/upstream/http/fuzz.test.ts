@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { repository } from '../../../support/command.ts'
 import { bench, key, specOf, startVendor } from '../upstreamKit.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
+import { valueAt } from '../../../support/reading.ts'
 
 const root = temporaryFolder()
 
@@ -79,12 +81,12 @@ test.each([
         const name = `task-${++count}`
         await the.submit(model, params, name)
         const { task } = await the.finish(name)
-        const { state, error, result } = Object(task)
+        const { state, error, result } = fieldsOf(task)
         expect(['COMPLETED', 'FAILED']).toContain(state)
-        if (state === 'FAILED') expect(codes).toContain(error.code)
-        if (state === 'FAILED') expect(error.message.length).toBeLessThan(700)
+        if (state === 'FAILED') expect(codes).toContain(valueAt(error, 'code'))
+        if (state === 'FAILED') expect(String(valueAt(error, 'message')).length).toBeLessThan(700)
         expect(JSON.stringify(error ?? '')).not.toContain(key)
-        if (state === 'COMPLETED') expect(result.model).toBe(model)
+        if (state === 'COMPLETED') expect(valueAt(result, 'model')).toBe(model)
       }),
       { seed: 1, numRuns: 150 },
     )

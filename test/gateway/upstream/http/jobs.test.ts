@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { key, say, type Handler } from '../upstreamKit.ts'
 import { start } from '../vendor.ts'
+import { valueAt } from '../../../support/reading.ts'
 
 describe('submit and poll with status words', () => {
   const video = { prompt: 'A lamp', startFrame: 'https://example.com/lamp.jpg', duration: 5, generateAudio: true }
@@ -55,7 +56,7 @@ describe('submit and poll with status words', () => {
     )
     const { task } = await the.run('vendor16-image-to-video-2', video)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: ours, retryable } })
-    const { message } = Object(Object(task).error)
+    const message = String(valueAt(task, 'error', 'message'))
     expect(message).toMatch(/^The model .+: It is no good\. x+…$/)
     expect(message.length).toBeLessThan(600)
   })

@@ -3,6 +3,7 @@ import { makePicture } from '../../../../gateway/upstream/sandbox/picture.ts'
 import { makeSound } from '../../../../gateway/upstream/sandbox/sound.ts'
 import { key, say, type Bench, type Handler } from '../upstreamKit.ts'
 import { start } from '../vendor.ts'
+import { valueAt } from '../../../support/reading.ts'
 
 const stored = async (the: Bench, url: unknown): Promise<{ contentType?: string; name?: string; bytes: Buffer }> => {
   const found = await the.files.open(String(url).split('/').at(-1) ?? '')
@@ -24,7 +25,7 @@ describe('direct JSON', () => {
     const { the, got } = await start('vendor22', (_, response) => say(response, 200, { images, seed: 7 }))
     const { task } = await the.run('vendor22-flow-1-pro', { prompt: 'A beekeeper', aspectRatio: '4:5' })
     expect(task).toMatchObject({ state: 'COMPLETED' })
-    expect(Object(task).result).toEqual({
+    expect(valueAt(task, 'result')).toEqual({
       url: 'https://cdn.example/1.png',
       items: [{ url: images[0]?.url }, { url: images[1]?.url }],
       model: 'vendor22-flow-1-pro',
@@ -57,7 +58,7 @@ describe('bytes', () => {
     })
     const { task } = await the.run('vendor24-dialogue-1', { prompt: 'A: Ready?', voiceIds: ['one', 'two'] })
     expect(task).toMatchObject({ state: 'COMPLETED', result: { duration: 0.3, model: 'vendor24-dialogue-1' } })
-    const file = await stored(the, Object(Object(task).result).url)
+    const file = await stored(the, valueAt(task, 'result', 'url'))
     expect(file).toMatchObject({ contentType: 'audio/mpeg', name: 'vendor24-dialogue-1-1.mp3' })
     expect(file.bytes.equals(bytes)).toBe(true)
     expect(got).toMatchObject([
@@ -85,7 +86,7 @@ describe('bytes', () => {
       void response.writeHead(200, { 'content-type': 'audio/pcm; rate=16000' }).end(bytes)
     const { the } = await start('vendor24', speak, { result: { unsigned: ['audio/pcm'] } })
     const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello' })
-    expect(await stored(the, Object(Object(task).result).url)).toMatchObject({ contentType: 'audio/pcm', bytes })
+    expect(await stored(the, valueAt(task, 'result', 'url'))).toMatchObject({ contentType: 'audio/pcm', bytes })
   })
 
   test('of an error are read as what they are', async () => {
@@ -104,11 +105,11 @@ describe('base64 in JSON', () => {
     const data = [{ b64_json: first }, { b64_json: `data:image/png;base64,${second}` }]
     const { the, got } = await start('vendor20', (_, response) => say(response, 200, { data }))
     const { task } = await the.run('vendor20-image-1', { prompt: 'A kite', count: 2 })
-    const { items, url } = Object(Object(task).result)
+    const items = valueAt(task, 'result', 'items')
     expect(items).toHaveLength(2)
-    expect(url).toBe(items[0].url)
+    expect(valueAt(task, 'result', 'url')).toBe(valueAt(items, 0, 'url'))
     for (const [at, made] of pictures.entries()) {
-      const file = await stored(the, items[at].url)
+      const file = await stored(the, valueAt(items, at, 'url'))
       expect(file).toMatchObject({ contentType: 'image/png', name: `vendor20-image-1-${at + 1}.png` })
       expect(file.bytes.equals(made.bytes)).toBe(true)
     }
@@ -146,7 +147,7 @@ describe('server-sent events', () => {
     const whole = Buffer.from(`: hello\n\n${piece('Grüße, ')}${piece('世界')}${usage}data: [DONE]\n\n`)
     const { the, got } = await start('vendor28', speak(...Array.from(whole, (byte) => Buffer.from([byte]))))
     const { task } = await the.run('vendor28-chat-3', talk)
-    expect(Object(task).result).toEqual({
+    expect(valueAt(task, 'result')).toEqual({
       text: 'Grüße, 世界',
       model: 'vendor28-chat-3',
       inputTokens: 9,

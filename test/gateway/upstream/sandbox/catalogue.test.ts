@@ -17,7 +17,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 async function schemaOf(model: CatalogModel): Promise<object> {
   const at = (name: string): URL => new URL(`../../../../generated/schemas/results/${name}.json`, import.meta.url)
   const own = at(model.id)
-  const { $id: _, ...schema } = JSON.parse(await readFile(existsSync(own) ? own : at(model.result), 'utf8'))
+  const { $id: _, ...schema }: Readonly<Record<string, unknown>> = JSON.parse(await readFile(existsSync(own) ? own : at(model.result), 'utf8'))
   return schema
 }
 

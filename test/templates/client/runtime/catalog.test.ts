@@ -7,6 +7,7 @@ import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { errorOf, standIn } from '../kit.ts'
+import { anyText } from '../../../support/matching.ts'
 
 const root = temporaryFolder()
 const address = 'vendor2/v1/catalog/voices'
@@ -32,7 +33,7 @@ describe('a catalogue of the gateway', () => {
   test('gives pages with the version of the list, and goes on from the cursor of one', async () => {
     const { items = [], version, ttlSeconds } = list ?? {}
     const { value: first } = await client().catalog(address).pages({ limit: 2 }).next()
-    expect(first).toEqual({ items: items.slice(0, 2), nextCursor: expect.any(String), version, ttlSeconds })
+    expect(first).toEqual({ items: items.slice(0, 2), nextCursor: anyText, version, ttlSeconds })
     const rest: CatalogItem[] = []
     const cursor = String(first?.nextCursor)
     for await (const item of client().catalog(address).items({ cursor })) rest.push(item)

@@ -9,6 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { shut } from '../../../support/servers.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { errorOf } from '../kit.ts'
+import { valueAt } from '../../../support/reading.ts'
+import { textLike, textWith } from '../../../support/matching.ts'
 
 const png = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
 const inline = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
@@ -24,13 +26,13 @@ async function gateway(status = 200, options: FileOptions = {}, onUpload?: () =>
     const isUpload = path.startsWith('/files')
     if (isUpload && onUpload) return onUpload() // it is never answered
     if (isUpload) received.push({ path, type: String(headers['content-type']), bytes: body.length })
-    else called.push(JSON.parse(body.toString()).params.params)
+    else called.push(valueAt(JSON.parse(body.toString()), 'params', 'params'))
     const answer = { status: 'success', response: isUpload ? { url: 'http://files.test/1' } : { id: 'task-1' } }
     response.writeHead(isUpload ? status : 200).end(JSON.stringify(answer))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => shut(server))
-  const baseUrl = `http://127.0.0.1:${Object(server.address()).port}`
+  const baseUrl = `http://127.0.0.1:${valueAt(server.address(), 'port')}`
   return { received, called, client: createClient({ apiKey: 'key', baseUrl, files: files(options) }) }
 }
 
@@ -80,15 +82,15 @@ test('a file over the limit of a gateway without uploads is refused with the lim
 const messagesOf = async (call: Promise<unknown>): Promise<readonly string[]> => {
   const error = await errorOf(call)
   expect(error).toBeInstanceOf(ValidationError)
-  return Object(error).issues.map(({ message }: { readonly message: string }) => message)
+  return (error instanceof ValidationError ? error.issues : []).map(({ message }) => message)
 }
 
 test('files of the wrong type are named all at once, with every other fault, before anything is sent', async () => {
   const { client, received, called } = await gateway(200, { limitBytes: 1 })
   const given = { duration: 99, startFrame: mp4, imageUrls: [png, mp4] }
   expect(await messagesOf(client.run(vendor1V3Omni, Object(given)))).toEqual([
-    expect.stringMatching(/^prompt is required/),
-    expect.stringMatching(/^duration must be/),
+    textLike(/^prompt is required/),
+    textLike(/^duration must be/),
     'startFrame must be a file of type image, but it is video/mp4.',
     'imageUrls.1 must be a file of type image, but it is video/mp4.',
   ])
@@ -107,7 +109,7 @@ test('what a file does not tell of itself its first bytes do', async () => {
 test('a file where none is taken is a fault like any other', async () => {
   const { client, called } = await gateway()
   const call = client.run(vendor1V3Omni, Object({ prompt: new Blob(['a']), elementList: { element_id: 'e' } }))
-  expect(await messagesOf(call)).toEqual([expect.stringMatching(/^prompt must be text of at most 2500 characters/)])
+  expect(await messagesOf(call)).toEqual([textLike(/^prompt must be text of at most 2500 characters/)])
   expect(called).toEqual([])
 })
 
@@ -131,7 +133,7 @@ test('parameters that are no plain data are a fault, with files as without', asy
   for (const params of [circle, trap]) {
     const error = await errorOf(client.run(vendor1V3Omni, params))
     expect(error).toBeInstanceOf(ValidationError)
-    expect(error).toMatchObject({ code: 'invalid-params', message: expect.stringContaining('not JSON') })
+    expect(error).toMatchObject({ code: 'invalid-params', message: textWith('not JSON') })
   }
   expect(called).toEqual([])
 })
@@ -154,6 +156,6 @@ test('without the option a file is no value that is sent', async () => {
   const { called } = await gateway()
   const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' })
   const call = client.run(vendor1V3Omni, Object({ prompt: 'a', startFrame: png }))
-  expect(await messagesOf(call)).toEqual([expect.stringMatching(/^startFrame is a file: import \{ files \} /)])
+  expect(await messagesOf(call)).toEqual([textLike(/^startFrame is a file: import \{ files \} /)])
   expect(called).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createProxy, type ProxyOptions } from '../../../../templates/client/runtime/proxy.ts'
 import { apiKey, code, envelope, id, post, stage, submit } from './proxyKit.ts'
+import { readJson } from '../../../support/reading.ts'
+import { textWith } from '../../../support/matching.ts'
 
 describe('without leave nothing passes', () => {
   test('a proxy without authorize, models or an address is a fault of its options, all at once', () => {
@@ -60,7 +62,7 @@ describe('what passes', () => {
     const { proxy, seen } = await stage()
     expect((await proxy(post(path, body))).status).toBe(status)
     expect(seen.map(({ line }) => line)).toEqual(status === 200 ? [`POST ${path.replace('/api/gateway', '')}`] : [])
-    if (status === 200) expect(JSON.parse(seen[0]?.body ?? '')).toEqual(JSON.parse(body))
+    if (status === 200) expect(readJson(seen[0]?.body ?? '')).toEqual(readJson(body))
   })
 
   test('the body that is checked is the body that is sent, though a name stands twice', async () => {
@@ -157,7 +159,7 @@ describe('the key', () => {
   test('is in no answer that is an error, even where the gateway repeats it', async () => {
     const { proxy } = await stage({}, 500)
     const response = await proxy(post(submit))
-    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('Bearer [secret]')])
+    expect([response.status, await response.text()]).toEqual([500, textWith('Bearer [secret]')])
   })
 
   test('is in no error of the proxy', async () => {

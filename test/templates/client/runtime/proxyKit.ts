@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { createProxy, type ProxyOptions } from '../../../../templates/client/runtime/proxy.ts'
 import { listen, shut } from '../../../support/servers.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 
 /** A key that is found wherever it leaks to. */
 export const apiKey = 'gw_key-that-no-caller-may-see'
@@ -55,6 +56,6 @@ export const post = (path: string, body: BodyInit = envelope('listed'), headers:
 export const submit = '/workflows/v1/models/submit'
 /** The status and the code of a refusal. */
 export const code = async (response: Response): Promise<unknown> => {
-  const { type } = Object(await response.json())
+  const { type } = fieldsOf(await response.json())
   return [response.status, String(type).split(':').at(-1)]
 }

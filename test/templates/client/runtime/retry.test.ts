@@ -3,6 +3,9 @@ import { ConnectionError, GatewayError, RateLimitedError } from '../../../../tem
 import { stillClock } from '../clock.ts'
 import type { Fault } from '../faults.ts'
 import { errorOf, meet, model, quick, standIn } from '../kit.ts'
+import { valueAt } from '../../../support/reading.ts'
+import { textWith } from '../../../support/matching.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const ok = {
@@ -32,7 +35,7 @@ describe('a fault that passes', () => {
     const { server, client } = await meet([fault, fault])
     expect(await client.execute(quick, params)).toMatchObject({ credits: 1 })
     expect([...server.begun.values()]).toEqual([1])
-    const keys = server.requests.map(({ headers }) => JSON.parse(headers)['idempotency-key'])
+    const keys = server.requests.map(({ headers }) => valueAt(JSON.parse(headers), 'idempotency-key'))
     expect(new Set(keys).size).toBe(1)
     expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1)
   })
@@ -44,7 +47,7 @@ describe('a fault that stays', () => {
     const error = await errorOf(client.submit(model, params))
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ code: 'connection', retryable: true })
-    const { idempotencyKey = '', message } = Object(error)
+    const { idempotencyKey, message } = fieldsOf(error)
     expect(message).toMatch(/^Could not submit stand-in: .*\. Repeat it with its idempotencyKey/)
     expect([...server.tasks.keys()]).toEqual([idempotencyKey])
   })
@@ -57,7 +60,7 @@ describe('a fault that stays', () => {
     const { server, client } = await meet([], {}, { fault: () => fault })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({
       code: 'bad-answer',
-      message: expect.stringContaining(words),
+      message: textWith(words),
     })
     expect(server.requests).toHaveLength(3)
   })
@@ -109,7 +112,7 @@ describe('Retry-After', () => {
     const error = await errorOf(client.execute(quick, params))
     expect(error).toBeInstanceOf(RateLimitedError)
     expect(error).toMatchObject({ status: 429, retryAfterMs: 180_000, retryable: true })
-    expect(Object(error).message).toContain('Slow down. Wait 180000 ms.')
+    expect(valueAt(error, 'message')).toContain('Slow down. Wait 180000 ms.')
     expect(asked).toHaveLength(1)
   })
 })

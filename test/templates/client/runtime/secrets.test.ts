@@ -8,14 +8,16 @@ import { secretsOf } from '../../../../templates/client/runtime/secrets.ts'
 import { stillClock } from '../clock.ts'
 import { faults } from '../faults.ts'
 import { apiKey, errorOf, meet, model, quick, standIn, type Given } from '../kit.ts'
+import { valueAt } from '../../../support/reading.ts'
+import { textWith } from '../../../support/matching.ts'
 
 const dataUri = `data:image/png;base64,${'iVBOR'.repeat(100_000)}`
 const secret = 'token-of-another-service'
 
 /** Everything that a program could print of an error. */
 const printed = (error: unknown): string =>
-  [error, Object(error).cause]
-    .map((one) => `${inspect(one, { depth: 9, showHidden: true })}${JSON.stringify(one)}${Object(one).stack}`)
+  [error, valueAt(error, 'cause')]
+    .map((one) => `${inspect(one, { depth: 9, showHidden: true })}${JSON.stringify(one)}${valueAt(one, 'stack')}`)
     .join()
 
 describe('the key', () => {
@@ -34,7 +36,7 @@ describe('the key', () => {
       const task = client.submit(model, { prompt: dataUri })
       reported.push(await errorOf(task).catch(() => task), client)
       const sent = server.requests.map(({ line, headers, body }) => {
-        const { authorization, ...others } = JSON.parse(headers)
+        const { authorization, ...others }: Readonly<Record<string, unknown>> = JSON.parse(headers)
         expect(authorization).toBe(`Bearer ${apiKey}`)
         return [line, others, body.slice(0, 1000)]
       })
@@ -47,7 +49,7 @@ describe('the key', () => {
   })
 
   test('is not told by a gateway that repeats it, nor are secret parameters and files', async () => {
-    const hidden = { ...quick, secrets: (params: unknown) => [String(Object(params).prompt)] }
+    const hidden = { ...quick, secrets: (params: unknown) => [String(valueAt(params, 'prompt'))] }
     const echo = `You sent ${apiKey} and ${secret} and ${dataUri}.`
     const answers = [
       { status: 400, body: { type: 'https://x/problems/bad-request', detail: echo } },
@@ -67,7 +69,7 @@ describe('the key', () => {
   })
 
   test('is not told by a task that fails while it is polled, nor are secret parameters', async () => {
-    const hidden = { ...model, secrets: (params: unknown) => [String(Object(params).prompt)] }
+    const hidden = { ...model, secrets: (params: unknown) => [String(valueAt(params, 'prompt'))] }
     const failed = {
       id: 'task-1',
       status: 'FAILED',
@@ -75,7 +77,7 @@ describe('the key', () => {
     }
     const answers = [{ id: 'task-1' }, failed].map((response) => ({ body: { status: 'success', response } }))
     const error = await errorOf(standIn(answers).client.run(hidden, { prompt: secret }))
-    expect(error).toMatchObject({ name: 'TaskFailedError', message: expect.stringContaining('You sent [secret]') })
+    expect(error).toMatchObject({ name: 'TaskFailedError', message: textWith('You sent [secret]') })
     expect(printed(error)).not.toContain(apiKey)
     expect(printed(error)).not.toContain(secret)
   })

@@ -5,6 +5,7 @@ import { patientClock, seeded } from '../clock.ts'
 import { faults, startFaults, type Fault } from '../faults.ts'
 import { apiKey, insist, model } from '../kit.ts'
 import { seedOr, times } from '../../../support/size.ts'
+import { listWith } from '../../../support/matching.ts'
 
 const submits = times(1000, 10_000)
 const seed = seedOr(20_261)
@@ -45,6 +46,6 @@ test(
     expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })
     // The weather was bad enough for the client to give up at times, and in each way.
     expect(errors.length).toBeGreaterThan(submits / 100)
-    expect([...new Set(errors)]).toEqual(expect.arrayContaining(['bad-answer', 'deadline', 'redirect', 'timeout']))
+    expect([...new Set(errors)]).toEqual(listWith(['bad-answer', 'deadline', 'redirect', 'timeout']))
   },
 )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallOptions, Update } from '../../../../templates/client/runtime/task.ts'
 import { stillClock } from '../clock.ts'
 import { errorOf, meet, model, standIn, type Given } from '../kit.ts'
+import { valueAt } from '../../../support/reading.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const success = (response: object, headers = {}): Given => ({ headers, body: { status: 'success', response } })
@@ -94,10 +95,10 @@ describe('a submit', () => {
     const aborted = errorOf(client.submit(model, params, { signal: stop.signal }))
     await expect.poll(() => server.tasks.size, { interval: 1 }).toBe(1)
     stop.abort()
-    const error = Object(await aborted)
+    const error = await aborted
     expect(error).toMatchObject({ name: 'AbortedError', idempotencyKey: [...server.tasks.keys()][0] })
-    expect(error.message).toContain('Repeat it with its idempotencyKey.')
-    const { id } = await client.submit(model, params, { idempotencyKey: error.idempotencyKey })
+    expect(valueAt(error, 'message')).toContain('Repeat it with its idempotencyKey.')
+    const { id } = await client.submit(model, params, { idempotencyKey: String(valueAt(error, 'idempotencyKey')) })
     expect([...server.tasks.values()]).toMatchObject([{ id }])
   })
 

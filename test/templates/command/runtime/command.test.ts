@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../support/folder.ts'
 import { startGateway } from '../../../support/gateway.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { key, program, seen, startCommand } from './commandLine.ts'
+import { anyText, textLike, textWith } from '../../../support/matching.ts'
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
@@ -43,7 +44,7 @@ describe('run', () => {
     expect(stdout).toMatch(/^http:\/\/\S+\n$/)
     expect((await fetch(stdout.trim())).status).toBe(200)
     const envelope: unknown = JSON.parse((await cli('run', model, '--prompt', 'a cat', '--json')).stdout)
-    const response = { id: expect.any(String), status: 'COMPLETED', usage: { credits: 1 } }
+    const response = { id: anyText, status: 'COMPLETED', usage: { credits: 1 } }
     expect(envelope).toMatchObject({ status: 'success', response: { ...response, result: { model } } })
   })
 
@@ -77,7 +78,7 @@ describe('run', () => {
     expect(await cli('run', model, '--params', 'params.json', '--duration', '3')).toMatchObject({ code: 0 })
     const { child, ended } = start(['run', model, '--params', '-'])
     child.stdin?.end('{"prompt": "a cat", "resolution": "2k"}')
-    expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('it is "2k"') })
+    expect(await ended).toMatchObject({ code: 2, stderr: textWith('it is "2k"') })
     writeFileSync(join(folder, 'list.json'), '[]')
     expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
       code: 2,
@@ -112,7 +113,7 @@ describe('run', () => {
     expect(await run('--startFrame', 'first.png', ...images)).toMatchObject({ code: 0 })
     expect(await run('--startFrame', 'notes.txt')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--start-frame must be a file of type image, but it is text/plain.'),
+      stderr: textWith('--start-frame must be a file of type image, but it is text/plain.'),
     })
     expect(await run('--start-frame', 'none.png', '--end-frame', folder)).toMatchObject({
       code: 2,
@@ -178,13 +179,13 @@ describe('what a gateway gives', () => {
   test('what cannot be saved is printed, with the command that tries again, and no half file stays', async () => {
     writeFileSync(join(folder, 'two-2.png'), 'mine')
     const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^http:.+\/a\nhttp:.+\/b\n$/) })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: textLike(/^http:.+\/a\nhttp:.+\/b\n$/) })
     expect(stderr).toContain('two-2.png is there already; --force overwrites it.\n')
     expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
     expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
     expect(read('two-2.png')).toBe('mine')
     const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
-    expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('/broken') })
+    expect(broken).toMatchObject({ code: 1, stdout: textWith('/broken') })
     expect(broken.stderr).toMatch(/\nhttp:\S+\/broken was not saved: .+\.\n/)
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
   })

@@ -9,6 +9,7 @@ import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { program, startCommand } from './commandLine.ts'
+import { textWith } from '../../../support/matching.ts'
 
 const folder = temporaryFolder()
 const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff, 0xfe, 0x00, 0x80])
@@ -59,10 +60,10 @@ describe('-o - is the standard output', () => {
     expect(await fetchTask('two', '-o', '-')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('The result has 2 files, and -o - takes one: name a file.'),
+      stderr: textWith('The result has 2 files, and -o - takes one: name a file.'),
     })
     const gone = await fetchTask('gone', '-o', '-')
-    expect(gone).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/gone was not saved: ') })
+    expect(gone).toMatchObject({ code: 1, stdout: '', stderr: textWith('/gone was not saved: ') })
   })
 })
 
@@ -90,7 +91,7 @@ describe('-o NAME', () => {
     const { code, stderr } = await fetchTask('picture', '-o', 'f.mp4')
     expect({ code, stderr }).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('f.mp4 holds image/png, whose files usually end in .png.\nSaved f.mp4. '),
+      stderr: textWith('f.mp4 holds image/png, whose files usually end in .png.\nSaved f.mp4. '),
     })
   })
 
@@ -99,7 +100,7 @@ describe('-o NAME', () => {
     expect(await fetchTask('picture', '-o', 'mine')).toMatchObject({
       code: 1,
       stdout: `${url}/picture\n`,
-      stderr: expect.stringContaining('mine.png is there already; --force overwrites it.'),
+      stderr: textWith('mine.png is there already; --force overwrites it.'),
     })
     expect(readFileSync(join(folder, 'mine.png'), 'utf8')).toBe('mine')
   })

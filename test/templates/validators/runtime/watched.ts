@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../../../generator/language/values.ts'
+
 /** A value that is watched: itself, and what was read of it more than once so far. */
 export interface Watched {
   readonly value: unknown
@@ -19,7 +21,7 @@ function counting(make: (read: (what: string) => void) => unknown): Watched {
 }
 
 const isBranch = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+  typeof value === 'object' && value !== null && (Array.isArray(value) || Reflect.getPrototypeOf(value) === Object.prototype)
 
 function proxied(value: unknown, path: string, read: (what: string) => void): unknown {
   if (!isBranch(value)) return value
@@ -38,7 +40,7 @@ function proxied(value: unknown, path: string, read: (what: string) => void): un
 function withGetters(value: unknown, path: string, read: (what: string) => void): unknown {
   if (!isBranch(value)) return value
   const copy: object = Array.isArray(value) ? Object.assign([], { length: value.length }) : {}
-  for (const [key, item] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(fieldsOf(value))) {
     const get = (): unknown => {
       read(`${path}/${key}`)
       return withGetters(item, `${path}/${key}`, read)
