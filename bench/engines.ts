@@ -11,6 +11,7 @@ import { openPostgres } from '../gateway/engine/postgres.ts'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
 import { accept, type Accepted } from '../gateway/tasks/task.ts'
 import { query, startPostgres } from '../test/support/postgresServer.ts'
+import { sample } from './samples.ts'
 
 const seconds = 4
 const callers = 32
@@ -19,20 +20,8 @@ const writers = 4
 
 type Row = readonly [name: string, ...cells: string[]]
 
-const params = {
-  prompt: 'A lighthouse on a cliff at dawn',
-  aspectRatio: '9:16',
-  duration: 8,
-  resolution: '1080p',
-  generateAudio: false,
-  referType: 'base',
-  keepOriginalSound: 'no',
-  multiShot: true,
-  shotType: 'customize',
-  startFrame: 'https://example.com/first.png',
-}
 const newTask = (): Accepted =>
-  accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(params) }, Date.now())
+  accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(sample.params) }, Date.now())
 
 /** Tasks that are stored in a second, acknowledged when they are on the disk, beside the same inserts done by hand. */
 export async function engineRows(): Promise<readonly Row[]> {
@@ -116,7 +105,7 @@ function insertSqlite(file: string): number {
     for (let row = 0; row < callers; row++, count++) {
       const [id, now] = [v7(), Date.now()]
       task.run(id, now, now, now)
-      body.run(id, JSON.stringify(params))
+      body.run(id, JSON.stringify(sample.params))
     }
     database.exec('COMMIT')
   }
@@ -136,7 +125,7 @@ async function insertPostgres(url: string, rows: number): Promise<number> {
       `INSERT INTO gatewright.tasks (id, owner, model, workflow, lane, state, attempt, created_at, updated_at, due_at,
          detail, params)
        SELECT id, 'key', 'model-1', 'flow', '', 'ACCEPTED', 0, $2, $2, $2, $3, $4 FROM unnest($1::text[]) AS n (id)`,
-      [ids, now, '{"state":"ACCEPTED"}', JSON.stringify(params)],
+      [ids, now, '{"state":"ACCEPTED"}', JSON.stringify(sample.params)],
     )
     await client.query(
       `INSERT INTO gatewright_queue.job (id, name, data) SELECT gen_random_uuid(), 'tasks', jsonb_build_object('task', id)

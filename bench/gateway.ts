@@ -11,29 +11,14 @@ import { accept } from '../gateway/tasks/task.ts'
 import type { Upstream } from '../gateway/upstream/upstream.ts'
 import { Worker } from '../gateway/worker/worker.ts'
 import { Load } from './load.ts'
+import { sample } from './samples.ts'
 
 /** Each server is loaded so often, in turn, for so many seconds: medians, because a machine has its moods. */
 const rounds = 5
 const seconds = 2
 const connections = 32
 
-const body = JSON.stringify({
-  params: {
-    model: 'vendor1-v3-omni',
-    params: {
-      prompt: 'A lighthouse on a cliff at dawn',
-      aspectRatio: '9:16',
-      duration: 8,
-      resolution: '1080p',
-      generateAudio: false,
-      referType: 'base',
-      keepOriginalSound: 'no',
-      multiShot: true,
-      shotType: 'customize',
-      startFrame: 'https://example.com/first.png',
-    },
-  },
-})
+const body = JSON.stringify({ params: sample })
 
 const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
 const keys = { find: () => Promise.resolve({ id: 'key', name: 'bench' }) }

@@ -2,6 +2,23 @@ import { models } from '@gatewright/catalog'
 import openapi from '@gatewright/openapi'
 import { fieldsOf } from '../generator/language/values.ts'
 
+/** A call of the model with the most parameters, as the gateway takes it in `params`. */
+export const sample = {
+  model: 'vendor1-v3-omni',
+  params: {
+    prompt: 'A lighthouse on a cliff at dawn',
+    aspectRatio: '9:16',
+    duration: 8,
+    resolution: '1080p',
+    generateAudio: false,
+    referType: 'base',
+    keepOriginalSound: 'no',
+    multiShot: true,
+    shotType: 'customize',
+    startFrame: 'https://example.com/first.png',
+  },
+}
+
 /** Parameters that are right for each model, by its id and by its old ids: its first example in the OpenAPI document. */
 export function samples(): Readonly<Record<string, object>> {
   const steps = ['post', 'requestBody', 'content', 'application/json', 'examples']

@@ -11,3 +11,12 @@ export const fieldOf = (value: unknown, name: string): unknown =>
 
 /** The items of a value that may be anything; none unless it is a list. */
 export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** What a text says as JSON; undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '../values.ts'
 
 /** The databases of a backup. */
 export const databases: readonly string[] = ['keys.sqlite', 'tasks.sqlite']
@@ -42,7 +43,7 @@ export interface Manifest {
 
 /** Reads a manifest, which is not trusted. Throws an error that says what is wrong with it. */
 export function readManifest(text: string): Manifest {
-  const { success, data, error } = schema.safeParse(parsed(text))
+  const { success, data, error } = schema.safeParse(readJson(text))
   if (!success) {
     const [issue] = error.issues
     throw new Error(`${manifestName} is not that of a backup: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`)
@@ -52,12 +53,4 @@ export function readManifest(text: string): Manifest {
   const missing = databases.find((name) => !paths.includes(name))
   if (missing !== undefined) throw new Error(`${manifestName} does not name ${missing}.`)
   return data
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

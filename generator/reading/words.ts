@@ -1,27 +1,33 @@
 import { idProblem, idPattern, longest, workflowProblem } from '../catalogue/names.ts'
-import { scalar, text, type Field } from '../source/field.ts'
+import { scalar, text, type EditorSchema, type Field } from '../source/field.ts'
+
+/** A text in which `problemOf` finds nothing wrong. */
+const named = (
+  code: 'bad-id' | 'bad-workflow',
+  problemOf: (value: string) => string | undefined,
+  schema: EditorSchema,
+): Field<string> => ({
+  read: (node) => {
+    const value = text.read(node)
+    const problem = value === undefined ? undefined : problemOf(value)
+    if (problem === undefined || value === undefined) return value
+    return void node.report(code, value, problem)
+  },
+  schema,
+})
 
 /** An id of a model or an option list. */
-export const id: Field<string> = {
-  read: (node) => {
-    const value = text.read(node)
-    const problem = value === undefined ? undefined : idProblem(value)
-    if (problem === undefined || value === undefined) return value
-    return void node.report('bad-id', value, problem)
-  },
-  schema: { type: 'string', pattern: idPattern.source, maxLength: longest },
-}
+export const id: Field<string> = named('bad-id', idProblem, {
+  type: 'string',
+  pattern: idPattern.source,
+  maxLength: longest,
+})
 
 /** A workflow name (docs/decisions.md 6). */
-export const workflow: Field<string> = {
-  read: (node) => {
-    const value = text.read(node)
-    const problem = value === undefined ? undefined : workflowProblem(value)
-    if (problem === undefined || value === undefined) return value
-    return void node.report('bad-workflow', value, problem)
-  },
-  schema: { type: 'string', pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$' },
-}
+export const workflow: Field<string> = named('bad-workflow', workflowProblem, {
+  type: 'string',
+  pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$',
+})
 
 /** An address of the web. */
 export const address: Field<string> = scalar('an address (https: or http:)', { type: 'string' }, (value) =>

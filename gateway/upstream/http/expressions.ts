@@ -1,4 +1,5 @@
 import jsonata from 'jsonata'
+import { readJson } from '../../values.ts'
 
 /** Expressions by name, and the values that they can use. */
 export interface Order {
@@ -25,7 +26,7 @@ const parsed = new Map<string, jsonata.Expression>()
 
 /** The results of the expressions of a job. */
 export async function evaluate({ sources, input, text }: Order): Promise<Evaluated> {
-  const body = text === undefined ? undefined : parse(text)
+  const body = text === undefined ? undefined : readJson(text)
   const scope = { ...input, ...(body !== undefined && { body }) }
   const made: { values: Record<string, unknown>; errors: Record<string, string> } = { values: {}, errors: {} }
   for (const [name, source] of Object.entries(sources)) {
@@ -60,14 +61,6 @@ function plain(value: unknown): unknown {
 
 const isCallable = (part: unknown): boolean =>
   typeof part === 'object' && part !== null && ('_jsonata_lambda' in part || '_jsonata_function' in part)
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Errors of JSONata are objects with a message. */
 const messageOf = (error: unknown): string =>
