@@ -65,7 +65,7 @@ console.log(video)`,
   },
 ]
 
-/** The same with what @hey-api/openapi-ts generates, in this folder. It does not wait by itself. */
+/** The same with what openapi-ts of hey-api generates, in this folder. It does not wait by itself. */
 export const heyApi = (validator: string, folder: string): Entry => ({
   name: `@hey-api/openapi-ts with ${validator}`,
   source: `

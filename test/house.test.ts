@@ -56,23 +56,28 @@ test('no test is longer than a file may be', () => {
   expect(list('test', '.ts').filter(isLong)).toEqual([])
 })
 
-/** A named function or method; a callback counts in the function that it stands in. */
-const isFunction = (node: ts.Node): boolean =>
+/** A function or method with a name, or the value of a variable, a property or a field; what else is a callback. */
+const isNamed = (node: ts.Node): boolean =>
   ts.isFunctionDeclaration(node) ||
   ts.isMethodDeclaration(node) ||
   ts.isConstructorDeclaration(node) ||
-  (ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent))
+  ts.isAccessor(node) ||
+  ts.isVariableDeclaration(node.parent) ||
+  ts.isPropertyAssignment(node.parent) ||
+  ts.isPropertyDeclaration(node.parent)
 
 test('functions are short', () => {
   const functions = nodes
-    .filter(({ node }) => isFunction(node))
+    .filter(({ node }) => ts.isFunctionLike(node) && 'body' in node && node.body !== undefined)
     .map(({ node, file }) => ({
       name: at(node, file),
+      isNamed: isNamed(node),
       length: lineOf(file, node.end) - lineOf(file, node.getStart(file)) + 1,
     }))
   expect(functions.length).toBeGreaterThan(1000)
   expect(functions.filter(({ length }) => length > budgets.functionLines.most)).toEqual([])
-  const { median, p90 } = summary(functions.map(({ length }) => length))
+  // Callbacks, which are shorter still, count in the functions that contain them.
+  const { median, p90 } = summary(functions.filter((one) => one.isNamed).map(({ length }) => length))
   expect(median).toBeLessThanOrEqual(budgets.functionLines.median)
   expect(p90).toBeLessThanOrEqual(budgets.functionLines.p90)
 })
@@ -80,10 +85,17 @@ test('functions are short', () => {
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
-test('every export is documented', () => {
+/** Whether what stands above a declaration is a sentence or more. */
+const isDocumented = (node: ts.Node): boolean =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .some(({ comment }) => /\S\.['"`)]?$/.test(ts.getTextOfJSDocComment(comment)?.trim() ?? ''))
+
+test('every export is documented in a sentence', () => {
   const exported = nodes.filter(({ node }) => ts.isSourceFile(node.parent ?? node) && isExported(node))
   expect(exported.length).toBeGreaterThan(1000)
-  const bare = exported.filter(({ node }) => !ts.getJSDocCommentsAndTags(node).some(ts.isJSDoc))
+  const bare = exported.filter(({ node }) => !isDocumented(node))
   expect(bare.map(({ node, file }) => at(node, file))).toEqual([])
 })
 
@@ -105,7 +117,7 @@ test('no object literal spreads another literal, which only packs lines', () => 
 
 test('casts are few, and each has its reason beside it', () => {
   const casts = nodes.flatMap(({ node, file }) =>
-    ts.isAsExpression(node) && !ts.isConstTypeReference(node.type) ? [{ node, file }] : [],
+    ts.isAssertionExpression(node) && !ts.isConstTypeReference(node.type) ? [{ node, file }] : [],
   )
   const total = files.reduce((sum, { text }) => sum + lines(text), 0)
   expect(casts.length).toBeLessThanOrEqual((total / 1000) * budgets.castsPer1000Lines)

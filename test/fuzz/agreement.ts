@@ -8,7 +8,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { compileSchema } from '../contract/ajv.ts'
 import { bodies } from '../contract/mutations.ts'
-import type { Finding, Packages, Trial } from './batch.ts'
+import type { Finding, Packages, Trial } from './trial.ts'
 
 /** Everyone that gives a verdict on the input of a model. */
 interface Checkers {

@@ -2,54 +2,23 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogModel } from '@gatewright/catalog'
-import type { Model } from '@gatewright/client'
-import type { Validator } from '@gatewright/validators'
 import { parse, stringify } from 'yaml'
 import { build } from '../../generator/commands/build.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import { targets } from '../../templates/index.ts'
 import { repository } from '../support/command.ts'
 import { linkPackages } from '../support/links.ts'
-import { typeErrors, type Compiler } from '../support/typescript.ts'
+import { typeErrors } from '../support/typescript.ts'
 import { disagreement } from './agreement.ts'
 import type { ModelSpec } from './models.ts'
 import { shared } from './shared.ts'
-
-/** A promise about legal specs that was broken. */
-export interface Finding {
-  /** The model that causes the error; undefined if all of them do. */
-  readonly id: string | undefined
-  readonly what: string
-  /** The compiler that found it, if one did. */
-  readonly compiler?: Compiler
-}
+import type { Finding, Packages, Trial } from './trial.ts'
 
 /** What became of some specs. */
 export interface Outcome {
   /** The specs that `check` finds right. */
   readonly legal: readonly ModelSpec[]
   readonly findings: readonly Finding[]
-}
-
-/** What the packages of a build hold, as a user imports them. */
-export interface Packages {
-  readonly models: readonly CatalogModel[]
-  readonly validators: Readonly<Record<string, Validator<unknown, unknown>>>
-  readonly definitions: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
-  /** The inputs that the OpenAPI document shows, by model. */
-  readonly examples: ReadonlyMap<string, unknown>
-}
-
-/** How specs are tried. */
-export interface Trial {
-  /** A folder that may be written and removed. */
-  readonly folder: string
-  readonly seed: number
-  /** Random bodies for each model. */
-  readonly bodies: number
-  /** The compilers that check the sources. */
-  readonly compilers: readonly Compiler[]
 }
 
 /** Builds those of the specs that `check` finds right, and looks for promises that they break. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { tryBatch, type Finding, type Trial } from './batch.ts'
+import { tryBatch } from './batch.ts'
+import type { Finding, Trial } from './trial.ts'
 import type { ModelSpec } from './models.ts'
 import type { Data } from './params.ts'
 
