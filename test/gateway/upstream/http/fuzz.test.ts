@@ -59,7 +59,7 @@ test.each([
 ])(
   'whatever %s answers, a task ends, with one of the codes that are told, and without the key',
   async (id, model, params) => {
-    const said = { list: [] as { status: number; body: string; wait: string | undefined; isCut: boolean }[] }
+    const said: { list: { status: number; body: string; wait: string | undefined; isCut: boolean }[] } = { list: [] }
     const vendor = await startVendor((_, response) => {
       // Behind the list the vendor knows nothing of anything, so that nothing goes on for ever.
       const { status, body, wait, isCut } = said.list.shift() ?? {
