@@ -1,4 +1,5 @@
-import { type CorpusSchema, type Json, at, isJson, listOf, resolve } from './corpus.ts'
+import { type CorpusSchema, at, listOf, resolve } from './corpus.ts'
+import { type Json, isJson } from './json.ts'
 
 /** A schema within another, with the name of its key and the number of objects and lists around it. */
 interface Occurrence {

@@ -4,7 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { ts } from 'ts-morph'
 import { describe, expect, test } from 'vitest'
 import { constructNames, constructsOf, parametersOf } from './constructs.ts'
-import { type CorpusSchema, at, corpus, files, folder, isJson, parse, resolve, textOf } from './corpus.ts'
+import { type CorpusSchema, at, corpus, files, folder, parse, resolve, textOf } from './corpus.ts'
+import { isJson } from './json.ts'
 import { sourceValidator } from './validators.ts'
 
 const sets: readonly CorpusSchema['set'][] = ['cog', 'openapi', 'json-schema', 'dts']

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootOfTypes } from './declarations.ts'
-
-/** A JSON value that is an object. */
-export type Json = { readonly [key: string]: unknown }
+import { type Json, isJson } from './json.ts'
 
 /** One schema of the corpus: the input of a model, and what its results look like. */
 export interface CorpusSchema {
@@ -22,10 +20,6 @@ export interface CorpusSchema {
 
 /** The folder of the corpus. */
 export const folder: string = import.meta.dirname
-
-/** Whether a value is an object of JSON. */
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value of a key, as an object; empty if it is something else. */
 export const at = (value: Json, ...keys: readonly string[]): Json =>

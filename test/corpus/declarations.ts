@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Json } from './corpus.ts'
+import type { Json } from './json.ts'
 
 /** The declarations of a file, by name. */
 type Declarations = ReadonlyMap<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaration>

@@ -1,6 +1,7 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type CorpusSchema, type Json, isJson } from './corpus.ts'
+import type { CorpusSchema } from './corpus.ts'
+import { type Json, isJson } from './json.ts'
 
 const isDraft = (schema: Json, draft: string): boolean => String(schema['$schema']).includes(draft)
 
