@@ -64,7 +64,7 @@ function isUnion({ schema }: Occurrence): boolean {
   const members = ['anyOf', 'oneOf']
     .flatMap((key) => listOf(schema[key]))
     .filter((one) => !isNull(one) && !isRuleOnly(one))
-  const types = Array.isArray(schema['type']) ? schema['type'].filter((type) => type !== 'null') : []
+  const types = Array.isArray(schema['type']) ? schema['type'].filter((type: unknown) => type !== 'null') : []
   return types.length > 1 || (members.length > 1 && !members.some(isBinary) && !isOpenEnum(members))
 }
 
@@ -253,7 +253,7 @@ const resolvedIn = (root: Json, schema: Json): Json =>
 /** Whether a reference leads back to itself. */
 function isRecursive(root: Json, top: Json): boolean {
   const visit = (value: unknown, way: readonly string[]): boolean => {
-    if (Array.isArray(value)) return value.some((one) => visit(one, way))
+    if (Array.isArray(value)) return value.some((one: unknown) => visit(one, way))
     if (!isJson(value)) return false
     const { $ref } = value
     if (typeof $ref === 'string') return way.includes($ref) || visit(resolve(root, $ref), [...way, $ref])
