@@ -4,7 +4,7 @@ import { mediaWords } from './media.js'
 import type { nearestFirst } from './nearest.js'
 import { once } from './once.js'
 import type { Field, Shape } from './shape.js'
-import { isPlainList, isRecord } from './values.js'
+import { fieldsOf, isPlainList, isRecord } from './values.js'
 
 /** What puts the words that are nearest to a value first. */
 type Order = { readonly nearestFirst: typeof nearestFirst } | undefined
@@ -121,7 +121,7 @@ export function received(value: unknown): string {
   if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, 99)), '..."')
   if (isPlainList(value)) return `a list of ${count(value.length, 'item')}`
   if (isRecord(value)) return 'an object'
-  return cut(Object(value) === value ? `not plain data: ${tag.call(value)}` : String(value))
+  return cut(fieldsOf(value) === value ? `not plain data: ${tag.call(value)}` : String(value))
 }
 
 const tag = Object.prototype.toString

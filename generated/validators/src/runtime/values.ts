@@ -8,6 +8,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && isBase(prototypeOf(value))
 }
 
+/** What a value has under names: a primitive is boxed, and null and undefined have nothing. */
+export const fieldsOf: (value: unknown) => Readonly<Record<string, unknown>> = Object
+
 /** Whether this is a plain list, of this realm or another. */
 export function isPlainList(value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false
