@@ -41,20 +41,31 @@ function readable(value: unknown): unknown {
 
 const options: Options = { strict: false, logger: false, formats }
 
+/** One Ajv for each dialect: making one costs more than a schema does. */
+const draft7 = new Ajv(options)
+const draft2020 = new Ajv2020(options)
+const lenient = new Ajv2020({ ...options, validateSchema: false })
+const compiled = new Map<string, ValidateFunction>()
+
 const asSchema = (value: unknown): Json => (isJson(value) ? value : {})
 
 /** The schema of a document of the set `json-schema`, and the Ajv of its draft, which also checks the schema itself. */
 function compileDocument(root: Json): ValidateFunction {
-  if (isDraft(root, '2020-12')) return new Ajv2020(options).compile(root)
-  if (isDraft(root, 'draft-07')) return new Ajv(options).compile(root)
+  if (isDraft(root, '2020-12')) return draft2020.compile(root)
+  if (isDraft(root, 'draft-07')) return draft7.compile(root)
   const { $schema: _, ...schema } = root
-  return new Ajv(options).compile(asSchema(readable(schema)))
+  return draft7.compile(asSchema(readable(schema)))
+}
+
+function compile({ set, root, input }: CorpusSchema): ValidateFunction {
+  if (set === 'json-schema') return compileDocument(root)
+  const { components = {} } = root
+  return lenient.compile(asSchema(readable({ components, allOf: [input] })))
 }
 
 /** What Ajv says on the source schema of a model. Mistakes of a source, such as an option listed twice, do not stop it. */
-export function sourceValidator({ set, root, input }: CorpusSchema): ValidateFunction {
-  if (set === 'json-schema') return compileDocument(root)
-  const { components = {} } = root
-  const schema = asSchema(readable({ components, allOf: [input] }))
-  return new Ajv2020({ ...options, validateSchema: false }).compile(schema)
+export function sourceValidator(schema: CorpusSchema): ValidateFunction {
+  const validate = compiled.get(schema.id) ?? compile(schema)
+  compiled.set(schema.id, validate)
+  return validate
 }
