@@ -15,18 +15,18 @@ export type ValueCode =
   | 'default-outside-length'
 
 /** Reports an issue of a written value. */
-export type Tell = (node: Node, code: ValueCode, message: string, hint: string | undefined) => void
+export type Report = (node: Node, code: ValueCode, message: string, hint: string | undefined) => void
 
 /** What a written value must be. */
 type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
 
 /** Whether the value that an author wrote is what it must be; each of its issues is reported. */
-export function accepts(node: Node, { shape, required = false, allowEmpty }: Expected, tell: Tell): boolean {
+export function accepts(node: Node, { shape, required = false, allowEmpty }: Expected, report: Report): boolean {
   const field = { name: node.name, shape, required, ...(allowEmpty && { allowEmpty }) }
   const issues = explain('', [field], { [node.name]: node.plain() }, advice, undefined, explainPart)
   for (const issue of issues) {
     const at = find(node, issue.path.slice(1))
-    tell(at, codeOf(issue, at), issue.message, hintOf(issue, at))
+    report(at, codeOf(issue, at), issue.message, hintOf(issue, at))
   }
   return issues.length === 0
 }
@@ -39,8 +39,8 @@ export interface Found {
 }
 
 /** The issues of an input that an author wrote for a model. */
-export const inputIssues = (node: Node, fields: readonly Field[], ruled: RuleCheck): readonly Found[] =>
-  explain('The model', fields, node.plain(), advice, ruled, explainPart).map((issue) => {
+export const inputIssues = (node: Node, fields: readonly Field[], checkRules: RuleCheck): readonly Found[] =>
+  explain('The model', fields, node.plain(), advice, checkRules, explainPart).map((issue) => {
     const at = find(node, issue.path)
     return { issue, at, hint: hintOf(issue, at) }
   })

@@ -48,17 +48,16 @@ export function asInput<Of extends Field>(field: Of): Of {
   return { ...field, shape: field.required && !field.allowEmpty ? filled(shape) : shape }
 }
 
-const inner = (shape: Shape): Shape => {
-  switch (shape.is) {
-    case 'object':
-      return { is: 'object', fields: shape.fields.map(asInput) }
-    case 'list':
-      return { ...shape, of: inner(shape.of) }
-    case 'nullable':
-      return { is: 'nullable', of: inner(shape.of) }
-    case 'either':
-      return { is: 'either', of: shape.of.map(inner) }
-    default:
-      return shape
-  }
-}
+const inner = (shape: Shape): Shape =>
+  match<Shape>(shape, {
+    any: (any) => any,
+    string: (string) => string,
+    number: (number) => number,
+    boolean: (boolean) => boolean,
+    choice: (choice) => choice,
+    file: (file) => file,
+    list: (list) => ({ ...list, of: inner(list.of) }),
+    object: ({ fields }) => ({ is: 'object', fields: fields.map(asInput) }),
+    either: ({ of }) => ({ is: 'either', of: of.map(inner) }),
+    nullable: ({ of }) => ({ is: 'nullable', of: inner(of) }),
+  })

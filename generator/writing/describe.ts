@@ -7,6 +7,7 @@ import { paramsOf, ruleWords } from '../language/rule.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { bounds } from '../language/words.ts'
 import type { Markup } from './markup.ts'
+import { sentence, sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
 
 /** Something that its author has described. */
@@ -26,39 +27,55 @@ export const describeRules = ({ rules, params }: Model, param: string, { text }:
   return text(sentences([defaultText, ...own.map((rule) => `${ruleWords(rule)} ${rule.because}`)]))
 }
 
-/** Parts of a text with a space between them; empty ones are left out. */
-export const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
-
 const details = (shape: Shape, markup: Markup): string =>
   match<string>(shape, {
-    any: () => '',
-    string: ({ catalog, format }) =>
-      sentences([
-        catalog === undefined ? '' : `An id from the option list ${markup.code(catalog)}.`,
-        format === undefined ? '' : sentence(formats[format].noun),
-      ]),
-    number: (number) => sentences([unitWords(number.unit, markup), markup.hasSteps ? stepWords(number) : '']),
-    boolean: () => '',
-    choice: (choice) =>
-      sentences([unitWords(choice.unit, markup), ...choice.values.map((value) => optionWords(choice, value, markup))]),
-    file: ({ media, limits, mimeTypes }) =>
-      sentences([
-        `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`,
-        limits === undefined ? '' : limitWords(limits),
-        mimeTypes === undefined ? '' : markup.text(`Accepted: ${mimeTypes.join(', ')}.`),
-      ]),
+    any: ({ is, ...rest }) => handled(rest, ''),
+    string: (string) => textDetails(string, markup),
+    number: (number) => numberDetails(number, markup),
+    boolean: ({ is, ...rest }) => handled(rest, ''),
+    choice: (choice) => choiceDetails(choice, markup),
+    file: (file) => fileDetails(file, markup),
     list: ({ is, of, min, max, ...rest }) =>
       handled(rest, sentences([sentence(bounds(min, max, 'item', '')), details(of, markup)])),
-    object: () => '',
-    either: ({ of }) => sentences(of.map((one) => details(one, markup))),
-    nullable: ({ of }) => details(of, markup),
+    object: ({ is, fields, ...rest }) => handled(rest, ''),
+    either: ({ is, of, ...rest }) => handled(rest, sentences(of.map((one) => details(one, markup)))),
+    nullable: ({ is, of, ...rest }) => handled(rest, details(of, markup)),
   })
+
+/** Lengths and patterns have keywords. */
+function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {
+  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const words = [
+    catalog === undefined ? '' : `An id from the option list ${code(catalog)}.`,
+    format === undefined ? '' : sentence(formats[format].noun),
+  ]
+  return handled(rest, sentences(words))
+}
+
+/** Bounds have keywords, and so have most steps. */
+function numberDetails(shape: ShapeOf<'number'>, markup: Markup): string {
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+  const isSaid = step === undefined || isStandardStep(shape) || !markup.hasKeywords
+  return handled(rest, sentences([unitWords(unit, markup), isSaid ? '' : `In steps of ${step}.`]))
+}
+
+function choiceDetails(shape: ShapeOf<'choice'>, markup: Markup): string {
+  const { is, values, labels, deprecated, unit, ...rest } = shape
+  return handled(rest, sentences([unitWords(unit, markup), ...values.map((value) => optionWords(shape, value, markup))]))
+}
+
+function fileDetails(shape: ShapeOf<'file'>, { text }: Markup): string {
+  const { is, media, role, limits, mimeTypes, ...rest } = shape
+  const words = [
+    `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`,
+    limits === undefined ? '' : limitWords(limits),
+    mimeTypes === undefined ? '' : text(`Accepted: ${mimeTypes.join(', ')}.`),
+  ]
+  return handled(rest, sentences(words))
+}
 
 const unitWords = (unit: string | undefined, { text }: Markup): string =>
   unit === undefined ? '' : `Unit: ${text(unit)}.`
-
-const stepWords = (shape: ShapeOf<'number'>): string =>
-  shape.step === undefined || isStandardStep(shape) ? '' : `In steps of ${shape.step}.`
 
 function optionWords({ labels = {}, deprecated }: ShapeOf<'choice'>, value: string | number, markup: Markup): string {
   const label = Object.hasOwn(labels, value) ? markup.text(labels[value] ?? '') : ''
@@ -66,17 +83,15 @@ function optionWords({ labels = {}, deprecated }: ShapeOf<'choice'>, value: stri
   return words.length === 0 ? '' : `${markup.code(String(value))}: ${words.join(', ')}.`
 }
 
-/** Words as a sentence; none stay none. */
-const sentence = (words: string): string => words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-
-function limitWords({ maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide }: FileLimits): string {
+function limitWords(limits: FileLimits): string {
+  const { maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide, ...rest } = limits
   const parts = [
     maxBytes === undefined ? '' : `at most ${megabytes(maxBytes)}`,
     bounds(minSeconds, maxSeconds, 'second', ''),
     bounds(minPixels, maxPixels, 'pixel', ''),
     bounds(minSide, maxSide, 'pixel', '').replace(/.$/, '$& a side'),
   ]
-  return sentence(parts.filter((part) => part !== '').join(', '))
+  return handled(rest, sentence(parts.filter((part) => part !== '').join(', ')))
 }
 
 const megabytes = (bytes: number): string =>

@@ -6,15 +6,15 @@ export interface Markup {
   readonly text: (text: string) => string
   /** A value, set apart from the words. */
   readonly code: (value: string) => string
-  /** Whether a step that no standard keyword can say stands in the description. */
-  readonly hasSteps: boolean
+  /** Whether the reader sees the keywords of a schema; otherwise its bounds stand in the description. */
+  readonly hasKeywords: boolean
 }
 
 /** Descriptions of JSON Schemas, which are plain text. */
-export const plain: Markup = { text: (text) => text, code: (value) => `\`${value}\``, hasSteps: true }
+export const plain: Markup = { text: (text) => text, code: (value) => `\`${value}\``, hasKeywords: true }
 
 /** Descriptions of OpenAPI documents, which are Markdown. */
-export const markdown: Markup = { text: markdownText, code: markdownCode, hasSteps: true }
+export const markdown: Markup = { text: markdownText, code: markdownCode, hasKeywords: true }
 
-/** Documentation comments, which are Markdown in editors, and have words of their own for bounds and steps. */
-export const documentation: Markup = { text: markdownText, code: markdownCode, hasSteps: false }
+/** Documentation comments of types, which are Markdown in editors; a type has no keywords. */
+export const documentation: Markup = { text: markdownText, code: markdownCode, hasKeywords: false }

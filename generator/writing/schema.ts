@@ -4,9 +4,11 @@ import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { filePattern } from '../language/media.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
-import { describe, describeRules, sentences } from './describe.ts'
+import { boundWords } from './bounds.ts'
+import { describe, describeRules } from './describe.ts'
 import { plain, type Markup } from './markup.ts'
 import { ruleSchemas } from './ruleSchema.ts'
+import { sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
 
 /** The JSON Schema of a model's input: its parameters stand at the top. */
@@ -82,39 +84,42 @@ const defaultOf = ({ default: value, defaultWhen }: Param): Schema =>
   value === undefined ? {} : defaultWhen === undefined ? { default: value } : { 'x-default': value }
 
 function propertySchema(field: Field, markup: Markup, rules = '', defaultValue: Schema = {}): Schema {
-  const { label, secret, shape } = field
-  const description = sentences([describe(field, markup), rules])
-  return {
+  const { name, label, description: _words, required, allowEmpty, secret, shape, ...rest } = field
+  const bounds = markup.hasKeywords ? '' : boundWords(shape, markup)
+  const description = sentences([describe(field, markup), rules, bounds])
+  return handled(rest, {
     ...(label !== undefined && { title: markup.text(label) }),
     ...(description !== '' && { description }),
     ...shapeSchema(shape, markup),
     ...(secret && { writeOnly: true }),
     ...defaultValue,
-  }
+  })
 }
 
 /** The JSON Schema of a value of this shape. */
 export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
   return match<Schema>(shape, {
-    any: () => ({}),
+    any: ({ is, ...rest }) => handled(rest, {}),
     string: textSchema,
     number: numberSchema,
-    boolean: () => ({ type: 'boolean' }),
+    boolean: ({ is, ...rest }) => handled(rest, { type: 'boolean' }),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, choiceSchema(values)),
     file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
       handled(rest, { type: 'string', pattern: filePattern(media) }),
     list: ({ is, of, min, max, ...rest }) =>
       handled(rest, given({ type: 'array', items: shapeSchema(of, markup), minItems: min, maxItems: max })),
-    object: ({ fields }) => ({
-      type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, markup)])),
-      required: fields.filter(({ required }) => required).map(({ name }) => name),
-      additionalProperties: false,
-    }),
-    either: ({ of }) => ({ anyOf: of.map((one) => shapeSchema(one, markup)) }),
-    nullable: ({ of }) => ({ anyOf: [shapeSchema(of, markup), { type: 'null' }] }),
+    object: ({ is, fields, ...rest }) => handled(rest, objectSchema(fields, markup)),
+    either: ({ is, of, ...rest }) => handled(rest, { anyOf: of.map((one) => shapeSchema(one, markup)) }),
+    nullable: ({ is, of, ...rest }) => handled(rest, { anyOf: [shapeSchema(of, markup), { type: 'null' }] }),
   })
 }
+
+const objectSchema = (fields: readonly Field[], markup: Markup): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, markup)])),
+  required: fields.filter(({ required }) => required).map(({ name }) => name),
+  additionalProperties: false,
+})
 
 function numberSchema(shape: ShapeOf<'number'>): Schema {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape

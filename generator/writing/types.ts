@@ -1,14 +1,12 @@
 import { compile } from 'json-schema-to-typescript'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
-import { filePattern, mediaTypes } from '../language/media.ts'
 import { code, type Code } from './code.ts'
-import { markdownCode } from './markdown.ts'
 import { comment, identifier, type Tag } from './print.ts'
 import { printType, readInterface, type Doc, type Lookup, type Member } from './typeSyntax.ts'
 
 /**
- * The exported interface of an object's JSON Schema, under this name. Bounds and defaults, which types cannot say, stand
- * in the comments.
+ * The exported interface of an object's JSON Schema, under this name. Descriptions and defaults, which types cannot say,
+ * stand in the comments; the schema that is made for them says its bounds in its descriptions (`bounds.ts`).
  */
 export async function declare(name: string, schema: Schema, texts: Texts): Promise<Code> {
   const members = await Promise.all(alone(schema).map((one) => membersOf(one, texts)))
@@ -84,59 +82,15 @@ class Bare implements Lookup {
 
   private property(schema: Json): Json {
     if (!isSchema(schema)) return schema
-    const words = [schema.description, bounds(schema), each(schema.items)].filter((part) => typeof part === 'string')
+    const text = typeof schema.description === 'string' ? schema.description : ''
     const tags: Tag[] = schema.default === undefined ? [] : [{ name: 'default', text: JSON.stringify(schema.default) }]
-    const number = this.docs.push({ text: words.join(' '), tags }) - 1
-    return { ...this.schema(schema), ...(words.length + tags.length > 0 && { description: String(number) }) }
+    const number = this.docs.push({ text, tags }) - 1
+    return { ...this.schema(schema), ...((text !== '' || tags.length > 0) && { description: String(number) }) }
   }
 }
 
 /** The keywords that types are made of. */
 const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items', 'anyOf'])
-
-/** What the keywords of a schema say and a type cannot. */
-function bounds(schema: Schema): string | undefined {
-  const { type, minimum, maximum, multipleOf = schema['x-step'], minLength, maxLength, pattern } = schema
-  if (type === 'string') return lengthWords(minLength, maxLength, pattern)
-  if ((type !== 'integer' && type !== 'number') || schema.enum !== undefined) return undefined // options say it all
-  const noun = type === 'integer' ? 'A whole number' : 'A number'
-  const step = multipleOf === undefined || (type === 'integer' && multipleOf === 1) ? '' : `, in steps of ${multipleOf}`
-  if (minimum !== undefined && maximum !== undefined) return `${noun} from ${minimum} to ${maximum}${step}.`
-  const ends = Object.entries(endWords).flatMap(([keyword, words]) =>
-    schema[keyword] === undefined ? [] : [`${words} ${schema[keyword]}`],
-  )
-  return ends.length === 0 && step === '' && type === 'number'
-    ? undefined
-    : `${[noun, ends.join(' and ')].join(' ').trim()}${step}.`
-}
-
-const endWords = { minimum: 'of at least', exclusiveMinimum: 'over', maximum: 'of at most', exclusiveMaximum: 'under' }
-
-/** The patterns of files, which the descriptions say in words. */
-const filePatterns: ReadonlySet<string> = new Set(mediaTypes.map(filePattern))
-
-function lengthWords(min: Json | undefined, max: Json | undefined, pattern: Json | undefined): string | undefined {
-  const length =
-    max !== undefined
-      ? min === undefined
-        ? `At most ${max} characters.`
-        : `${min} to ${max} characters.`
-      : min === 1
-        ? 'Not empty.'
-        : min === undefined
-          ? undefined
-          : `At least ${min} characters.`
-  return typeof pattern === 'string' && isOwn(pattern)
-    ? [length, `Matches ${markdownCode(pattern)}.`].filter(Boolean).join(' ')
-    : length
-}
-
-/** Whether an author wrote the pattern: not that of a file, an address or text that is not blank. */
-const isOwn = (pattern: string): boolean =>
-  pattern !== '\\S' && !filePatterns.has(pattern) && !pattern.startsWith('^[hH]')
-
-/** What holds for each item of a list. */
-const each = (items: Json = null): string | undefined => (isSchema(items) ? bounds(items) : undefined)
 
 const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 

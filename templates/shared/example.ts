@@ -25,24 +25,33 @@ export function exampleOf({ params, rules, examples: [first] }: Model): Input | 
 type Input = { readonly [name: string]: Json }
 
 function sampleFields(fields: readonly Field[]): Input | undefined {
-  const made = fields.filter(({ required }) => required).map(({ name, shape }) => [name, sample(shape)] as const)
+  const made = fields.filter(({ required }) => required).map(sampleField)
   const right = made.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   return right.length === made.length ? Object.fromEntries(right) : undefined
+}
+
+function sampleField(field: Field): readonly [string, Json | undefined] {
+  const { name, label, description, required, allowEmpty, secret, shape, ...rest } = field
+  return handled(rest, [name, sample(shape)])
 }
 
 /** A value of the shape that counts as given; undefined if none can be generated. */
 const sample = (shape: Shape): Json | undefined =>
   match<Json | undefined>(shape, {
-    any: () => ({}),
+    any: ({ is, ...rest }) => handled(rest, {}),
     string: sampleText,
     number: sampleNumber,
-    boolean: () => true,
-    choice: ({ values }) => values.find(given),
-    file: ({ media }) => `https://example.com/${media}`,
+    boolean: ({ is, ...rest }) => handled(rest, true),
+    choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, values.find(given)),
+    file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, `https://example.com/${media}`),
     list: sampleList,
-    object: ({ fields }) => sampleFields(fields),
-    either: ({ of }) => of.map(sample).find((value) => value !== undefined),
-    nullable: ({ of }) => sample(of),
+    object: ({ is, fields, ...rest }) => handled(rest, sampleFields(fields)),
+    either: ({ is, of, ...rest }) =>
+      handled(
+        rest,
+        of.map(sample).find((value) => value !== undefined),
+      ),
+    nullable: ({ is, of, ...rest }) => handled(rest, sample(of)),
   })
 
 const texts = {
@@ -85,10 +94,10 @@ function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
 /** How many steps to try: with a step of 2.5 every second one is whole, with 0.1 every tenth. */
 const tries = 20
 
-function sampleList({ of, min = 1, max = Infinity }: ShapeOf<'list'>): Json | undefined {
+function sampleList({ is, of, min = 1, max = Infinity, ...rest }: ShapeOf<'list'>): Json | undefined {
   const one = sample(of)
   const count = Math.min(Math.max(min, 1), max)
-  return one === undefined || count > 100 ? undefined : Array.from({ length: count }, () => one)
+  return handled(rest, one === undefined || count > 100 ? undefined : Array.from({ length: count }, () => one))
 }
 
 /** The data of a model in a README. */

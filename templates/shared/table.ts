@@ -1,8 +1,9 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { paramsOf, type Rule } from '../../generator/language/rule.ts'
+import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
-import type { Field, Shape } from '../../generator/language/shape.ts'
+import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 
 /** The purpose of a table: validation only, or forms as well. */
 type Use = 'explain' | 'show'
@@ -35,8 +36,9 @@ export const ruleData = (rule: Rule): Json =>
 /** A shape as plain data, with everything for forms and pages. */
 export const shapeData = (shape: Shape): Json => data(shape, 'show')
 
-function fieldData({ name, label, description, required, allowEmpty, secret, shape }: Field, use: Use): Json {
-  return {
+function fieldData(field: Field, use: Use): Json {
+  const { name, label, description, required, allowEmpty, secret, shape, ...rest } = field
+  return handled(rest, {
     name,
     ...(label !== undefined && { label }),
     ...(use === 'show' && description && { description }),
@@ -44,29 +46,40 @@ function fieldData({ name, label, description, required, allowEmpty, secret, sha
     ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
     shape: data(shape, use),
-  }
+  })
 }
 
 const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
-    any: (any) => ({ ...any }),
-    string: ({ format, notBlank, noun, ...string }) =>
-      use === 'show'
-        ? { ...string, ...(notBlank && { notBlank }), ...(format && { format }) }
-        : { ...string, ...(noun && { noun }) }, // required fields have their own key
-    number: (number) => ({ ...number }),
-    boolean: (boolean) => ({ ...boolean }),
-    choice: ({ labels, deprecated, ...choice }) =>
-      use === 'show' ? { ...choice, ...(labels && { labels }), ...(deprecated && { deprecated }) } : { ...choice },
-    file: ({ is, media, role, limits, mimeTypes }) => ({
-      is,
-      media,
-      ...(role && (use === 'show' || role === 'reference') && { role }),
-      ...(limits && { limits: { ...limits } }),
-      ...(mimeTypes && { mimeTypes }),
-    }),
-    list: ({ of, ...list }) => ({ ...list, of: data(of, use) }),
-    object: ({ is, fields }) => ({ is, fields: fields.map((field) => fieldData(field, use)) }),
-    either: ({ is, of }) => ({ is, of: of.map((one) => data(one, use)) }),
-    nullable: ({ is, of }) => ({ is, of: data(of, use) }),
+    any: ({ is, ...rest }) => handled(rest, { is }),
+    string: (string) => textData(string, use),
+    number: ({ is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest }) =>
+      handled(rest, present({ is, integer, min, max, exclusiveMin, exclusiveMax, step, unit })),
+    boolean: ({ is, ...rest }) => handled(rest, { is }),
+    choice: ({ is, values, labels, deprecated, unit, ...rest }) =>
+      handled(rest, present({ is, values, unit, ...(use === 'show' && { labels, deprecated }) })),
+    file: (file) => fileData(file, use),
+    list: ({ is, of, min, max, ...rest }) => handled(rest, present({ is, min, max, of: data(of, use) })),
+    object: ({ is, fields, ...rest }) => handled(rest, { is, fields: fields.map((field) => fieldData(field, use)) }),
+    either: ({ is, of, ...rest }) => handled(rest, { is, of: of.map((one) => data(one, use)) }),
+    nullable: ({ is, of, ...rest }) => handled(rest, { is, of: data(of, use) }),
   })
+
+/** A form looks for the format, and says itself what is required; a message needs the noun alone. */
+function textData(shape: ShapeOf<'string'>, use: Use): Json {
+  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const own = use === 'show' ? { notBlank, format } : { noun }
+  return handled(rest, present({ is, minLength, maxLength, pattern, catalog, ...own }))
+}
+
+/** Most files are what is worked on, so a package says only when one is not. */
+function fileData(shape: ShapeOf<'file'>, use: Use): Json {
+  const { is, media, role, limits, mimeTypes, ...rest } = shape
+  const isShown = use === 'show' || role === 'reference'
+  return handled(rest, present({ is, media, role: isShown ? role : undefined, limits: limits && { ...limits }, mimeTypes }))
+}
+
+const present = (data: { readonly [key: string]: Json | undefined }): Json =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
+  )

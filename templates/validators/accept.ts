@@ -3,7 +3,8 @@ import { isAlwaysThere } from '../../generator/catalogue/defaults.ts'
 import { hasDefault, paramsOf, type Rule } from '../../generator/language/rule.ts'
 import { braces, code, type Code } from '../../generator/writing/code.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
-import { enough, isCopied, leaving, Refusals, type Guard } from './refusal.ts'
+import { isCopied } from './copied.ts'
+import { enough, leaving, Refusals, type Guard } from './refusal.ts'
 import { modules, taken } from './taken.ts'
 
 /** What the template of a validator sees of the function that accepts input. */

@@ -3,11 +3,12 @@ import { isInherited } from '../../generator/catalogue/names.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
-import type { Shape, ShapeOf } from '../../generator/language/shape.ts'
+import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { mostIssues } from '../../generator/language/issue.ts'
 import { and, or, print, type Test } from './condition.ts'
+import { alternativesOf, isCopied } from './copied.ts'
 import { modules, taken } from './taken.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
@@ -88,17 +89,18 @@ export class Refusals {
   private test(shape: Shape, place: Place): Test {
     const copied = () => or([code`${this.copier(shape, place)}(value) === undefined`])
     return match<Test>(shape, {
-      any: copied,
+      any: ({ is, ...rest }) => handled(rest, copied()),
       string: (string) => or(this.textOperands(string)),
       number: (number) => or(this.numberOperands(number)),
-      boolean: () => or([code`typeof value !== 'boolean'`]),
-      choice: ({ values }) => and(values.map((value) => code`value !== ${print(value)}`)),
+      boolean: ({ is, ...rest }) => handled(rest, or([code`typeof value !== 'boolean'`])),
+      choice: ({ is, values, labels, deprecated, unit, ...rest }) =>
+        handled(rest, and(values.map((value) => code`value !== ${print(value)}`))),
       file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
         handled(rest, or([code`!${this.call(fileGuards[media])}(value)`])),
-      list: copied,
-      object: copied,
-      either: ({ of }) => and(of.flatMap((one) => this.alternative(one, place))),
-      nullable: ({ of }) => and([code`value !== null`, ...this.alternative(of, place)]),
+      list: copied, // `copy` writes it
+      object: copied, // `copier` writes it
+      either: ({ is, of, ...rest }) => handled(rest, and(of.flatMap((one) => this.alternative(one, place)))),
+      nullable: ({ is, of, ...rest }) => handled(rest, and([code`value !== null`, ...this.alternative(of, place)])),
     })
   }
 
@@ -120,17 +122,13 @@ export class Refusals {
   /** The call that copies `value`. What a private copy holds may be read again. */
   private copy(shape: Shape, place: Place, value: Code, at?: Code): Code {
     if (shape.is !== 'list') return call(this.copier(shape, place), at ? [value, at] : [value])
-    const { of, min, max } = shape
+    const { is, of, min, max, ...rest } = shape
     const item = itemOf(place)
     const each = isCopied(of) ? this.copier(of, item) : this.guard(of, item)
     const bounds = max !== undefined ? [number(min ?? 0), number(max)] : min !== undefined ? [number(min)] : []
     const keeping = at ?? (bounds.length > 0 ? code`undefined` : undefined)
-    return call(this.call(isCopied(of) ? 'mapList' : 'copyList'), [
-      value,
-      each,
-      ...(keeping ? [keeping] : []),
-      ...bounds,
-    ])
+    const entries = [value, each, ...(keeping ? [keeping] : []), ...bounds]
+    return handled(rest, call(this.call(isCopied(of) ? 'mapList' : 'copyList'), entries))
   }
 
   /** A function that gives a copy of its argument, or undefined when it is not of the shape. */
@@ -140,18 +138,20 @@ export class Refusals {
     const head = (parameter: string): Code =>
       code`function ${name}<Copy>(${identifier(parameter)}: unknown, at?: Reading): Copy | undefined {`
     this.call('proven')
-    if (shape.is === 'object') {
-      const fields = shape.fields.map((field) => this.field(field, place))
-      const missing = shape.fields.filter(({ required }) => required)
-      const refusal = leaving(
-        missing.map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`),
-        code`copy`,
-      )
-      this.guards.push(guardView(head('object'), { fields, refusal, enough: enough(fields) }))
-    } else {
-      this.guards.push(guardView(head('value'), { statements: this.attempts(alternativesOf(shape), place) }))
-    }
+    this.guards.push(
+      shape.is === 'object'
+        ? guardView(head('object'), this.objectParts(shape, place))
+        : guardView(head('value'), { statements: this.attempts(alternativesOf(shape), place) }),
+    )
     return name
+  }
+
+  private objectParts({ is, fields: keys, ...rest }: ShapeOf<'object'>, place: Place): Partial<Guard> {
+    const fields = keys.map((field) => this.field(field, place))
+    const missing = keys
+      .filter(({ required }) => required)
+      .map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`)
+    return handled(rest, { fields, refusal: leaving(missing, code`copy`), enough: enough(fields) })
   }
 
   /** Statements that return a copy of `value` when it is of one of these shapes. */
@@ -181,10 +181,11 @@ export class Refusals {
     return [declaration, code`if (${copy} !== undefined) return proven(${copy})`]
   }
 
-  private field({ name, shape }: ShapeOf<'object'>['fields'][number], place: Place): FieldGuard {
+  private field(field: Field, place: Place): FieldGuard {
+    const { name, label, description, required, allowEmpty, secret, shape, ...rest } = field
     const target = isInherited(name) ? code`copy[String(key)]` : code`copy.${identifier(name)}`
     const statements = this.take(shape, keyOf(place, name), target)
-    return { name: quote(name), statements }
+    return handled(rest, { name: quote(name), statements })
   }
 
   private unique(verb: string, { path }: Place): Code {
@@ -262,27 +263,6 @@ const itemOf = ({ path, type }: Place): Place => ({
 const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name], type: unknown })
 
 const unknown = code`unknown`
-
-/** Whether a value of this shape is a list or an object, of which the output must have its own (docs/decisions.md 28). */
-export const isCopied = (shape: Shape): boolean =>
-  match(shape, {
-    any: () => true,
-    string: () => false,
-    number: () => false,
-    boolean: () => false,
-    choice: () => false,
-    file: () => false,
-    list: () => true,
-    object: () => true,
-    either: ({ of }) => of.some(isCopied),
-    nullable: ({ of }) => isCopied(of),
-  })
-
-/** What a value may be, as alternatives that are no alternatives themselves; null first, because a copy may be null. */
-function alternativesOf(shape: Shape): readonly (Shape | null)[] {
-  if (shape.is === 'nullable') return [null, ...alternativesOf(shape.of)]
-  return shape.is === 'either' ? shape.of.flatMap(alternativesOf) : [shape]
-}
 
 /** A guard with every field that its template reads. */
 function guardView(head: Code, { fields, refusal, enough, denial, statements }: Partial<Guard>): Guard {

@@ -70,6 +70,6 @@ function module(model: Model): Output {
 
 function validator({ id, names }: Model, hasRules: boolean): Code {
   const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
-  const made = call(code`defineValidator`, [quote(id), code`accept`, code`params`, ...(hasRules ? [code`ruled`] : [])])
+  const made = call(code`defineValidator`, [quote(id), code`accept`, code`params`, ...(hasRules ? [code`checkRules`] : [])])
   return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
 }

@@ -1,0 +1,35 @@
+import { handled } from '../language/keywords.ts'
+import { match } from '../language/match.ts'
+import type { Shape, ShapeOf } from '../language/shape.ts'
+import { bounds, numberWords } from '../language/words.ts'
+import { sentence, sentences } from './sentences.ts'
+import type { Markup } from './markup.ts'
+
+/** What a type cannot say of a value, in the words of messages: its bounds, and those of the items of a list. */
+export const boundWords = (shape: Shape, markup: Markup): string =>
+  match<string>(shape, {
+    any: ({ is, ...rest }) => handled(rest, ''),
+    string: (string) => textWords(string, markup),
+    number: numberSentence,
+    boolean: ({ is, ...rest }) => handled(rest, ''),
+    choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, ''), // the type has them
+    file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, ''), // its description says them
+    list: ({ is, of, min, max, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
+    object: ({ is, fields, ...rest }) => handled(rest, ''), // each has a comment of its own
+    either: ({ is, of, ...rest }) => handled(rest, ''),
+    nullable: ({ is, of, ...rest }) => handled(rest, boundWords(of, markup)),
+  })
+
+/** A pattern is not shown where a noun says what it stands for. */
+function textWords(shape: ShapeOf<'string'>, { code }: Markup): string {
+  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const isFull = minLength === 1 && maxLength === undefined
+  const length = isFull ? 'not empty' : bounds(minLength, maxLength, 'character', '')
+  return handled(rest, sentences([sentence(length), pattern && !noun ? `Matches ${code(pattern)}.` : '']))
+}
+
+function numberSentence({ unit, ...bare }: ShapeOf<'number'>): string {
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, ...rest } = bare
+  const words = numberWords(bare) // the description says the unit
+  return handled(rest, words === 'a number' ? '' : sentence(words))
+}
