@@ -72,6 +72,13 @@ test('only the command line imports the templates', () => {
   expect(importers).toEqual(['generator/main.ts'])
 })
 
+test('the catalogue takes types alone from the protocol: the fields of the envelope are listed there, once', () => {
+  const lines = sources
+    .filter((file) => file.startsWith('generator/catalogue/'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^import .*\/protocol\/.*$/gm) ?? [])
+  expect(lines).toEqual(["import type { ServiceDetails } from '../protocol/service.ts'"])
+})
+
 test('no import leads in a circle', () => {
   const all = [...sources, ...['bench', 'test'].flatMap(sourcesIn)]
   const graph = new Map(all.map((file) => [file, importsOf(file).map((path) => path.replace(/\.js$/, '.ts'))]))

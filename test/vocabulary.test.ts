@@ -68,11 +68,6 @@ const exceptions: readonly { readonly files: RegExp; readonly names: RegExp; rea
   { files: /^test\//, names: /^whole$/, why: 'a whole number, or all of a text' },
   { files: /^test\/templates\/client\//, names: /fault/i, why: 'the field says fault injection' },
   { files: /^test\/vocabulary\.test\.ts$/, names: /./, why: 'it lists the old words' },
-  {
-    files: /^(?:generator\/language|generator\/kinds|templates\/validators)\//,
-    names: /^(?:spot|facts|tell|ruled|\w*fault)$/i,
-    why: 'these folders are being merged; rename afterwards',
-  },
 ]
 
 const isException = (path: string, name: string): boolean =>

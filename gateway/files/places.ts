@@ -53,7 +53,12 @@ function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unkno
         : value
     case 'object':
       return isRecord(value) ? mapFields(shape.fields, value, path, visit) : value
-    default:
+    case 'any':
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'choice':
       return value
   }
+  return shape satisfies never
 }

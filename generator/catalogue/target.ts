@@ -19,6 +19,8 @@ export type Output =
 export interface Target {
   /** Its folder, in `templates/` and in the output. */
   readonly name: string
+  /** The names that its modules use themselves, derived from its templates; no binding that is made of a spec is one. */
+  readonly reserved: ReadonlySet<string>
   /** Every file of the package, in any order; paths are relative to the output folder. */
   outputs(catalogue: Catalogue): Iterable<Output>
 }

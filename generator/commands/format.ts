@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap } from 'yaml'
 import { replaceFile } from '../files/replace.ts'
+import { paramOrder } from '../kinds/order.ts'
 import { readText } from '../reading/text.ts'
 import { listYaml } from '../reading/tree.ts'
 import { parseYaml } from '../source/yaml.ts'
@@ -20,26 +21,6 @@ const upstreamOrder = [
 const requestOrder = [
   ...['method', 'path', 'headers', 'body', 'timeoutSeconds', 'answer', 'job', 'last'],
   ...['everySeconds', 'status', 'working', 'done', 'failed', 'progress'],
-]
-
-const paramOrder = [
-  ...[
-    'use',
-    'type',
-    'required',
-    'nullable',
-    'secret',
-    'options',
-    'keys',
-    'media',
-    'role',
-    'list',
-    'catalog',
-    'integer',
-  ],
-  ...['min', 'max', 'exclusiveMin', 'exclusiveMax', 'step', 'unit', 'minLength', 'maxLength', 'pattern', 'format'],
-  ...['multiline', 'placeholder', 'maxBytes', 'minSeconds', 'maxSeconds', 'minPixels', 'maxPixels', 'minSide'],
-  ...['maxSide', 'mimeTypes', 'default', 'label', 'description'],
 ]
 
 /** What formatting did. Paths are relative to the folder of specs. */

@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import { fileNameProblem } from '../catalogue/names.ts'
+import { nearest } from '../language/nearest.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import { Node } from '../source/node.ts'
@@ -81,7 +82,7 @@ function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): S
   if (why !== undefined) return void diagnostics.push(diagnose('unreadable-file', place, why))
   const read = readText(join(root, path))
   if ('text' in read) {
-    const node = during(`reading specs/${path}`, () => Node.parse(place.file, read.text, diagnostics))
+    const node = during(`reading specs/${path}`, () => Node.parse(place.file, read.text, diagnostics, nearest))
     return node && { file: `specs/${path}`, node }
   }
   const { code, line = 1, column = 1 } = read

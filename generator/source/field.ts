@@ -1,4 +1,3 @@
-import { nearest } from '../language/nearest.ts'
 import type { Node, Plain } from './node.ts'
 
 /** How to read one value: into what, and what an editor should know of it. */
@@ -88,7 +87,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Field<
     const word = words.find((candidate) => candidate === value)
     if (value === undefined) node.report('wrong-type', node.name, `one of: ${words.join(', ')}`)
     else if (word === undefined)
-      node.report('unknown-word', node.name, String(value), words, nearest(String(value), words))
+      node.report('unknown-word', node.name, String(value), words, node.nearest(String(value), words))
     return word
   }
   return { read, schema: { enum: words } }
@@ -130,7 +129,7 @@ export function isMapping(node: Node, known: readonly string[], by?: string): bo
     if (known.includes(name)) continue
     const isOthers = by !== undefined && node.owns(by) && !node.owns(name)
     const at = isOthers ? node.entries().get(by) : child
-    at?.reportKey('unknown-key', name, nearest(name, known), known)
+    at?.reportKey('unknown-key', name, node.nearest(name, known), known)
   }
   return true
 }

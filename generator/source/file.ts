@@ -7,11 +7,15 @@ export interface File {
   readonly text: string
   readonly lines: LineCounter
   readonly diagnostics: Diagnostic[]
+  readonly nearest: Nearest
   /** Values that are not what their author wrote, which is reported already. */
   readonly spoiled: Set<Yaml>
   /** What was reported: many models report the same in what they share. */
   readonly reported: Set<string>
 }
+
+/** Finds the known word that was most likely meant; undefined when none is close. */
+export type Nearest = (word: string, known: readonly string[]) => string | undefined
 
 /** A part of a text. */
 export type Range = readonly [start: number, end: number]

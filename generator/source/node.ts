@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node as Yaml, type Scalar } from 'yaml'
 import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
-import { place, range, report, type File, type Range } from './file.ts'
+import { place, range, report, type File, type Nearest, type Range } from './file.ts'
 import { parseYaml } from './yaml.ts'
 
 /** A YAML value with its position, so that a diagnostic can point to it. */
@@ -23,10 +23,10 @@ export class Node {
   }
 
   /** The value that `text` holds, or undefined when it is not YAML. Every error of the text is reported. */
-  static parse(name: string, text: string, diagnostics: Diagnostic[]): Node | undefined {
+  static parse(name: string, text: string, diagnostics: Diagnostic[], nearest: Nearest): Node | undefined {
     const parsed = parseYaml(text)
     const { lines } = parsed
-    const file: File = { name, text, lines, diagnostics, spoiled: new Set(), reported: new Set() }
+    const file: File = { name, text, lines, diagnostics, nearest, spoiled: new Set(), reported: new Set() }
     if ('refused' in parsed) {
       const { code, why, at } = parsed.refused
       return void report(file, [at, at + 1], code, why)
@@ -47,6 +47,11 @@ export class Node {
     if (document.contents !== null) reportUnsafe(file, document.contents)
     if (isEmpty(document.contents)) return void report(file, [0, 0], 'empty-file')
     return new Node(file, name, document.contents, null)
+  }
+
+  /** The known word that the author most likely meant. */
+  nearest(word: string, known: readonly string[]): string | undefined {
+    return this.file.nearest(word, known)
   }
 
   /** Whether this is a mapping. */

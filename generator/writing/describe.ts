@@ -61,7 +61,10 @@ function numberDetails(shape: ShapeOf<'number'>, markup: Markup): string {
 
 function choiceDetails(shape: ShapeOf<'choice'>, markup: Markup): string {
   const { is, values, labels, deprecated, unit, ...rest } = shape
-  return handled(rest, sentences([unitWords(unit, markup), ...values.map((value) => optionWords(shape, value, markup))]))
+  return handled(
+    rest,
+    sentences([unitWords(unit, markup), ...values.map((value) => optionWords(shape, value, markup))]),
+  )
 }
 
 function fileDetails(shape: ShapeOf<'file'>, { text }: Markup): string {

@@ -5,11 +5,13 @@ import { code, join } from '../../generator/writing/code.ts'
 import { identifier, literal } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
+import { reservedNames } from '../shared/reserved.ts'
 import { ruleData, shapeData } from '../shared/table.ts'
 
 /** Data about every model, for servers and pages. */
 export const catalog: Target = {
   name: 'catalog',
+  reserved: reservedNames('catalog'),
   *outputs(catalogue) {
     const { service, models, catalogs } = catalogue
     yield licence('catalog')
@@ -32,7 +34,7 @@ export const catalog: Target = {
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    yield* languageModules('catalog/src', ['rule', 'shape'])
+    yield* languageModules('catalog/src', ['keywords', 'rule', 'shape'])
     for (const model of models) {
       const { id, file, description, names } = model
       const own = { file, description, camel: names.camel, data: literal(modelData(model)) }

@@ -7,6 +7,7 @@ import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/wri
 import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
+import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { hasAlternatives, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
@@ -21,6 +22,7 @@ const index = {
 /** The typed client: one module per model, and a runtime without dependencies. */
 export const client: Target = {
   name: 'client',
+  reserved: reservedNames('client'),
   *outputs(catalogue) {
     const { service, models } = catalogue
     const vendors = vendorsOf(models)

@@ -4,11 +4,13 @@ import { literal } from '../../generator/writing/print.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/language.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
+import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 
 /** The command line of the client: it runs models by id, and uses the client like any other program. */
 export const command: Target = {
   name: 'command',
+  reserved: reservedNames('command'),
   *outputs(catalogue) {
     const { service, models } = catalogue
     yield licence('command')

@@ -4,10 +4,12 @@ import { data } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
 import { licence, packageJson } from '../shared/package.ts'
+import { reservedNames } from '../shared/reserved.ts'
 
 /** JSON Schemas 2020-12 of every input and result: JSON files, and the same as modules for bundlers and browsers. */
 export const schemas: Target = {
   name: 'schemas',
+  reserved: reservedNames('schemas'),
   *outputs(catalogue) {
     yield licence('schemas')
     yield packageJson(catalogue, {

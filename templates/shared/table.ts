@@ -76,7 +76,10 @@ function textData(shape: ShapeOf<'string'>, use: Use): Json {
 function fileData(shape: ShapeOf<'file'>, use: Use): Json {
   const { is, media, role, limits, mimeTypes, ...rest } = shape
   const isShown = use === 'show' || role === 'reference'
-  return handled(rest, present({ is, media, role: isShown ? role : undefined, limits: limits && { ...limits }, mimeTypes }))
+  return handled(
+    rest,
+    present({ is, media, role: isShown ? role : undefined, limits: limits && { ...limits }, mimeTypes }),
+  )
 }
 
 const present = (data: { readonly [key: string]: Json | undefined }): Json =>

@@ -3,12 +3,14 @@ import type { Target } from '../../generator/catalogue/target.ts'
 import type { Fetch, Find, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
+import { reservedNames } from '../shared/reserved.ts'
 
 /**
  * Data about how to call vendors, for the gateway only: the package names variables and addresses, so it is private.
  */
 export const upstreams: Target = {
   name: 'upstreams',
+  reserved: reservedNames('upstreams'),
   *outputs(catalogue) {
     const { service, models, upstreams: vendors } = catalogue
     yield licence('upstreams')

@@ -5,7 +5,7 @@ import { braces, code, type Code } from '../../generator/writing/code.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { isCopied } from './copied.ts'
 import { enough, leaving, Refusals, type Guard } from './refusal.ts'
-import { modules, taken } from './taken.ts'
+import { modules, reserved } from './reserved.ts'
 
 /** What the template of a validator sees of the function that accepts input. */
 export interface AcceptView {
@@ -102,7 +102,7 @@ const assignment = (condition: Code, local: Code, value: Json): Code =>
   code`if (${condition}) ${local} = ${literal(value, 4)}`
 
 const localOf = (name: string): Code =>
-  identifier(taken.has(name) || /^(?:is|to|copy)?[A-Z]/.test(name) ? `${name}$` : name)
+  identifier(reserved.has(name) || /^(?:is|to|copy)?[A-Z]/.test(name) ? `${name}$` : name)
 
 function paramView(param: Param, type: Code, refusals: Refusals, named: ReadonlySet<string>): ParamView {
   const { name, required, shape } = param

@@ -9,7 +9,7 @@ import { identifier, inheritedType, number, pattern, quote } from '../../generat
 import { mostIssues } from '../../generator/language/issue.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
-import { modules, taken } from './taken.ts'
+import { modules, reserved } from './reserved.ts'
 
 /** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
 export interface Guard {
@@ -57,7 +57,7 @@ export class Refusals {
   /** The functions of the runtime that are called. */
   readonly calls: Set<string> = new Set(['hasOwn', 'isRecord', 'keep', 'leave'])
   private readonly output: Code
-  private readonly names: Set<string> = new Set(taken)
+  private readonly names: Set<string> = new Set(reserved)
 
   /** `output` is the type of the whole input after defaults. */
   constructor(output: Code) {

@@ -11,10 +11,12 @@ import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
+import { reserved } from './reserved.ts'
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {
   name: 'validators',
+  reserved,
   *outputs(catalogue) {
     const { service, models } = catalogue
     yield licence('validators')
@@ -70,6 +72,11 @@ function module(model: Model): Output {
 
 function validator({ id, names }: Model, hasRules: boolean): Code {
   const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
-  const made = call(code`defineValidator`, [quote(id), code`accept`, code`params`, ...(hasRules ? [code`checkRules`] : [])])
+  const made = call(code`defineValidator`, [
+    quote(id),
+    code`accept`,
+    code`params`,
+    ...(hasRules ? [code`checkRules`] : []),
+  ])
   return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pretty } from '../../generator/reporting/pretty.ts'
+import { nearest } from '../../generator/language/nearest.ts'
 import type { Diagnostic } from '../../generator/source/diagnostic.ts'
 import { Node } from '../../generator/source/node.ts'
 import { textLike } from '../support/matching.ts'
@@ -10,7 +11,7 @@ const mebibyte = 1024 * 1024
 function parse(text: string): { diagnostics: readonly Diagnostic[]; ms: number; isRead: boolean } {
   const diagnostics: Diagnostic[] = []
   const before = process.cpuUsage()
-  const isRead = Node.parse('specs/it.yaml', text, diagnostics) !== undefined
+  const isRead = Node.parse('specs/it.yaml', text, diagnostics, nearest) !== undefined
   const { user, system } = process.cpuUsage(before)
   return { diagnostics, isRead, ms: (user + system) / 1000 }
 }

@@ -1,4 +1,4 @@
-import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
+import type { CatalogModel, CatalogParam, EveryKeyword, FileLimits, Use } from '@gatewright/catalog'
 import { tempo, wordsOf, type Plan } from './plan.ts'
 import type { Params } from './size.ts'
 
@@ -67,6 +67,10 @@ const timed = (words: readonly string[], seconds: number): readonly object[] => 
 
 function plausible(shape: CatalogParam['shape']): unknown {
   switch (shape.is) {
+    case 'any':
+    case 'string':
+    case 'file':
+      return 'sandbox'
     case 'number':
       return shape.min ?? 1
     case 'boolean':
@@ -81,7 +85,58 @@ function plausible(shape: CatalogParam['shape']): unknown {
       return shape.of[0] && plausible(shape.of[0])
     case 'nullable':
       return null
-    default:
-      return 'sandbox'
   }
 }
+
+/** What the sandbox does with each keyword of what a model gives: a keyword that is missing here does not compile. */
+export type Imitated = EveryKeyword<
+  Use,
+  {
+    readonly any: object
+    readonly string: {
+      readonly minLength: 'ignored'
+      readonly maxLength: 'ignored'
+      readonly notBlank: 'ignored' // what is made is not blank
+      readonly pattern: 'ignored'
+      readonly format: 'used' // addresses
+      readonly noun: 'ignored'
+      readonly catalog: 'ignored'
+    }
+    readonly number: {
+      readonly integer: 'ignored' // 1 is an integer
+      readonly min: 'used'
+      readonly max: 'ignored'
+      readonly exclusiveMin: 'ignored'
+      readonly exclusiveMax: 'ignored'
+      readonly step: 'ignored'
+      readonly unit: 'ignored'
+    }
+    readonly boolean: object
+    readonly choice: {
+      readonly values: 'used'
+      readonly labels: 'ignored'
+      readonly deprecated: 'ignored'
+      readonly unit: 'ignored'
+    }
+    readonly file: {
+      readonly media: 'ignored'
+      readonly role: 'ignored'
+      readonly limits: 'ignored'
+      readonly mimeTypes: 'ignored'
+    }
+    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'ignored' } // the shortest is made
+    readonly object: { readonly fields: 'used' }
+    readonly either: { readonly of: 'used' }
+    readonly nullable: { readonly of: 'ignored' }
+    readonly field: {
+      readonly name: 'used'
+      readonly label: 'ignored'
+      readonly description: 'ignored'
+      readonly required: 'used'
+      readonly allowEmpty: 'ignored'
+      readonly secret: 'ignored'
+      readonly shape: 'used'
+    }
+    readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
+  }
+>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../../generator/kinds/index.ts'
+import { paramOrder } from '../../../generator/kinds/order.ts'
 import type { Media } from '../../../generator/language/media.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { lower, width } from './lower.ts'
@@ -11,6 +12,12 @@ test('there are eleven kinds, each with words for its author', () => {
   const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
   expect(kinds.map(({ word }) => word)).toEqual(words)
   expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
+})
+
+test('every key of every kind has its place in the order of the guide', () => {
+  const keys = kinds.flatMap(({ schema }) => Object.keys(Object(schema['properties'])))
+  expect([...new Set(keys)].filter((key) => !paramOrder.some((known) => known === key))).toEqual([])
+  expect(paramOrder.filter((key) => !keys.includes(key))).toEqual([])
 })
 
 const whole: Shape = { is: 'number', integer: true }

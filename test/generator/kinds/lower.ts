@@ -1,6 +1,7 @@
 import { kinds } from '../../../generator/kinds/index.ts'
 import type { Field } from '../../../generator/language/shape.ts'
 import type { Lowered } from '../../../generator/kinds/kind.ts'
+import { nearest } from '../../../generator/language/nearest.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
 import { Node } from '../../../generator/source/node.ts'
 
@@ -15,7 +16,7 @@ export const width: Field = {
 /** What a kind makes of a parameter written in one line. */
 export function lower(word: string, text: string): { lowered: Lowered | undefined; codes: string[] } {
   const diagnostics: Diagnostic[] = []
-  const node = Node.parse('x.yaml', `{ type: ${word}, ${text} }`, diagnostics)
+  const node = Node.parse('x.yaml', `{ type: ${word}, ${text} }`, diagnostics, nearest)
   const kind = kinds.find((candidate) => candidate.word === word)
   const lowered = node && kind?.read(node, { field: (name) => ({ ...width, name }) })
   return { lowered, codes: diagnostics.map(({ code }) => code) }

@@ -1,42 +1,119 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The files in which `tsc` finds an error when each of these shapes gets one more keyword. */
-function namedFor(...shapes: readonly string[]): readonly string[] {
+/** Changes the text of a module of the language. */
+type Change = readonly [module: string, from: RegExp, to: string]
+
+/** The gateway's side: what it looks at in the shapes of the package `catalog`. */
+const gateway = ['upstream/sandbox/fields.ts', 'upstream/http/fits.ts', 'files/places.ts'].map(
+  (name) => `gateway/${name}`,
+)
+
+/** What `tsc` says of each file of a copy of the sources after these changes of the language. */
+function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
   const folder = mkdtempSync('keywords-') // inside the project, so that its dependencies are found
   try {
     for (const part of ['generator', 'templates']) cpSync(part, join(folder, part), { recursive: true })
-    const path = join(folder, 'generator/language/shape.ts')
-    const text = readFileSync(path, 'utf8')
-    const added = shapes.reduce((all, is) => all.replace(`is: '${is}'`, `is: '${is}'; readonly added?: number`), text)
-    writeFileSync(path, added)
-    const config = { extends: '../tsconfig.json', include: ['generator', 'templates'], exclude: ['templates/command'] }
+    for (const part of ['upstream/sandbox', 'upstream/http/fits.ts', 'files/places.ts'])
+      cpSync(join('gateway', part), join(folder, 'gateway', part), { recursive: true })
+    copyCatalog(join(folder, 'catalog'))
+    for (const [module, from, to] of changes)
+      for (const home of ['generator/language', 'catalog']) change(join(folder, home, `${module}.ts`), from, to)
+    const config = {
+      extends: '../tsconfig.json',
+      compilerOptions: { paths: { '@gatewright/catalog': ['./catalog/index.ts'] } },
+      include: ['generator', 'templates', ...gateway],
+      exclude: ['templates/command'],
+    }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    return filesIn(folder)
+    return errorsIn(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function filesIn(folder: string): readonly string[] {
-  const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
-  const found = [...stdout.matchAll(/^(?:.*?keywords-\w+\/)?([\w/]+\.ts)\(/gm)].map(([, file = '']) => file)
-  return [...new Set(found)].sort()
+/** The types of the package `catalog`, without its models. */
+function copyCatalog(folder: string): void {
+  mkdirSync(folder)
+  for (const name of ['format', 'keywords', 'media', 'rule', 'shape', 'types'])
+    cpSync(`generated/catalog/src/${name}.ts`, join(folder, `${name}.ts`))
+  const types = readFileSync('generated/catalog/src/index.ts', 'utf8').match(/^export type .*$/gm) ?? []
+  writeFileSync(join(folder, 'index.ts'), types.join('\n'))
 }
 
-test('a new keyword of a shape is a type error in each place that must know it', () => {
-  expect(namedFor()).toEqual([])
-  expect(namedFor('string', 'number')).toEqual([
-    'generator/language/explain.ts',
-    'generator/writing/schema.ts',
-    'templates/shared/example.ts',
-    'templates/validators/refusal.ts',
+function change(path: string, from: RegExp, to: string): void {
+  const text = readFileSync(path, 'utf8')
+  const changed = text.replace(from, to)
+  if (changed === text) throw new Error(`${path} has nothing like ${from}.`)
+  writeFileSync(path, changed)
+}
+
+function errorsIn(folder: string): ReadonlyMap<string, string> {
+  const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
+  const errors = new Map<string, string>()
+  for (const [, file = '', text = ''] of stdout.matchAll(/^(?:.*?keywords-\w+\/)?([\w/]+\.ts)\((.*(?:\n .*)*)/gm))
+    errors.set(file, `${errors.get(file) ?? ''}${text}\n`)
+  return errors
+}
+
+/** The places that must know every keyword. */
+const places = {
+  acceptance: 'templates/validators/refusal.ts',
+  explanation: 'generator/language/explain.ts',
+  'JSON Schema': 'generator/writing/schema.ts',
+  'what types say in comments': 'generator/writing/bounds.ts',
+  'words of messages': 'generator/language/words.ts',
+  'descriptions in documents': 'generator/writing/describe.ts',
+  'tables in packages': 'templates/shared/table.ts',
+  sandbox: 'gateway/upstream/sandbox/fields.ts',
+  examples: 'templates/shared/example.ts',
+  'order of gatewright fmt': 'generator/kinds/order.ts',
+}
+
+/** Those that answer by a table of types, of which `tsc` names the first missing answer only. */
+const tables: readonly string[] = [
+  places.explanation,
+  places['words of messages'],
+  places.sandbox,
+  places['order of gatewright fmt'],
+]
+
+const shapes = ['any', 'string', 'number', 'boolean', 'choice', 'file', 'list', 'object', 'either', 'nullable']
+
+test('a new keyword of any shape is a type error in each place that must know it', () => {
+  const errors = errorsAfter([['shape', /is: '(\w+)'/g, "is: '$1'; readonly $1Added?: number"]])
+  expect([...errors.keys()].sort()).toEqual(Object.values(places).sort())
+  for (const [file, text] of errors) {
+    const named = new Set([...text.matchAll(/(\w+)Added/g)].map(([, shape]) => shape))
+    expect([...named].sort(), file).toEqual(tables.includes(file) ? [expect.any(String)] : [...shapes].sort())
+  }
+}, 60_000)
+
+test('so is a new keyword of a key of an object, or a new limit of a file', () => {
+  const errors = errorsAfter([
+    ['shape', /(?<=interface Field \{\n)/, '  readonly fieldAdded?: number\n'],
+    ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
   ])
-  expect(namedFor('file')).toEqual([
-    'generator/language/explain.ts',
-    'generator/writing/schema.ts',
-    'templates/validators/refusal.ts',
+  const files = (word: string): string[] => [...errors].filter(([, text]) => text.includes(word)).map(([file]) => file)
+  const { acceptance, examples, 'JSON Schema': schema, 'tables in packages': table } = places
+  expect(files('fieldAdded').sort()).toEqual([acceptance, examples, schema, table, ...tables].sort())
+  expect(files('limitsAdded')).toEqual([places['descriptions in documents']])
+}, 60_000)
+
+test('a new shape is a type error in each place that must know every keyword, and in each that looks into shapes', () => {
+  const errors = errorsAfter([
+    ['shape', /(?=\n  \| \{ readonly is: 'nullable')/, "\n  | { readonly is: 'added'; readonly of: Shape }"],
   ])
+  const others = [
+    'gateway/files/places.ts',
+    'gateway/upstream/http/fits.ts',
+    'generator/checks/trial.ts',
+    'generator/language/empty.ts',
+    'generator/language/match.ts',
+    'generator/writing/ruleSchema.ts',
+    'templates/validators/copied.ts',
+  ]
+  expect([...errors.keys()].sort()).toEqual([...Object.values(places), ...others].sort())
 }, 60_000)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expression, namesOnly } from '../../../generator/reading/expression.ts'
+import { nearest } from '../../../generator/language/nearest.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
 import { Node } from '../../../generator/source/node.ts'
 
@@ -8,7 +9,7 @@ const names = ['params', 'model', 'body']
 /** What is wrong with an expression over these names and the parameters a and b. */
 function problems(source: string): readonly string[] {
   const diagnostics: Diagnostic[] = []
-  const node = Node.parse('test.yaml', `it: ${JSON.stringify(source)}`, diagnostics)
+  const node = Node.parse('test.yaml', `it: ${JSON.stringify(source)}`, diagnostics, nearest)
     ?.entries()
     .get('it')
   if (node === undefined) throw new Error('The test is no YAML.')

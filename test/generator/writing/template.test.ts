@@ -17,7 +17,7 @@ async function build(template: string, view: object, path = 'scratch/src/a.ts'):
   mkdirSync(joinPath(templates, 'scratch'))
   writeFileSync(joinPath(templates, 'scratch/a.ts.hbs'), template)
   const output: Output = { path, template: 'scratch/a.ts.hbs', view }
-  const target = { name: 'scratch', outputs: () => [output] }
+  const target = { name: 'scratch', reserved: new Set<string>(), outputs: () => [output] }
   const { sources } = await render(catalogue!, { targets: [target], templates })
   return sources
 }

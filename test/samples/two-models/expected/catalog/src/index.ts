@@ -4,6 +4,7 @@ import { acmePicture2 } from './models/acme-picture-2.js'
 import { acmeStory } from './models/acme-story.js'
 import type { CatalogModel, OptionList, Service } from './types.js'
 
+export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'

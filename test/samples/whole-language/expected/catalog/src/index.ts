@@ -5,6 +5,7 @@ import { acmeVideo1 } from './models/acme-video-1.js'
 import { acmeVideo2 } from './models/acme-video-2.js'
 import type { CatalogModel, OptionList, Service } from './types.js'
 
+export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'

@@ -14,7 +14,7 @@ export interface AcmePicture2Output {
   prompt: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
 
 function accept(input: unknown, at?: Reading): AcmePicture2Output | undefined {

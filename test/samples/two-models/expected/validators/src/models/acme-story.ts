@@ -37,7 +37,7 @@ export interface AcmeStoryOutput {
   tone: 'calm' | 'bright'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'clip', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'sound', shape: { is: 'file', media: 'audio' } },

@@ -34,7 +34,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes a video from words.
@@ -47,7 +47,7 @@ const model: Model<AcmeVideo1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input, advice) => explain('acme-video-1', params, input, advice, ruled),
+  check: (input, advice) => explain('acme-video-1', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -112,7 +112,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Makes a video from words. */
 const model: Model<AcmeVideo2Input, AssetResult> = {
@@ -121,7 +121,7 @@ const model: Model<AcmeVideo2Input, AssetResult> = {
   mode: 'sync',
   estimatedSeconds: 12.5,
   params,
-  check: (input, advice) => explain('acme-video-2', params, input, advice, ruled),
+  check: (input, advice) => explain('acme-video-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

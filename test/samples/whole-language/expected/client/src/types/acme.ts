@@ -83,13 +83,13 @@ export interface AcmePicture3Input {
   /** A pattern with every quote. Matches ^[^"'\`\\\\/${}]{2,8}$. */
   quoted?: string
   /**
-   * Color behind the subject. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color behind the subject. A color as #rrggbb.
    *
    * @default "#ffffff"
    */
   background?: string
   /**
-   * Language of the words. A language tag such as en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * Language of the words. A language tag such as en-GB.
    *
    * @default "en-GB"
    */
@@ -228,7 +228,7 @@ export interface AcmePicture3Result {
   model: string
   /** The seed that was used. A whole number from 0 to 2147483647. */
   seed: number
-  /** How good it is. */
+  /** How good it is. A number from 0 to 1. */
   score?: number | null
   /** Each layer. */
   layers?: {

@@ -109,7 +109,7 @@ export interface AcmeChatOutput {
   }[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'messages',

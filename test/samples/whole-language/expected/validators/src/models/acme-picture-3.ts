@@ -20,13 +20,13 @@ export interface AcmePicture3Input {
   /** A pattern with every quote. Matches ^[^"'\`\\\\/${}]{2,8}$. */
   quoted?: string
   /**
-   * Color behind the subject. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color behind the subject. A color as #rrggbb.
    *
    * @default "#ffffff"
    */
   background?: string
   /**
-   * Language of the words. A language tag such as en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * Language of the words. A language tag such as en-GB.
    *
    * @default "en-GB"
    */
@@ -167,13 +167,13 @@ export interface AcmePicture3Output {
   /** A pattern with every quote. Matches ^[^"'\`\\\\/${}]{2,8}$. */
   quoted?: string
   /**
-   * Color behind the subject. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color behind the subject. A color as #rrggbb.
    *
    * @default "#ffffff"
    */
   background: string
   /**
-   * Language of the words. A language tag such as en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * Language of the words. A language tag such as en-GB.
    *
    * @default "en-GB"
    */
@@ -299,7 +299,7 @@ export interface AcmePicture3Output {
   count: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', shape: { is: 'string', minLength: 1, maxLength: 2500 } },
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },

@@ -60,7 +60,7 @@ export interface AcmeVideo1Output {
   watermark: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', minLength: 1, maxLength: 2500 } },
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
@@ -86,7 +86,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): AcmeVideo1Output | undefined {
   if (!isRecord(input)) return
@@ -149,7 +149,7 @@ const validator: Validator<AcmeVideo1Input, AcmeVideo1Output> = /* @__PURE__ */ 
   'acme-video-1',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as acmeVideo1 }

@@ -144,7 +144,7 @@ export interface AcmeVideo2Output {
   style: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', minLength: 1, maxLength: 800 } },
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
@@ -248,7 +248,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   if (!isRecord(input)) return
@@ -412,7 +412,7 @@ const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ 
   'acme-video-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as acmeVideo2 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reservedIdentifiers } from '../../generator/catalogue/names.ts'
+import { reservedNames } from '../shared/reserved.ts'
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
-
-const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
-
-const exported = (file: string): ReadonlySet<string> =>
-  new Set([...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
+const exported = (file: string): ReadonlySet<string> => {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  return new Set([...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
+}
 
 /** The functions that generated code may call, by the module of the runtime that has them. */
 export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -17,9 +16,9 @@ export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['values', exported('../../generator/language/values.ts')],
 ])
 
-/** Names that no local of a parameter may have: words of JavaScript, and every word that its module holds besides. */
-export const taken: ReadonlySet<string> = new Set([
+/** The names that no local of a parameter may have: those of the templates, and the functions that are called. */
+export const reserved: ReadonlySet<string> = new Set([
   ...reservedIdentifiers,
+  ...reservedNames('validators'),
   ...[...modules.values()].flatMap((names) => [...names]),
-  ...wordsOf(read('model.ts.hbs').replace(/\{\{.*?\}\}|\/\*.*?\*\/|\/\/.*/g, '')),
 ])

@@ -1,0 +1,105 @@
+import type { EveryKeyword } from '../language/keywords.ts'
+
+/** The keys of a parameter in the order of the guide (specs/README.md): what it is, its bounds, its default, its words. */
+export const paramOrder = [
+  'use',
+  'type',
+  'required',
+  'allowEmpty',
+  'nullable',
+  'secret',
+  'options',
+  'keys',
+  'media',
+  'role',
+  'list',
+  'catalog',
+  'integer',
+  'min',
+  'max',
+  'exclusiveMin',
+  'exclusiveMax',
+  'step',
+  'unit',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'multiline',
+  'placeholder',
+  'maxBytes',
+  'minSeconds',
+  'maxSeconds',
+  'minPixels',
+  'maxPixels',
+  'minSide',
+  'maxSide',
+  'mimeTypes',
+  'default',
+  'label',
+  'description',
+] as const
+
+/** A key that an author writes in a parameter. */
+export type ParamKey = (typeof paramOrder)[number]
+
+/** By which key an author says each keyword: types alone, so that no keyword is without a place in the order. */
+export type KeyOf = EveryKeyword<
+  ParamKey | 'its name',
+  {
+    readonly any: object
+    readonly string: {
+      readonly minLength: 'minLength'
+      readonly maxLength: 'maxLength'
+      readonly notBlank: 'required'
+      readonly pattern: 'pattern'
+      readonly format: 'format'
+      readonly noun: 'format'
+      readonly catalog: 'catalog'
+    }
+    readonly number: {
+      readonly integer: 'integer' | 'type'
+      readonly min: 'min'
+      readonly max: 'max'
+      readonly exclusiveMin: 'exclusiveMin'
+      readonly exclusiveMax: 'exclusiveMax'
+      readonly step: 'step'
+      readonly unit: 'unit'
+    }
+    readonly boolean: object
+    readonly choice: {
+      readonly values: 'options'
+      readonly labels: 'options'
+      readonly deprecated: 'options'
+      readonly unit: 'unit'
+    }
+    readonly file: {
+      readonly media: 'media'
+      readonly role: 'role'
+      readonly limits: 'maxBytes'
+      readonly mimeTypes: 'mimeTypes'
+    }
+    readonly list: { readonly of: 'type'; readonly min: 'list'; readonly max: 'list' }
+    readonly object: { readonly fields: 'keys' }
+    readonly either: { readonly of: 'options' | 'keys' }
+    readonly nullable: { readonly of: 'nullable' }
+    readonly field: {
+      readonly name: 'its name'
+      readonly label: 'label'
+      readonly description: 'description'
+      readonly required: 'required'
+      readonly allowEmpty: 'allowEmpty'
+      readonly secret: 'secret'
+      readonly shape: 'type'
+    }
+    readonly limits: {
+      readonly maxBytes: 'maxBytes'
+      readonly minSeconds: 'minSeconds'
+      readonly maxSeconds: 'maxSeconds'
+      readonly minPixels: 'minPixels'
+      readonly maxPixels: 'maxPixels'
+      readonly minSide: 'minSide'
+      readonly maxSide: 'maxSide'
+    }
+  }
+>
