@@ -221,6 +221,7 @@ import { vendor9Video6 } from './models/vendor9-video-6.js'
 import { vendor9VideoLoop1 } from './models/vendor9-video-loop-1.js'
 import type { CatalogModel, OptionList, Service } from './types.js'
 
+export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'

@@ -36,8 +36,8 @@ export const vendor3VideoEdit2Fast: CatalogModel = {
       label: 'Source Videos',
       shape: {
         is: 'list',
-        max: 2,
         min: 1,
+        max: 2,
         of: { is: 'file', media: 'video', role: 'asset', limits: { minPixels: 409600 } },
       },
     },

@@ -36,8 +36,8 @@ export const vendor3VideoExtend2: CatalogModel = {
       label: 'Source Videos',
       shape: {
         is: 'list',
-        max: 3,
         min: 1,
+        max: 3,
         of: { is: 'file', media: 'video', role: 'asset', limits: { minPixels: 409600 } },
       },
     },

@@ -43,7 +43,7 @@ export const vendor6CharacterSwap1: CatalogModel = {
       description: 'Pictures of the new character, best a full body and a face.',
       required: true,
       label: 'Reference Images',
-      shape: { is: 'list', max: 3, min: 1, of: { is: 'file', media: 'image', role: 'reference' } },
+      shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
     },
     {
       name: 'faceStrength',

@@ -48,8 +48,8 @@ export const vendor6VideoEdit2Pro: CatalogModel = {
       label: 'Source Videos',
       shape: {
         is: 'list',
-        max: 10,
         min: 1,
+        max: 10,
         of: { is: 'file', media: 'video', role: 'asset', limits: { maxBytes: 209715200 } },
       },
     },

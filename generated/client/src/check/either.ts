@@ -4,7 +4,7 @@ import type { Field, Shape } from './shape.js'
 import { isRecord } from './values.js'
 
 /** Where an explanation has arrived: its issues so far, and how many are wanted. */
-interface Spot {
+interface Position {
   readonly issues: Issue[]
   readonly most: number
   readonly path: readonly (string | number)[]
@@ -16,7 +16,7 @@ interface Spot {
  * none when one is right. False when the value is like none of them, and for other shapes. `explain` adds the issues by
  * one alternative, `report` one issue.
  */
-export type EitherCheck = <At extends Spot>(
+export type EitherCheck = <At extends Position>(
   shape: Shape,
   value: unknown,
   at: At,

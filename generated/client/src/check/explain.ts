@@ -1,18 +1,18 @@
 import type { Advice } from './advice.js'
 import type { EitherCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
-import type { Keywords } from './keywords.js'
+import type { EveryKeyword, Use } from './keywords.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field, Shape } from './shape.js'
-import { numberFault } from './suggestion.js'
+import { numberIssue } from './suggestion.js'
 import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.js'
-import { isFile } from './media.js'
+import { isFile, type FileLimits } from './media.js'
 import { count, expected, listed, namesOf, received, some, subject } from './words.js'
 
 /**
  * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
- * every caller has the last three: `advice` adds what was most likely meant, `ruled` finds the issues between
+ * every caller has the last three: `advice` adds what was most likely meant, `checkRules` finds the issues between
  * parameters, and without `either` no alternative is right.
  */
 export function explain(
@@ -20,11 +20,11 @@ export function explain(
   params: readonly Field[],
   input: unknown,
   advice?: Advice,
-  ruled?: RuleCheck,
+  checkRules?: RuleCheck,
   either?: EitherCheck,
 ): Issue[] {
   const issues: Issue[] = []
-  const spot = {
+  const at = {
     issues,
     most: mostIssues,
     path: [],
@@ -34,13 +34,13 @@ export function explain(
     either,
     advice,
   }
-  explainFields(params, input, spot)
-  if (ruled && isRecord(input)) issues.push(...ruled(input))
+  explainFields(params, input, at)
+  if (checkRules && isRecord(input)) issues.push(...checkRules(input))
   return issues.slice(0, mostIssues)
 }
 
 /** Where the explanation has arrived. */
-interface Spot {
+interface Position {
   readonly issues: Issue[]
   /** How many issues are wanted. */
   readonly most: number
@@ -55,60 +55,60 @@ interface Spot {
   readonly advice: Advice | undefined
 }
 
-const isFull = ({ issues, most }: Spot): boolean => issues.length >= most
+const isFull = ({ issues, most }: Position): boolean => issues.length >= most
 
 /** The same for a part. */
 const inside = (
-  spot: Spot,
+  at: Position,
   step: string | number,
-  { label = spot.label, secret = spot.secret }: Pick<Spot, 'label' | 'secret'> | Field = spot,
-): Spot => ({ ...spot, path: [...spot.path, step], label, secret })
+  { label = at.label, secret = at.secret }: Pick<Position, 'label' | 'secret'> | Field = at,
+): Position => ({ ...at, path: [...at.path, step], label, secret })
 
-function explainFields(fields: readonly Field[], input: unknown, spot: Spot): void {
-  if (!isRecord(input)) return explainFault({ is: 'object', fields }, input, 'wrong-type', spot)
+function explainFields(fields: readonly Field[], input: unknown, at: Position): void {
+  if (!isRecord(input)) return explainMismatch({ is: 'object', fields }, input, 'wrong-type', at)
   const names = namesOf(fields)
   const keys = Object.keys(input)
   for (const name of keys) {
-    if (isFull(spot)) return
-    if (!names.includes(name)) explainUnknown(name, input[name], names, spot)
+    if (isFull(at)) return
+    if (!names.includes(name)) explainUnknown(name, input[name], names, at)
   }
   for (const field of fields) {
-    if (isFull(spot)) return
+    if (isFull(at)) return
     const { name, required, allowEmpty, shape } = field
     const value = keys.includes(name) ? input[name] : undefined
     const isMissing = required && !(allowEmpty ? value !== undefined : isGiven(value))
     if (!isMissing && value === undefined) continue
     const explainPart = isMissing ? explainMissing : explainValue
-    explainPart(shape, value, inside(spot, name, field))
+    explainPart(shape, value, inside(at, name, field))
   }
 }
 
-function explainUnknown(name: string, value: unknown, names: readonly string[], spot: Spot): void {
-  const { advice } = spot
+function explainUnknown(name: string, value: unknown, names: readonly string[], at: Position): void {
+  const { advice } = at
   const close = advice?.nearest(name, names)
   const right = close ? listed(names) : some(names, name, advice) // the nearest first, where none is named
   report(
-    inside(spot, name),
+    inside(at, name),
     'unknown-parameter',
-    `${spot.owner} ${received(name)}.${advice?.hint(close, name, right) ?? ''}`,
+    `${at.owner} ${received(name)}.${advice?.hint(close, name, right) ?? ''}`,
     `one of ${right}`,
-    shown(value, spot),
+    shown(value, at),
     close,
   )
 }
 
 /** What was there, unless it is a secret. */
-const shown = (value: unknown, { secret }: Spot): string => (secret ? 'a secret value' : received(value))
+const shown = (value: unknown, { secret }: Position): string => (secret ? 'a secret value' : received(value))
 
-function explainMissing(shape: Shape, value: unknown, spot: Spot): void {
+function explainMissing(shape: Shape, value: unknown, at: Position): void {
   const right = expected(shape)
   const isAbsent = value === undefined
-  const words = `${subject(spot)} is required${isAbsent ? '' : ' and cannot be empty'}: ${right}.`
-  report(spot, 'required', words, right, isAbsent ? 'nothing' : shown(value, spot))
+  const words = `${subject(at)} is required${isAbsent ? '' : ' and cannot be empty'}: ${right}.`
+  report(at, 'required', words, right, isAbsent ? 'nothing' : shown(value, at))
 }
 
 function report(
-  { issues, path }: Spot,
+  { issues, path }: Position,
   code: IssueCode,
   message: string,
   expected: string,
@@ -118,67 +118,68 @@ function report(
   issues.push({ code, path, message, expected, received, suggestion })
 }
 
-function explainValue(shape: Shape, value: unknown, spot: Spot): void {
-  if (spot.either?.(shape, value, spot, explainValue, explainFault)) return
+function explainValue(shape: Shape, value: unknown, at: Position): void {
+  if (at.either?.(shape, value, at, explainValue, explainMismatch)) return
   switch (shape.is) {
     case 'nullable':
-      if (value !== null) explainValue(shape.of, value, spot)
+      if (value !== null) explainValue(shape.of, value, at)
       return
     case 'object':
-      return explainFields(shape.fields, value, { ...spot, owner: `${subject(spot)} has no key` })
+      return explainFields(shape.fields, value, { ...at, owner: `${subject(at)} has no key` })
     case 'list':
-      return explainList(shape, value, spot)
+      return explainList(shape, value, at)
     default: {
-      const code = fault(shape, value)
-      if (code) explainFault(shape, value, code, spot)
+      const code = leafIssue(shape, value)
+      if (code) explainMismatch(shape, value, code, at)
     }
   }
 }
 
-function explainList(shape: Shape & { is: 'list' }, value: unknown, spot: Spot): void {
-  if (!isPlainList(value)) return explainFault(shape, value, 'wrong-type', spot)
+function explainList(shape: Shape & { is: 'list' }, value: unknown, at: Position): void {
+  if (!isPlainList(value)) return explainMismatch(shape, value, 'wrong-type', at)
   const { of, min = 0, max = Infinity } = shape
-  if (value.length < min) explainFault(shape, value, 'too-few', spot)
-  if (value.length > max) explainFault(shape, value, 'too-many', spot)
-  for (let index = 0; index < value.length && !isFull(spot); index++) {
-    if (!hasOwn.call(value, index)) return explainFault(shape, value, 'wrong-type', spot, 'sparse')
-    explainValue(of, value[index], inside(spot, index))
+  if (value.length < min) explainMismatch(shape, value, 'too-few', at)
+  if (value.length > max) explainMismatch(shape, value, 'too-many', at)
+  for (let index = 0; index < value.length && !isFull(at); index++) {
+    if (!hasOwn.call(value, index)) return explainMismatch(shape, value, 'wrong-type', at, 'sparse')
+    explainValue(of, value[index], inside(at, index))
   }
 }
 
-function explainFault(shape: Shape, value: unknown, code: IssueCode, spot: Spot, words = shown(value, spot)): void {
-  const { advice, path, secret } = spot
+function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Position, words = shown(value, at)): void {
+  const { advice, path, secret } = at
   const seen = secret ? undefined : value
   const right = expected(shape, seen, advice)
   const isLength = code === 'too-long' || code === 'too-short'
   const found = isLength ? count(codePoints(String(value)), 'character') : words
   const close = advice?.suggest(shape, seen)
   const more = value === null && path.length ? ' Leave it out instead.' : (advice?.hint(close, value) ?? '')
-  const message = `${subject(spot)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${more}`
-  report(spot, code, message, right, found, close)
+  const message = `${subject(at)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${more}`
+  report(at, code, message, right, found, close)
 }
 
 /** What is wrong with a value that has no parts, or undefined when it is right. */
-function fault(shape: Leaf, value: unknown): IssueCode | undefined {
+function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
   switch (shape.is) {
     case 'string':
-      return textFault(value, shape)
+      return textIssue(value, shape)
     case 'number':
-      return numberFault(value, shape)
+      return numberIssue(value, shape)
     case 'choice':
       return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
     case 'file':
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
     case 'any':
       return isJson(value) ? undefined : 'wrong-type'
-    default:
-      return typeof value === shape.is ? undefined : 'wrong-type' // a boolean; no value is of the type `either`
+    case 'boolean':
+    case 'either':
+      return typeof value === shape.is ? undefined : 'wrong-type' // no value is of the type `either`
   }
 }
 
 type Leaf = Exclude<Shape, { readonly is: 'nullable' | 'object' | 'list' }>
 
-function textFault(
+function textIssue(
   text: unknown,
   { minLength = 0, maxLength = Infinity, pattern }: Shape & { is: 'string' },
 ): IssueCode | undefined {
@@ -189,38 +190,55 @@ function textFault(
   return !pattern || new RegExp(pattern, 'u').test(text) ? undefined : 'no-match'
 }
 
-/** What becomes of each keyword here: these are types alone, so that they weigh nothing in a package. */
-export interface Explained extends Keywords {
-  readonly any: object
-  readonly string: {
-    readonly minLength: 'used'
-    readonly maxLength: 'used'
-    readonly notBlank: 'ignored' // a field that is required says so itself
-    readonly pattern: 'used'
-    readonly format: 'ignored' // its pattern and its noun stand beside it
-    readonly noun: 'used'
-    readonly catalog: 'ignored' // the live list decides
+/** What becomes of each keyword here: types alone, so that they weigh nothing in a package. */
+export type Explained = EveryKeyword<
+  Use,
+  {
+    readonly any: object
+    readonly string: {
+      readonly minLength: 'used'
+      readonly maxLength: 'used'
+      readonly notBlank: 'ignored' // a field that is required says so itself
+      readonly pattern: 'used'
+      readonly format: 'ignored' // its pattern stands beside it
+      readonly noun: 'ignored' // a word
+      readonly catalog: 'ignored' // the live list decides
+    }
+    readonly number: {
+      readonly integer: 'used'
+      readonly min: 'used'
+      readonly max: 'used'
+      readonly exclusiveMin: 'used'
+      readonly exclusiveMax: 'used'
+      readonly step: 'used'
+      readonly unit: 'used' // in suggestions
+    }
+    readonly boolean: object
+    readonly choice: {
+      readonly values: 'used'
+      readonly labels: 'ignored'
+      readonly deprecated: 'ignored'
+      readonly unit: 'used' // in suggestions
+    }
+    readonly file: {
+      readonly media: 'used'
+      readonly role: 'ignored'
+      readonly limits: 'ignored' // only with the file at hand
+      readonly mimeTypes: 'ignored'
+    }
+    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
+    readonly object: { readonly fields: 'used' }
+    readonly either: { readonly of: 'used' }
+    readonly nullable: { readonly of: 'used' }
+    readonly field: {
+      readonly name: 'used'
+      readonly label: 'used'
+      readonly description: 'ignored'
+      readonly required: 'used'
+      readonly allowEmpty: 'used'
+      readonly secret: 'used'
+      readonly shape: 'used'
+    }
+    readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }
-  readonly number: {
-    readonly integer: 'used'
-    readonly min: 'used'
-    readonly max: 'used'
-    readonly exclusiveMin: 'used'
-    readonly exclusiveMax: 'used'
-    readonly step: 'used'
-    readonly unit: 'used'
-  }
-  readonly choice: {
-    readonly values: 'used'
-    readonly labels: 'ignored'
-    readonly deprecated: 'ignored'
-    readonly unit: 'used'
-  }
-  readonly file: {
-    readonly media: 'used'
-    readonly role: 'ignored'
-    readonly limits: 'ignored' // only with the file at hand
-    readonly mimeTypes: 'ignored'
-  }
-  readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
-}
+>

@@ -71,22 +71,22 @@ export interface Settled {
 /** Decides in one pass which defaults an input gets, and which rules it breaks. `sent` gives what the caller sent. */
 export function settle({ rules, defaults, allowEmpty = [] }: RuleSet, sent: (param: string) => unknown): Settled {
   const filled = new Map<string, unknown>()
-  const facts: Facts = {
+  const input: RuleInput = {
     given: (param) => given(sent(param)),
     met: (param) => (allowEmpty.includes(param) ? sent(param) !== undefined : given(sent(param))),
     value: (param) => (sent(param) === undefined ? filled.get(param) : sent(param)),
   }
   for (const { param, value } of defaults) {
-    if (sent(param) !== undefined || rules.some((rule) => forbids(rule, param, facts))) continue
-    const own = rules.find((rule) => hasDefault(rule, param) && holds(rule.when, facts))
+    if (sent(param) !== undefined || rules.some((rule) => forbids(rule, param, input))) continue
+    const own = rules.find((rule) => hasDefault(rule, param) && holds(rule.when, input))
     const fill = own?.is === 'only' ? own.default : value
     if (fill !== undefined) filled.set(param, fill)
   }
-  return { filled, broken: rules.filter((rule) => breaks(rule, facts)) }
+  return { filled, broken: rules.filter((rule) => breaks(rule, input)) }
 }
 
 /** An input, as rules see it. */
-interface Facts {
+interface RuleInput {
   /** Whether the caller gave it. */
   readonly given: (param: string) => boolean
   /** Whether it is there as a rule requires it: given, or sent where it may be empty. */
@@ -99,7 +99,7 @@ interface Facts {
 export const hasDefault = (rule: Rule, param: string): rule is Rule & { readonly is: 'only' } =>
   rule.is === 'only' && rule.param === param && rule.default !== undefined
 
-const holds = (conditions: readonly Condition[], { given, value }: Facts): boolean =>
+const holds = (conditions: readonly Condition[], { given, value }: RuleInput): boolean =>
   conditions.every((condition) =>
     condition.is === 'in'
       ? condition.values.some((option) => option === value(condition.param))
@@ -107,45 +107,45 @@ const holds = (conditions: readonly Condition[], { given, value }: Facts): boole
   )
 
 /** Whether the rule lets the parameter not be given in this input. */
-function forbids(rule: Rule, param: string, facts: Facts): boolean {
+function forbids(rule: Rule, param: string, input: RuleInput): boolean {
   switch (rule.is) {
     case 'forbiddenWith':
       return rule.param === param
-        ? rule.others.some(facts.given)
-        : rule.others.includes(param) && facts.given(rule.param)
+        ? rule.others.some(input.given)
+        : rule.others.includes(param) && input.given(rule.param)
     case 'needs':
-      return rule.param === param && !rule.others.every(facts.met)
+      return rule.param === param && !rule.others.every(input.met)
     case 'needsOneOf':
-      return rule.param === param && !rule.others.some(facts.met)
+      return rule.param === param && !rule.others.some(input.met)
     case 'exactlyOneOf':
-      return rule.params.includes(param) && rule.params.some((other) => other !== param && facts.met(other))
+      return rule.params.includes(param) && rule.params.some((other) => other !== param && input.met(other))
     case 'allowedWhen':
-      return rule.param === param && !holds(rule.when, facts)
+      return rule.param === param && !holds(rule.when, input)
     default:
       return false
   }
 }
 
-function breaks(rule: Rule, facts: Facts): boolean {
+function breaks(rule: Rule, input: RuleInput): boolean {
   switch (rule.is) {
     case 'forbiddenWith':
-      return facts.given(rule.param) && rule.others.some(facts.given)
+      return input.given(rule.param) && rule.others.some(input.given)
     case 'needs':
-      return facts.given(rule.param) && !rule.others.every(facts.met)
+      return input.given(rule.param) && !rule.others.every(input.met)
     case 'needsOneOf':
-      return facts.given(rule.param) && !rule.others.some(facts.met)
+      return input.given(rule.param) && !rule.others.some(input.met)
     case 'exactlyOneOf': {
-      const isThere = (param: string): boolean => given(facts.value(param)) // a default may be the one
-      return rule.params.filter(isThere).length > 1 || !rule.params.some((param) => facts.met(param) || isThere(param))
+      const isThere = (param: string): boolean => given(input.value(param)) // a default may be the one
+      return rule.params.filter(isThere).length > 1 || !rule.params.some((param) => input.met(param) || isThere(param))
     }
     case 'atLeastOneOf':
-      return !rule.params.some(facts.met)
+      return !rule.params.some(input.met)
     case 'requiredWhen':
-      return holds(rule.when, facts) && !facts.met(rule.param)
+      return holds(rule.when, input) && !input.met(rule.param)
     case 'allowedWhen':
-      return facts.given(rule.param) && !holds(rule.when, facts)
+      return input.given(rule.param) && !holds(rule.when, input)
     case 'only':
-      return holds(rule.when, facts) && isOutside(facts.value(rule.param), rule.values)
+      return holds(rule.when, input) && isOutside(input.value(rule.param), rule.values)
   }
 }
 

@@ -5,7 +5,7 @@ import { nearest } from './nearest.js'
 import type { Shape } from './shape.js'
 
 /** What is wrong with what should be a number, or undefined when it is right. */
-export function numberFault(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
+export function numberIssue(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
   const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, step } = shape
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-type'
   if (value < min || value <= exclusiveMin) return 'too-small'
@@ -28,7 +28,7 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   if (step === 1 && !isOpen && Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole
   const near = step && Number.isFinite(inside) ? nearestMultiple(inside, step) : inside
   const legal = near < min ? near + step : near > max ? near - step : near
-  return numberFault(legal, shape) === undefined ? legal : undefined
+  return numberIssue(legal, shape) === undefined ? legal : undefined
 }
 
 /** The number that a value is, or that a text holds with or without this unit, such as `8s` of seconds. */

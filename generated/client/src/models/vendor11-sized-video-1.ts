@@ -48,7 +48,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens. */
 const model: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
@@ -57,7 +57,7 @@ const model: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   mode: 'async',
   estimatedSeconds: 35,
   params,
-  check: (input, advice) => explain('vendor11-sized-video-1', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor11-sized-video-1', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

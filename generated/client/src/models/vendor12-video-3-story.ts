@@ -76,7 +76,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound throughout.
@@ -88,7 +88,7 @@ const model: Model<Vendor12Video3StoryInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 260,
   params,
-  check: (input, advice) => explain('vendor12-video-3-story', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor12-video-3-story', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -40,7 +40,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand. */
 const model: Model<Vendor15PhotoMotion2Input, AssetResult> = {
@@ -49,7 +49,7 @@ const model: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input, advice) => explain('vendor15-photo-motion-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor15-photo-motion-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

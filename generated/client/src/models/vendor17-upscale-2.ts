@@ -48,7 +48,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate. */
 const model: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
@@ -57,7 +57,7 @@ const model: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   mode: 'async',
   estimatedSeconds: 240,
   params,
-  check: (input, advice) => explain('vendor17-upscale-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor17-upscale-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

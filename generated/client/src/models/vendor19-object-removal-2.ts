@@ -35,7 +35,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames. */
 const model: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
@@ -44,7 +44,7 @@ const model: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 48,
   params,
-  check: (input, advice) => explain('vendor19-object-removal-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor19-object-removal-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -50,7 +50,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter for
@@ -62,7 +62,7 @@ const model: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   mode: 'async',
   estimatedSeconds: 16,
   params,
-  check: (input, advice) => explain('vendor22-flow-1-pro', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor22-flow-1-pro', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

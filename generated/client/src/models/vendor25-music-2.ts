@@ -38,7 +38,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing. */
 const model: Model<Vendor25Music2Input, AssetResult> = {
@@ -47,7 +47,7 @@ const model: Model<Vendor25Music2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 45,
   params,
-  check: (input, advice) => explain('vendor25-music-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor25-music-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -37,7 +37,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Puts the subject of a picture in another place and matches light, shadow and color to it. */
 const model: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
@@ -46,7 +46,7 @@ const model: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 15,
   params,
-  check: (input, advice) => explain('vendor27-replace-background-1', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor27-replace-background-1', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -51,7 +51,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Fills the time between a first and an optional last picture; with the first alone, sound can be made too. */
 const model: Model<Vendor3Animate2FramesInput, AssetResult> = {
@@ -60,7 +60,7 @@ const model: Model<Vendor3Animate2FramesInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 150,
   params,
-  check: (input, advice) => explain('vendor3-animate-2-frames', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor3-animate-2-frames', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

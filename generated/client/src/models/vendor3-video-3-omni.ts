@@ -77,7 +77,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes a video from a prompt together with reference pictures, stored elements or a reference video whose features or
@@ -89,7 +89,7 @@ const model: Model<Vendor3Video3OmniInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 240,
   params,
-  check: (input, advice) => explain('vendor3-video-3-omni', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor3-video-3-omni', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -83,7 +83,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots. */
 const model: Model<Vendor3Video3Input, AssetResult> = {
@@ -92,7 +92,7 @@ const model: Model<Vendor3Video3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input, advice) => explain('vendor3-video-3', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor3-video-3', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

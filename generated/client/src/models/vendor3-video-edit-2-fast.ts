@@ -13,7 +13,7 @@ const params: readonly Field[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 2, min: 1, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', min: 1, max: 2, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
   },
   {
     name: 'imageUrls',

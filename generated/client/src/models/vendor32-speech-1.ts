@@ -42,7 +42,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Speaks English texts for calls and players, with full control of container, encoding and rates of the file. */
 const model: Model<Vendor32Speech1Input, AssetResult> = {
@@ -51,7 +51,7 @@ const model: Model<Vendor32Speech1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 11,
   params,
-  check: (input, advice) => explain('vendor32-speech-1', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor32-speech-1', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

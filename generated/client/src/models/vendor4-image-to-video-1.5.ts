@@ -54,7 +54,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action. */
 const model: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
@@ -63,7 +63,7 @@ const model: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input, advice) => explain('vendor4-image-to-video-1.5', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor4-image-to-video-1.5', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -71,7 +71,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a first and
@@ -83,7 +83,7 @@ const model: Model<Vendor4Video2Input, Vendor4Video2Result> = {
   mode: 'async',
   estimatedSeconds: 180,
   params,
-  check: (input, advice) => explain('vendor4-video-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor4-video-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -52,7 +52,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
@@ -64,7 +64,7 @@ const model: Model<Vendor5Image2ProInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 55,
   params,
-  check: (input, advice) => explain('vendor5-image-2-pro', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor5-image-2-pro', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -64,7 +64,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three recordings that
@@ -76,7 +76,7 @@ const model: Model<Vendor5Video2Input, Vendor5Video2Result> = {
   mode: 'async',
   estimatedSeconds: 140,
   params,
-  check: (input, advice) => explain('vendor5-video-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor5-video-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

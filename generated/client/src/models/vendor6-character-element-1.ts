@@ -46,7 +46,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Stores a character or an object under a name, from pictures or a short video, so that later videos can show it again.
@@ -57,7 +57,7 @@ const model: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result
   mode: 'async',
   estimatedSeconds: 30,
   params,
-  check: (input, advice) => explain('vendor6-character-element-1', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor6-character-element-1', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

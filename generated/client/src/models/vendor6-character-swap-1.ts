@@ -19,7 +19,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Reference Images',
     required: true,
-    shape: { is: 'list', max: 3, min: 1, of: { is: 'file', media: 'image', role: 'reference' } },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
   },
   { name: 'faceStrength', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },

@@ -44,7 +44,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes the speaker of a clip say something else, either from a recording or from text that one of the voices speaks.
@@ -55,7 +55,7 @@ const model: Model<Vendor6Lipsync2Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 60,
   params,
-  check: (input, advice) => explain('vendor6-lipsync-2', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor6-lipsync-2', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

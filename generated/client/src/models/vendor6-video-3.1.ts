@@ -54,7 +54,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to three
@@ -66,7 +66,7 @@ const model: Model<Vendor6Video3_1Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 110,
   params,
-  check: (input, advice) => explain('vendor6-video-3.1', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor6-video-3.1', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

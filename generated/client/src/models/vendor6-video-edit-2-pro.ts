@@ -14,7 +14,7 @@ const params: readonly Field[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 10, min: 1, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
+    shape: { is: 'list', min: 1, max: 10, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
   },
   {
     name: 'imageUrls',

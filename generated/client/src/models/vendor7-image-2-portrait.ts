@@ -51,7 +51,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light and
@@ -63,7 +63,7 @@ const model: Model<Vendor7Image2PortraitInput, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 24,
   params,
-  check: (input, advice) => explain('vendor7-image-2-portrait', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor7-image-2-portrait', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

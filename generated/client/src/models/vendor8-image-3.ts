@@ -49,7 +49,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four reference
@@ -61,7 +61,7 @@ const model: Model<Vendor8Image3Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 28,
   params,
-  check: (input, advice) => explain('vendor8-image-3', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor8-image-3', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

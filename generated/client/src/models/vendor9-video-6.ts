@@ -46,7 +46,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /** Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own. */
 const model: Model<Vendor9Video6Input, AssetResult> = {
@@ -55,7 +55,7 @@ const model: Model<Vendor9Video6Input, AssetResult> = {
   mode: 'async',
   estimatedSeconds: 110,
   params,
-  check: (input, advice) => explain('vendor9-video-6', params, input, advice, ruled),
+  check: (input, advice) => explain('vendor9-video-6', params, input, advice, checkRules),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

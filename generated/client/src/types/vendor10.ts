@@ -147,7 +147,7 @@ export interface Vendor10VideoPresenter1Input {
    */
   audioUrl?: string
   /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color of the wall behind the presenter. A color as #rrggbb.
    *
    * @default "#f2f2f2"
    */

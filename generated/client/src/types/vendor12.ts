@@ -67,7 +67,7 @@ export interface Vendor12Speech1Input {
   gender?: 'any' | 'female' | 'male'
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    *
    * @default "en"
    */

@@ -33,7 +33,7 @@ export interface Vendor13PresenterVideo1Input {
    */
   captions?: boolean
   /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color of the wall behind the presenter. A color as #rrggbb.
    *
    * @default "#f4f4f0"
    */

@@ -7,10 +7,7 @@
 export interface Vendor19BackgroundRemoval2Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
-  /**
-   * The color put behind the subject; the background is transparent when left out. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** The color put behind the subject; the background is transparent when left out. A color as #rrggbb. */
   backgroundColor?: string
   /**
    * File format of the result.

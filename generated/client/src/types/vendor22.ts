@@ -219,7 +219,7 @@ export interface Vendor22Flow1LoraInput {
   }[]
   /** Access token for weights that are not public. */
   weightsToken?: string
-  /** The same seed gives the same picture; null draws a new one. */
+  /** The same seed gives the same picture; null draws a new one. A whole number from 0 to 2147483647. */
   seed?: number | null
   /**
    * Whether unsafe pictures are held back.

@@ -126,10 +126,7 @@ export interface Vendor23Vector1Input {
    * @default "vector_illustration"
    */
   style?: 'vector_illustration' | 'icon' | 'line_art' | 'engraving'
-  /**
-   * The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb. */
   colorPalette?: string[]
 }
 

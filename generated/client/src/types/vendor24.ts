@@ -91,7 +91,7 @@ export interface Vendor24Speech2Input {
   voiceId?: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -145,7 +145,7 @@ export interface Vendor24Speech2TurboInput {
   voiceId?: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    *
    * @default "en"
    */

@@ -9,7 +9,7 @@ export interface Vendor25Accent1Input {
   audioUrl: string
   /**
    * Language that is spoken, as a tag such as en or es; heard from the recording when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /** The accent to give to the speech in plain words, such as Irish or Mexican. At most 40 characters. */
@@ -170,7 +170,7 @@ export interface Vendor25SpeechClone1Input {
   audioUrls: string[]
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -193,7 +193,10 @@ export interface Vendor25VoiceDesign1Input {
   prompt: string
   /** Age, character, register and manner of the speaker. 20 to 800 characters. */
   voiceDescription: string
-  /** The same seed with the same input gives the same result; without one, each result differs. */
+  /**
+   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
+   * 2147483647.
+   */
   seed?: number | null
 }
 

@@ -88,10 +88,7 @@ export interface Vendor27RemoveBackground2Input {
    * pixels. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
-  /**
-   * A color to put behind the subject; without one the background is transparent. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** A color to put behind the subject; without one the background is transparent. A color as #rrggbb. */
   backgroundColor?: string
 }
 
@@ -130,10 +127,7 @@ export interface Vendor27Summary1Input {
 export interface Vendor27Translate2Input {
   /** The text to translate; its language is recognized. At most 20000 characters. */
   prompt: string
-  /**
-   * Tag of the language to translate into. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
+  /** Tag of the language to translate into. A language tag such as en-GB. */
   targetLanguage: string
 }
 
@@ -143,9 +137,6 @@ export interface Vendor27Translate2Result {
   text: string
   /** Id of the model that produced the result. */
   model: string
-  /**
-   * Tag of the language that was recognized. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
+  /** Tag of the language that was recognized. A language tag such as en-GB. */
   sourceLanguage?: string
 }

@@ -228,7 +228,7 @@ export interface Vendor3Speech1Input {
   voiceId?: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -262,8 +262,7 @@ export interface Vendor3Speech1_5Input {
    */
   speechRate?: number
   /**
-   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12, in
-   * steps of 1.
+   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12.
    *
    * @default 0
    */

@@ -132,7 +132,7 @@ export interface Vendor7Image2IllustrationInput {
    * @default "raster"
    */
   style?: 'raster' | 'vector_illustration' | 'line_art'
-  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`. */
+  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. */
   palette?: string[]
 }
 

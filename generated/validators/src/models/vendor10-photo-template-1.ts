@@ -36,7 +36,7 @@ export interface Vendor10PhotoTemplate1Output {
   imageUrls: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'templateId',

@@ -22,7 +22,7 @@ export interface Vendor10VideoPresenter1Input {
    */
   audioUrl?: string
   /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color of the wall behind the presenter. A color as #rrggbb.
    *
    * @default "#f2f2f2"
    */
@@ -49,7 +49,7 @@ export interface Vendor10VideoPresenter1Output {
    */
   audioUrl?: string
   /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color of the wall behind the presenter. A color as #rrggbb.
    *
    * @default "#f2f2f2"
    */
@@ -62,7 +62,7 @@ export interface Vendor10VideoPresenter1Output {
   subtitles: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 3000 } },
   {

@@ -97,7 +97,7 @@ export interface Vendor11SizedVideo1Output {
   imageUrls?: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', 'custom'] } },
@@ -138,7 +138,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor11SizedVideo1Output | undefined {
   if (!isRecord(input)) return
@@ -228,7 +228,7 @@ const validator: Validator<Vendor11SizedVideo1Input, Vendor11SizedVideo1Output> 
   'vendor11-sized-video-1',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor11SizedVideo1 }

@@ -82,7 +82,7 @@ export interface Vendor11Video2_6Output {
   multiShot: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'negativePrompt', shape: { is: 'string' } },

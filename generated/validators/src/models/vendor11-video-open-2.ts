@@ -146,7 +146,7 @@ export interface Vendor11VideoOpen2Output {
   enableSafetyChecker: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },

@@ -19,7 +19,7 @@ export interface Vendor12Speech1Input {
   gender?: 'any' | 'female' | 'male'
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    *
    * @default "en"
    */
@@ -43,7 +43,7 @@ export interface Vendor12Speech1Output {
   gender: 'any' | 'female' | 'male'
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    *
    * @default "en"
    */
@@ -55,7 +55,7 @@ export interface Vendor12Speech1Output {
   accent?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1500 } },
   { name: 'gender', shape: { is: 'choice', values: ['any', 'female', 'male'] } },

@@ -116,7 +116,7 @@ export interface Vendor12Video3StoryOutput {
   }[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
@@ -184,7 +184,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function toMultiPromptItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
@@ -325,7 +325,7 @@ const validator: Validator<Vendor12Video3StoryInput, Vendor12Video3StoryOutput> 
   'vendor12-video-3-story',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor12Video3Story }

@@ -48,7 +48,7 @@ export interface Vendor12VoiceSwap1Output {
   pitchShift: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

@@ -37,7 +37,7 @@ export interface Vendor13PresenterVideo1Input {
    */
   captions?: boolean
   /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color of the wall behind the presenter. A color as #rrggbb.
    *
    * @default "#f4f4f0"
    */
@@ -74,14 +74,14 @@ export interface Vendor13PresenterVideo1Output {
    */
   captions: boolean
   /**
-   * Color of the wall behind the presenter. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`.
+   * Color of the wall behind the presenter. A color as #rrggbb.
    *
    * @default "#f4f4f0"
    */
   backgroundColor: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 6000 } },
   {

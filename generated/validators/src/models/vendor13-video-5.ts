@@ -84,7 +84,7 @@ export interface Vendor13Video5Output {
   imageUrls?: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'quality', shape: { is: 'choice', values: ['360p', '540p', '720p', '1080p'] } },

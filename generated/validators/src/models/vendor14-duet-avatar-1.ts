@@ -51,7 +51,7 @@ export interface Vendor14DuetAvatar1Output {
   speakingOrder: 'together' | 'left_first' | 'right_first'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

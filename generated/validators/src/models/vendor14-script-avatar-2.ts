@@ -55,7 +55,7 @@ export interface Vendor14ScriptAvatar2Output {
   aspectRatio: '16:9' | '9:16' | '1:1'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

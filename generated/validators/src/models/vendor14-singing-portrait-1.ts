@@ -60,7 +60,7 @@ export interface Vendor14SingingPortrait1Output {
   lipSyncMode: 'speech' | 'song' | 'auto'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

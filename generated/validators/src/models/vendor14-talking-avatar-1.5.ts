@@ -64,7 +64,7 @@ export interface Vendor14TalkingAvatar1_5Output {
   turboMode: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -57,7 +57,7 @@ export interface Vendor15PhotoDance1Output {
   aspectRatio: '9:16' | '3:4' | '1:1'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {

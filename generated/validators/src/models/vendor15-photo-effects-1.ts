@@ -52,7 +52,7 @@ export interface Vendor15PhotoEffects1Output {
   aspectRatio: '16:9' | '9:16'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 500 } },
   {

@@ -80,7 +80,7 @@ export interface Vendor15PhotoMotion2Output {
   backgroundMusic: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {
@@ -112,7 +112,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor15PhotoMotion2Output | undefined {
   if (!isRecord(input)) return
@@ -182,7 +182,7 @@ const validator: Validator<Vendor15PhotoMotion2Input, Vendor15PhotoMotion2Output
   'vendor15-photo-motion-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor15PhotoMotion2 }

@@ -12,10 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor16Dub1Input {
   /** The video to translate. An address (https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
-  /**
-   * The language to translate into, as a tag such as es or ja. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
+  /** The language to translate into, as a tag such as es or ja. A language tag such as en-GB. */
   language: string
   /**
    * How many people speak in the source.
@@ -35,10 +32,7 @@ export interface Vendor16Dub1Input {
 export interface Vendor16Dub1Output {
   /** The video to translate. An address (https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
-  /**
-   * The language to translate into, as a tag such as es or ja. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
+  /** The language to translate into, as a tag such as es or ja. A language tag such as en-GB. */
   language: string
   /**
    * How many people speak in the source.
@@ -54,7 +48,7 @@ export interface Vendor16Dub1Output {
   dropBackgroundAudio: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

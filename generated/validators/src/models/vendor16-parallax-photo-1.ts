@@ -63,7 +63,7 @@ export interface Vendor16ParallaxPhoto1Output {
   resolution: '1080p' | '1440p' | '2160p'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -86,7 +86,7 @@ export interface Vendor17Enhance3Output {
   exrExport: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   {

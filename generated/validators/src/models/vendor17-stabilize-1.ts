@@ -48,7 +48,7 @@ export interface Vendor17Stabilize1Output {
   edgeMode: 'crop' | 'fill' | 'blur'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

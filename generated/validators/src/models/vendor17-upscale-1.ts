@@ -44,7 +44,7 @@ export interface Vendor17Upscale1Output {
   tileSize: 256 | 512 | 1024
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

@@ -86,7 +86,7 @@ export interface Vendor17Upscale2Output {
   hdr: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',
@@ -127,7 +127,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor17Upscale2Output | undefined {
   if (!isRecord(input)) return
@@ -200,7 +200,7 @@ const validator: Validator<Vendor17Upscale2Input, Vendor17Upscale2Output> = /* @
   'vendor17-upscale-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor17Upscale2 }

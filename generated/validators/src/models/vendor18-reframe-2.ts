@@ -60,7 +60,7 @@ export interface Vendor18Reframe2Output {
   resolution: '540p' | '720p' | '1080p'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {

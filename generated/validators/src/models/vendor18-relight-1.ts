@@ -40,7 +40,7 @@ export interface Vendor18Relight1Output {
   lightDirection: 'auto' | 'left' | 'right' | 'above' | 'below' | 'behind'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -72,7 +72,7 @@ export interface Vendor18VideoExtend2Output {
   loop: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

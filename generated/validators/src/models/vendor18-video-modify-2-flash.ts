@@ -36,7 +36,7 @@ export interface Vendor18VideoModify2FlashOutput {
   editStrength: 'adhere' | 'flex' | 'reimagine'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

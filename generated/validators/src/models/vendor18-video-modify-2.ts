@@ -88,7 +88,7 @@ export interface Vendor18VideoModify2Output {
   resolution: '540p' | '720p' | '1080p'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

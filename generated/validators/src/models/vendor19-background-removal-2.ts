@@ -12,10 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor19BackgroundRemoval2Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
-  /**
-   * The color put behind the subject; the background is transparent when left out. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** The color put behind the subject; the background is transparent when left out. A color as #rrggbb. */
   backgroundColor?: string
   /**
    * File format of the result.
@@ -35,10 +32,7 @@ export interface Vendor19BackgroundRemoval2Input {
 export interface Vendor19BackgroundRemoval2Output {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
-  /**
-   * The color put behind the subject; the background is transparent when left out. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** The color put behind the subject; the background is transparent when left out. A color as #rrggbb. */
   backgroundColor?: string
   /**
    * File format of the result.
@@ -54,7 +48,7 @@ export interface Vendor19BackgroundRemoval2Output {
   refineEdges: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

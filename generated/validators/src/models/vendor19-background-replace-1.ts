@@ -52,7 +52,7 @@ export interface Vendor19BackgroundReplace1Output {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', required: true, shape: { is: 'string' } },

@@ -50,7 +50,7 @@ export interface Vendor19Inpaint1Output {
   resolution: '480p' | '720p'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

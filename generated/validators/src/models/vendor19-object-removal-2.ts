@@ -65,7 +65,7 @@ export interface Vendor19ObjectRemoval2Output {
   removeShadows: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',
@@ -92,7 +92,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | undefined {
   if (!isRecord(input)) return
@@ -157,7 +157,7 @@ const validator: Validator<Vendor19ObjectRemoval2Input, Vendor19ObjectRemoval2Ou
   'vendor19-object-removal-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor19ObjectRemoval2 }

@@ -111,7 +111,7 @@ export interface Vendor2Audio1_0Output {
   aigcWatermark: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', maxLength: 3000 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor2/v1/catalog/voices' } },

@@ -47,7 +47,7 @@ export interface Vendor21Image1LiteOutput {
   enhancePrompt: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 800 } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 500 } },

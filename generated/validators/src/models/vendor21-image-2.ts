@@ -72,7 +72,7 @@ export interface Vendor21Image2Output {
   promptExtendMode: 'direct' | 'agent'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 500 } },

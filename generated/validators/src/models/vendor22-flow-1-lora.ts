@@ -39,7 +39,7 @@ export interface Vendor22Flow1LoraInput {
   }[]
   /** Access token for weights that are not public. */
   weightsToken?: string
-  /** The same seed gives the same picture; null draws a new one. */
+  /** The same seed gives the same picture; null draws a new one. A whole number from 0 to 2147483647. */
   seed?: number | null
   /**
    * Whether unsafe pictures are held back.
@@ -80,7 +80,7 @@ export interface Vendor22Flow1LoraOutput {
   }[]
   /** Access token for weights that are not public. */
   weightsToken?: string
-  /** The same seed gives the same picture; null draws a new one. */
+  /** The same seed gives the same picture; null draws a new one. A whole number from 0 to 2147483647. */
   seed?: number | null
   /**
    * Whether unsafe pictures are held back.
@@ -90,7 +90,7 @@ export interface Vendor22Flow1LoraOutput {
   enableSafetyChecker: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -89,7 +89,7 @@ export interface Vendor22Flow1ProOutput {
   safetyTolerance: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {
@@ -132,7 +132,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor22Flow1ProOutput | undefined {
   if (!isRecord(input)) return
@@ -228,7 +228,7 @@ const validator: Validator<Vendor22Flow1ProInput, Vendor22Flow1ProOutput> = /* @
   'vendor22-flow-1-pro',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor22Flow1Pro }

@@ -28,10 +28,7 @@ export interface Vendor23Vector1Input {
    * @default "vector_illustration"
    */
   style?: 'vector_illustration' | 'icon' | 'line_art' | 'engraving'
-  /**
-   * The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb. */
   colorPalette?: string[]
 }
 
@@ -57,14 +54,11 @@ export interface Vendor23Vector1Output {
    * @default "vector_illustration"
    */
   style: 'vector_illustration' | 'icon' | 'line_art' | 'engraving'
-  /**
-   * The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb. */
   colorPalette?: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   {

@@ -45,7 +45,7 @@ export interface Vendor24Dialogue1Output {
   pauseSeconds: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 2000 } },
   {

@@ -43,7 +43,7 @@ export interface Vendor24SoundEffects1Output {
   loop: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 400 } },
   { name: 'duration', shape: { is: 'choice', values: [1, 3, 5, 8, 10, 15], unit: 'seconds' } },

@@ -41,7 +41,7 @@ export interface Vendor24Speech1Output {
   accent?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' } },

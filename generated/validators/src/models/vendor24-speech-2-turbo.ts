@@ -19,7 +19,7 @@ export interface Vendor24Speech2TurboInput {
   voiceId?: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    *
    * @default "en"
    */
@@ -44,7 +44,7 @@ export interface Vendor24Speech2TurboOutput {
   voiceId: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    *
    * @default "en"
    */
@@ -57,7 +57,7 @@ export interface Vendor24Speech2TurboOutput {
   sampleRate: 8000 | 16000 | 24000
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 600 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' } },

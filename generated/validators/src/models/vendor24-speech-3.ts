@@ -62,7 +62,7 @@ export interface Vendor24Speech3Output {
   similarityBoost: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 5000 } },
   {

@@ -39,7 +39,7 @@ export interface Vendor24VoiceChanger1Output {
   removeBackgroundNoise: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

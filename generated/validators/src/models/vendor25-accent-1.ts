@@ -14,7 +14,7 @@ export interface Vendor25Accent1Input {
   audioUrl: string
   /**
    * Language that is spoken, as a tag such as en or es; heard from the recording when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /** The accent to give to the speech in plain words, such as Irish or Mexican. At most 40 characters. */
@@ -30,14 +30,14 @@ export interface Vendor25Accent1Output {
   audioUrl: string
   /**
    * Language that is spoken, as a tag such as en or es; heard from the recording when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /** The accent to give to the speech in plain words, such as Irish or Mexican. At most 40 characters. */
   accent: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

@@ -62,7 +62,7 @@ export interface Vendor25Music1_5Output {
   format: 'mp3' | 'wav' | 'pcm'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 300 } },
   { name: 'lyrics', required: true, shape: { is: 'string', minLength: 10, maxLength: 600 } },

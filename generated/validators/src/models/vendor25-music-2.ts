@@ -54,7 +54,7 @@ export interface Vendor25Music2Output {
   lyricsOptimizer?: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },
   { name: 'isInstrumental', label: 'Instrumental', shape: { is: 'boolean' } },
@@ -84,7 +84,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor25Music2Output | undefined {
   if (!isRecord(input)) return
@@ -138,7 +138,7 @@ const validator: Validator<Vendor25Music2Input, Vendor25Music2Output> = /* @__PU
   'vendor25-music-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor25Music2 }

@@ -19,7 +19,7 @@ export interface Vendor25SpeechClone1Input {
   audioUrls: string[]
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -47,7 +47,7 @@ export interface Vendor25SpeechClone1Output {
   audioUrls: string[]
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -64,7 +64,7 @@ export interface Vendor25SpeechClone1Output {
   aigcWatermark: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },
   {

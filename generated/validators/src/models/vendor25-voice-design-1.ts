@@ -10,7 +10,10 @@ export interface Vendor25VoiceDesign1Input {
   prompt: string
   /** Age, character, register and manner of the speaker. 20 to 800 characters. */
   voiceDescription: string
-  /** The same seed with the same input gives the same result; without one, each result differs. */
+  /**
+   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
+   * 2147483647.
+   */
   seed?: number | null
 }
 
@@ -20,11 +23,14 @@ export interface Vendor25VoiceDesign1Output {
   prompt: string
   /** Age, character, register and manner of the speaker. 20 to 800 characters. */
   voiceDescription: string
-  /** The same seed with the same input gives the same result; without one, each result differs. */
+  /**
+   * The same seed with the same input gives the same result; without one, each result differs. A whole number from 0 to
+   * 2147483647.
+   */
   seed?: number | null
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', minLength: 20, maxLength: 500 } },
   { name: 'voiceDescription', required: true, shape: { is: 'string', minLength: 20, maxLength: 800 } },

@@ -40,7 +40,7 @@ export interface Vendor26Music1Output {
   tempo: 'auto' | 'slow' | 'medium' | 'fast'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },
   { name: 'duration', shape: { is: 'choice', values: [15, 30, 60], unit: 'seconds' } },

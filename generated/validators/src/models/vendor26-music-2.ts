@@ -38,7 +38,7 @@ export interface Vendor26Music2Output {
   bpm?: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },
   { name: 'duration', shape: { is: 'choice', values: [10, 20, 30, 60, 120, 180, 300, 600], unit: 'seconds' } },

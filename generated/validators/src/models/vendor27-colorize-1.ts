@@ -35,7 +35,7 @@ export interface Vendor27Colorize1Output {
   palette: 'natural' | 'faded' | 'hand-tinted' | 'vivid'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -28,7 +28,7 @@ export interface Vendor27PromptWriter1Output {
   targetMedia: 'image' | 'video' | 'music' | 'speech'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Idea', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'targetMedia', shape: { is: 'choice', values: ['image', 'video', 'music', 'speech'] } },

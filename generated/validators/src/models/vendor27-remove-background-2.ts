@@ -12,10 +12,7 @@ export interface Vendor27RemoveBackground2Input {
    * pixels. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
-  /**
-   * A color to put behind the subject; without one the background is transparent. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** A color to put behind the subject; without one the background is transparent. A color as #rrggbb. */
   backgroundColor?: string
 }
 
@@ -26,14 +23,11 @@ export interface Vendor27RemoveBackground2Output {
    * pixels. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
-  /**
-   * A color to put behind the subject; without one the background is transparent. A color as #rrggbb. Matches
-   * `^#[0-9a-fA-F]{6}$`.
-   */
+  /** A color to put behind the subject; without one the background is transparent. A color as #rrggbb. */
   backgroundColor?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

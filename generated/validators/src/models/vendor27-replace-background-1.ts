@@ -42,7 +42,7 @@ export interface Vendor27ReplaceBackground1Output {
   sceneImage?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',
@@ -71,7 +71,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor27ReplaceBackground1Output | undefined {
   if (!isRecord(input)) return
@@ -114,6 +114,6 @@ function accept(input: unknown, at?: Reading): Vendor27ReplaceBackground1Output 
 
 /** Checks what Replace Background 1 takes. */
 const validator: Validator<Vendor27ReplaceBackground1Input, Vendor27ReplaceBackground1Output> =
-  /* @__PURE__ */ defineValidator('vendor27-replace-background-1', accept, params, ruled)
+  /* @__PURE__ */ defineValidator('vendor27-replace-background-1', accept, params, checkRules)
 
 export { validator as vendor27ReplaceBackground1 }

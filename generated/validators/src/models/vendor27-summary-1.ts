@@ -28,7 +28,7 @@ export interface Vendor27Summary1Output {
   summaryLength: 'headline' | 'brief' | 'detailed' | 'bullets'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 100000 } },
   { name: 'summaryLength', shape: { is: 'choice', values: ['headline', 'brief', 'detailed', 'bullets'] } },

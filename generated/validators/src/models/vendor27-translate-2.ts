@@ -8,10 +8,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor27Translate2Input {
   /** The text to translate; its language is recognized. At most 20000 characters. */
   prompt: string
-  /**
-   * Tag of the language to translate into. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
+  /** Tag of the language to translate into. A language tag such as en-GB. */
   targetLanguage: string
 }
 
@@ -19,14 +16,11 @@ export interface Vendor27Translate2Input {
 export interface Vendor27Translate2Output {
   /** The text to translate; its language is recognized. At most 20000 characters. */
   prompt: string
-  /**
-   * Tag of the language to translate into. A language tag such as en-GB. Matches
-   * `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
-   */
+  /** Tag of the language to translate into. A language tag such as en-GB. */
   targetLanguage: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 20000 } },
   {

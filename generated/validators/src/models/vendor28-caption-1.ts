@@ -32,7 +32,7 @@ export interface Vendor28Caption1Output {
   captionDetail: 'alt' | 'sentence' | 'paragraph' | 'tags'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -39,7 +39,7 @@ export interface Vendor28Chat2Output {
   thinking: 'off' | 'low' | 'medium' | 'high'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 8, of: { is: 'file', media: 'image' } } },

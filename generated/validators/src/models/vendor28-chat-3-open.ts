@@ -71,7 +71,7 @@ export interface Vendor28Chat3OpenOutput {
   stopSequences?: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'messages',

@@ -84,7 +84,7 @@ export interface Vendor28Chat3Output {
   maxTokens: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'messages',

@@ -49,7 +49,7 @@ export interface Vendor28VideoChat1Output {
   thinking: 'off' | 'low' | 'high'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 8, of: { is: 'file', media: 'image' } } },

@@ -46,7 +46,7 @@ export interface Vendor29AudioVideo1Output {
   cfgScale: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

@@ -74,7 +74,7 @@ export interface Vendor3Animate2FramesOutput {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
@@ -117,7 +117,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor3Animate2FramesOutput | undefined {
   if (!isRecord(input)) return
@@ -182,7 +182,7 @@ const validator: Validator<Vendor3Animate2FramesInput, Vendor3Animate2FramesOutp
   'vendor3-animate-2-frames',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor3Animate2Frames }

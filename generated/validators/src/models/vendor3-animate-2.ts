@@ -58,7 +58,7 @@ export interface Vendor3Animate2Output {
   negativePrompt?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   {

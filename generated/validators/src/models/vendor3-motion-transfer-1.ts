@@ -76,7 +76,7 @@ export interface Vendor3MotionTransfer1Output {
   keepOriginalSound: 'yes' | 'no'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },
   {

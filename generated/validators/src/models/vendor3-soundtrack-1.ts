@@ -30,7 +30,7 @@ export interface Vendor3Soundtrack1Output {
   prompt?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

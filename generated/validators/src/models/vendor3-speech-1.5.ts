@@ -29,8 +29,7 @@ export interface Vendor3Speech1_5Input {
    */
   speechRate?: number
   /**
-   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12, in
-   * steps of 1.
+   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12.
    *
    * @default 0
    */
@@ -61,15 +60,14 @@ export interface Vendor3Speech1_5Output {
    */
   speechRate: number
   /**
-   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12, in
-   * steps of 1.
+   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12.
    *
    * @default 0
    */
   pitchRate: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor3/v1/catalog/voices' } },

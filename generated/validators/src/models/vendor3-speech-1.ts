@@ -19,7 +19,7 @@ export interface Vendor3Speech1Input {
   voiceId?: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -41,7 +41,7 @@ export interface Vendor3Speech1Output {
   voiceId: string
   /**
    * Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-   * en-GB. Matches `^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$`.
+   * en-GB.
    */
   language?: string
   /**
@@ -51,7 +51,7 @@ export interface Vendor3Speech1Output {
   accent?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor3/v1/catalog/voices' } },

@@ -130,7 +130,7 @@ export interface Vendor3Video3OmniOutput {
   referType: 'feature' | 'base'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4'] } },
@@ -199,7 +199,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function toElementListItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
@@ -336,7 +336,7 @@ const validator: Validator<Vendor3Video3OmniInput, Vendor3Video3OmniOutput> = /*
   'vendor3-video-3-omni',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor3Video3Omni }

@@ -145,7 +145,7 @@ export interface Vendor3Video3Output {
   }[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4'] } },
@@ -220,7 +220,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function toMultiPromptItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
@@ -391,7 +391,7 @@ const validator: Validator<Vendor3Video3Input, Vendor3Video3Output> = /* @__PURE
   'vendor3-video-3',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor3Video3 }

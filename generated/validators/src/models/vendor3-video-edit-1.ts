@@ -69,7 +69,7 @@ export interface Vendor3VideoEdit1Output {
   videoUrl: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },
   {

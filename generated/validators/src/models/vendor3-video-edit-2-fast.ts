@@ -88,14 +88,14 @@ export interface Vendor3VideoEdit2FastOutput {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 6000 } },
   {
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 2, min: 1, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', min: 1, max: 2, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
   },
   {
     name: 'imageUrls',

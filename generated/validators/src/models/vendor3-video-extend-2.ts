@@ -78,14 +78,14 @@ export interface Vendor3VideoExtend2Output {
   extendFrom: 'end' | 'start'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 4000 } },
   {
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 3, min: 1, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
   },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p', '1080p'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },

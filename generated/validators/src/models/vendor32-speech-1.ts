@@ -71,7 +71,7 @@ export interface Vendor32Speech1Output {
   bitRate?: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 6000 } },
   {
@@ -105,7 +105,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor32Speech1Output | undefined {
   if (!isRecord(input)) return
@@ -169,7 +169,7 @@ const validator: Validator<Vendor32Speech1Input, Vendor32Speech1Output> = /* @__
   'vendor32-speech-1',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor32Speech1 }

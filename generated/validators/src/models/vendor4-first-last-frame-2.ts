@@ -52,7 +52,7 @@ export interface Vendor4FirstLastFrame2Output {
   duration: 5 | 8
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   { name: 'quality', shape: { is: 'choice', values: ['360p', '540p', '720p', '1080p'] } },

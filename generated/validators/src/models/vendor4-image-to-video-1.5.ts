@@ -72,7 +72,7 @@ export interface Vendor4ImageToVideo1_5Output {
   motionMode: 'normal' | 'fast'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {
@@ -118,7 +118,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor4ImageToVideo1_5Output | undefined {
   if (!isRecord(input)) return
@@ -176,7 +176,7 @@ const validator: Validator<Vendor4ImageToVideo1_5Input, Vendor4ImageToVideo1_5Ou
   'vendor4-image-to-video-1.5',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor4ImageToVideo1_5 }

@@ -66,7 +66,7 @@ export interface Vendor4ImageToVideo2FastOutput {
   fps: 16 | 24
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

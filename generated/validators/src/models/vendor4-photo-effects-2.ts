@@ -45,7 +45,7 @@ export interface Vendor4PhotoEffects2Output {
   templateId: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -78,7 +78,7 @@ export interface Vendor4Video1Output {
   cameraFixed: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] } },

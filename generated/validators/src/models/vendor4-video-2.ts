@@ -138,7 +138,7 @@ export interface Vendor4Video2Output {
   endFrame?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', 'adaptive'] } },
@@ -202,7 +202,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor4Video2Output | undefined {
   if (!isRecord(input)) return
@@ -322,7 +322,7 @@ const validator: Validator<Vendor4Video2Input, Vendor4Video2Output> = /* @__PURE
   'vendor4-video-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor4Video2 }

@@ -52,7 +52,7 @@ export interface Vendor5Image1Output {
   quality: 'low' | 'medium'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4000 } },
   { name: 'resolution', shape: { is: 'choice', values: ['1024x1024', '1536x1024', '1024x1536'] } },

@@ -96,7 +96,7 @@ export interface Vendor5Image2ProOutput {
   outputFormat: 'png' | 'jpeg' | 'webp'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16'] } },
@@ -140,7 +140,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor5Image2ProOutput | undefined {
   if (!isRecord(input)) return
@@ -221,7 +221,7 @@ const validator: Validator<Vendor5Image2ProInput, Vendor5Image2ProOutput> = /* @
   'vendor5-image-2-pro',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor5Image2Pro }

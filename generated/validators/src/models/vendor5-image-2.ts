@@ -66,7 +66,7 @@ export interface Vendor5Image2Output {
   quality: 'high' | 'medium' | 'low'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:2', '2:3'] } },

@@ -81,7 +81,7 @@ export interface Vendor5Image3PreviewOutput {
   searchGrounding: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   {

@@ -36,7 +36,7 @@ export interface Vendor5ImageDesign1Input {
   /** A layout or logo to build on. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
-   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
+   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100.
    *
    * @default 50
    */
@@ -70,14 +70,14 @@ export interface Vendor5ImageDesign1Output {
   /** A layout or logo to build on. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
-   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
+   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100.
    *
    * @default 50
    */
   imageWeight: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1500 } },
   { name: 'style', shape: { is: 'choice', values: ['GENERAL', 'REALISTIC', 'DESIGN'] } },

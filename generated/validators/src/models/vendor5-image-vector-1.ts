@@ -71,7 +71,7 @@ export interface Vendor5ImageVector1Output {
       }
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'style', shape: { is: 'choice', values: ['flat', 'line_art', 'engraving', 'icon'] } },

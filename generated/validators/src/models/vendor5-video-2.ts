@@ -128,7 +128,7 @@ export interface Vendor5Video2Output {
   returnLastFrame: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', 'adaptive'] } },
@@ -185,7 +185,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor5Video2Output | undefined {
   if (!isRecord(input)) return
@@ -306,7 +306,7 @@ const validator: Validator<Vendor5Video2Input, Vendor5Video2Output> = /* @__PURE
   'vendor5-video-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor5Video2 }

@@ -69,7 +69,7 @@ export interface Vendor5VideoUhd1Output {
   imageUrls?: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },
   { name: 'duration', shape: { is: 'choice', values: [6, 8, 10], unit: 'seconds' } },

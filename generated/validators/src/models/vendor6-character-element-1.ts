@@ -70,7 +70,7 @@ export interface Vendor6CharacterElement1Output {
   elementVoiceId?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'elementName', required: true, shape: { is: 'string', maxLength: 20 } },
   { name: 'elementDescription', required: true, shape: { is: 'string', maxLength: 100 } },
@@ -109,7 +109,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor6CharacterElement1Output | undefined {
   if (!isRecord(input)) return
@@ -171,6 +171,6 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterElement1Output | 
 
 /** Checks what Character Element 1 takes. */
 const validator: Validator<Vendor6CharacterElement1Input, Vendor6CharacterElement1Output> =
-  /* @__PURE__ */ defineValidator('vendor6-character-element-1', accept, params, ruled)
+  /* @__PURE__ */ defineValidator('vendor6-character-element-1', accept, params, checkRules)
 
 export { validator as vendor6CharacterElement1 }

@@ -61,7 +61,7 @@ export interface Vendor6CharacterSwap1Output {
   keepOriginalSound: 'yes' | 'no'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {
@@ -74,7 +74,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Reference Images',
     required: true,
-    shape: { is: 'list', max: 3, min: 1, of: { is: 'file', media: 'image', role: 'reference' } },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
   },
   { name: 'faceStrength', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },

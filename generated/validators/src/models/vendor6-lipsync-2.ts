@@ -68,7 +68,7 @@ export interface Vendor6Lipsync2Output {
   lipSyncMode: 'trim' | 'loop' | 'freeze'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', shape: { is: 'string', maxLength: 500 } },
   {
@@ -104,7 +104,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor6Lipsync2Output | undefined {
   if (!isRecord(input)) return
@@ -163,7 +163,7 @@ const validator: Validator<Vendor6Lipsync2Input, Vendor6Lipsync2Output> = /* @__
   'vendor6-lipsync-2',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor6Lipsync2 }

@@ -57,7 +57,7 @@ export interface Vendor6Portrait2Output {
   humanFidelity: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['3:4', '2:3', '9:16', '1:1'] } },

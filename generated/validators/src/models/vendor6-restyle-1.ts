@@ -57,7 +57,7 @@ export interface Vendor6Restyle1Output {
   duration: 5 | 10
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {

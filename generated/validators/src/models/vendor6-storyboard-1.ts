@@ -31,7 +31,7 @@ export interface Vendor6Storyboard1Output {
   shotCount: 3 | 4 | 6 | 8 | 12
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Story', required: true, shape: { is: 'string', maxLength: 5000 } },
   { name: 'shotCount', shape: { is: 'choice', values: [3, 4, 6, 8, 12] } },

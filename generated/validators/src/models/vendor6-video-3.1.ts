@@ -102,7 +102,7 @@ export interface Vendor6Video3_1Output {
   negativePrompt?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
@@ -148,7 +148,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor6Video3_1Output | undefined {
   if (!isRecord(input)) return
@@ -234,7 +234,7 @@ const validator: Validator<Vendor6Video3_1Input, Vendor6Video3_1Output> = /* @__
   'vendor6-video-3.1',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor6Video3_1 }

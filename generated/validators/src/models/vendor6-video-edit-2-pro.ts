@@ -74,7 +74,7 @@ export interface Vendor6VideoEdit2ProOutput {
   duration: 5 | 10 | 15 | 20
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4096 } },
   { name: 'negativePrompt', shape: { is: 'string' } },
@@ -82,7 +82,7 @@ const params: readonly Field[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', max: 10, min: 1, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
+    shape: { is: 'list', min: 1, max: 10, of: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } } },
   },
   {
     name: 'imageUrls',

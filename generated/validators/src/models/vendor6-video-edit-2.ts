@@ -64,7 +64,7 @@ export interface Vendor6VideoEdit2Output {
   duration: 3 | 5 | 8 | 10
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -64,7 +64,7 @@ export interface Vendor6VideoExtend1_5Output {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {

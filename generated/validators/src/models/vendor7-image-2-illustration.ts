@@ -30,7 +30,7 @@ export interface Vendor7Image2IllustrationInput {
    * @default "raster"
    */
   style?: 'raster' | 'vector_illustration' | 'line_art'
-  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`. */
+  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. */
   palette?: string[]
 }
 
@@ -57,11 +57,11 @@ export interface Vendor7Image2IllustrationOutput {
    * @default "raster"
    */
   style: 'raster' | 'vector_illustration' | 'line_art'
-  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. Matches `^#[0-9a-fA-F]{6}$`. */
+  /** Colors that the picture should keep to. At most 6 items. A color as #rrggbb. */
   palette?: string[]
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '16:9', '9:16', '2:1'] } },

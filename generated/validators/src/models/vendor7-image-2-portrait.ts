@@ -81,7 +81,7 @@ export interface Vendor7Image2PortraitOutput {
   faceStrength?: number
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:4', '2:3', '9:16'] } },
@@ -124,7 +124,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor7Image2PortraitOutput | undefined {
   if (!isRecord(input)) return
@@ -190,7 +190,7 @@ const validator: Validator<Vendor7Image2PortraitInput, Vendor7Image2PortraitOutp
   'vendor7-image-2-portrait',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor7Image2Portrait }

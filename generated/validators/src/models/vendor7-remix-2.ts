@@ -56,7 +56,7 @@ export interface Vendor7Remix2Output {
   style: 'AUTO' | 'REALISTIC' | 'FICTION'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

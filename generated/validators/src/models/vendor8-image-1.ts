@@ -47,7 +47,7 @@ export interface Vendor8Image1Output {
   negativePrompt?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '16:9', '9:16'] } },

@@ -66,7 +66,7 @@ export interface Vendor8Image3ProOutput {
   resolution: '2K' | '4K'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   {

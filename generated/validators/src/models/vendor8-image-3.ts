@@ -77,7 +77,7 @@ export interface Vendor8Image3Output {
   resolution: '1K' | '2K' | '4K'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   {
@@ -118,7 +118,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor8Image3Output | undefined {
   if (!isRecord(input)) return
@@ -196,7 +196,7 @@ const validator: Validator<Vendor8Image3Input, Vendor8Image3Output> = /* @__PURE
   'vendor8-image-3',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor8Image3 }

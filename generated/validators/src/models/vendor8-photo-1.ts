@@ -62,7 +62,7 @@ export interface Vendor8Photo1Output {
   negativePrompt?: string
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['3:2', '2:3', '4:3', '3:4', '1:1', '16:9', '9:16'] } },

@@ -42,7 +42,7 @@ export interface Vendor8Sketch2Output {
   sketchType: 'scribble' | 'lineart' | 'edges' | 'depth'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

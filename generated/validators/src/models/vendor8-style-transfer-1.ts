@@ -47,7 +47,7 @@ export interface Vendor8StyleTransfer1Output {
   preserveColors: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

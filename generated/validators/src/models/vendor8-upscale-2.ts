@@ -73,7 +73,7 @@ export interface Vendor8Upscale2Output {
   upscaleFactor: 2 | 4 | 8
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -106,7 +106,7 @@ export interface Vendor9Video6Output {
   enhancePrompt: boolean
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
@@ -144,7 +144,7 @@ const rules: RuleSet = {
   allowEmpty: [],
 }
 
-const ruled: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 function accept(input: unknown, at?: Reading): Vendor9Video6Output | undefined {
   if (!isRecord(input)) return
@@ -237,7 +237,7 @@ const validator: Validator<Vendor9Video6Input, Vendor9Video6Output> = /* @__PURE
   'vendor9-video-6',
   accept,
   params,
-  ruled,
+  checkRules,
 )
 
 export { validator as vendor9Video6 }

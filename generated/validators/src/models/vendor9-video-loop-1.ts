@@ -102,7 +102,7 @@ export interface Vendor9VideoLoop1Output {
   cameraMotion: 'none' | 'orbit' | 'push_in' | 'pull_out' | 'crane_up' | 'crane_down' | 'handheld'
 }
 
-/** What each parameter may be; from this the faults of an input are explained. */
+/** What each parameter may be; from this the issues of an input are explained. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', '9:21'] } },

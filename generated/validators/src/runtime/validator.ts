@@ -10,9 +10,9 @@ import type { Field } from './shape.js'
 export interface Validator<Input, Output> {
   /** The id of the model. */
   readonly model: string
-  /** The input with its defaults, in an object of its own. Throws a ValidationError that names every fault. */
+  /** The input with its defaults, in an object of its own. Throws a ValidationError that names every issue. */
   readonly parse: (input: unknown) => Output
-  /** Every fault of the input; an empty list when it is right. Never throws. */
+  /** Every issue of the input; an empty list when it is right. Never throws. */
   readonly check: (input: unknown) => readonly Issue[]
   /** Whether the input is right. Never throws. */
   readonly is: (input: unknown) => input is Input
@@ -29,7 +29,7 @@ export interface StandardProps<Input, Output> {
   readonly types?: { readonly input: Input; readonly output: Output } | undefined
 }
 
-/** The input with its defaults, or every fault. */
+/** The input with its defaults, or every issue. */
 export type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
@@ -38,7 +38,7 @@ export class ValidationError extends Error {
   override readonly name = 'ValidationError'
   /** The id of the model. */
   readonly model: string
-  /** Every fault. */
+  /** Every issue. */
   readonly issues: readonly Issue[]
 
   constructor(model: string, issues: readonly Issue[]) {
@@ -56,14 +56,14 @@ export function defineValidator<Input, Output>(
   model: string,
   accept: (input: unknown, at?: Reading) => Output | undefined,
   params: readonly Field[],
-  ruled?: RuleCheck,
+  checkRules?: RuleCheck,
 ): Validator<Input, Output> {
   const validate = (input: unknown): StandardResult<Output> => {
     try {
       const at: Reading = { part: undefined }
       const value = accept(input, at)
       if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
-      const issues = explain(model, params, at.part ?? input, advice, ruled, explainPart)
+      const issues = explain(model, params, at.part ?? input, advice, checkRules, explainPart)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }

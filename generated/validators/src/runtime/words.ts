@@ -1,6 +1,7 @@
 import { bare } from './bare.js'
+import type { EveryKeyword, Use } from './keywords.js'
 import { line } from './line.js'
-import { mediaWords } from './media.js'
+import { mediaWords, type FileLimits } from './media.js'
 import type { nearestFirst } from './nearest.js'
 import { once } from './once.js'
 import type { Field, Shape } from './shape.js'
@@ -33,7 +34,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'string':
       return text(shape)
     case 'number':
-      return number(shape)
+      return numberWords(shape)
     case 'boolean':
       return 'true or false'
     case 'choice':
@@ -72,7 +73,8 @@ function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'strin
   return (own ?? 'text') + size + (pattern && !own ? ` that matches ${pattern}` : '')
 }
 
-function number({
+/** A number within its bounds, such as `a whole number from 1 to 10 seconds`. */
+export function numberWords({
   integer,
   min,
   max,
@@ -130,3 +132,56 @@ function cut(text: string, end = '...'): string {
   const clean = line(text)
   return clean.length > 100 ? line(clean.slice(0, 88)) + end : clean
 }
+
+/** What becomes of each keyword here: types alone, so that they weigh nothing in a package. */
+export type Worded = EveryKeyword<
+  Use,
+  {
+    readonly any: object
+    readonly string: {
+      readonly minLength: 'used'
+      readonly maxLength: 'used'
+      readonly notBlank: 'ignored' // the words of what is required say it
+      readonly pattern: 'used'
+      readonly format: 'ignored' // its noun stands beside it
+      readonly noun: 'used'
+      readonly catalog: 'ignored'
+    }
+    readonly number: {
+      readonly integer: 'used'
+      readonly min: 'used'
+      readonly max: 'used'
+      readonly exclusiveMin: 'used'
+      readonly exclusiveMax: 'used'
+      readonly step: 'used'
+      readonly unit: 'used'
+    }
+    readonly boolean: object
+    readonly choice: {
+      readonly values: 'used'
+      readonly labels: 'ignored'
+      readonly deprecated: 'ignored'
+      readonly unit: 'used'
+    }
+    readonly file: {
+      readonly media: 'used'
+      readonly role: 'ignored'
+      readonly limits: 'ignored' // only with the file at hand
+      readonly mimeTypes: 'ignored'
+    }
+    readonly list: { readonly of: 'ignored'; readonly min: 'used'; readonly max: 'used' }
+    readonly object: { readonly fields: 'used' }
+    readonly either: { readonly of: 'used' }
+    readonly nullable: { readonly of: 'used' }
+    readonly field: {
+      readonly name: 'used'
+      readonly label: 'used'
+      readonly description: 'ignored'
+      readonly required: 'ignored'
+      readonly allowEmpty: 'ignored'
+      readonly secret: 'ignored'
+      readonly shape: 'ignored'
+    }
+    readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
+  }
+>
