@@ -7,7 +7,7 @@ const rounds = 9
 
 const gatewright = new URL('../generator/gatewright.js', import.meta.url).pathname
 
-/** Milliseconds of whole processes, medians: bare Node, builds of the whole catalogue, checks of it and of it broken. */
+/** Milliseconds and peaks of memory of whole processes, medians: bare Node, builds and checks of the whole catalogue. */
 export function buildRows(): readonly (readonly [name: string, ...cells: string[]])[] {
   const out = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const build = [gatewright, 'build', '--out', out]
@@ -30,7 +30,11 @@ export function buildRows(): readonly (readonly [name: string, ...cells: string[
   breakAll(out)
   const broken = median(() => run([gatewright, 'check', '--specs', out], 1))
   rmSync(out, { recursive: true, force: true })
-  const cells = (ms: number): [string, string] => [ms.toFixed(0), (ms / bare).toFixed(1)]
+  const cells = ({ ms, megabytes }: Cost): [string, string, string] => [
+    ms.toFixed(0),
+    (ms / bare.ms).toFixed(1),
+    megabytes.toFixed(0),
+  ]
   return [
     ['bare node', ...cells(bare)],
     ['cold build, on disk', ...cells(cold)],
@@ -52,14 +56,27 @@ function breakAll(folder: string): void {
   }
 }
 
-function run(args: readonly string[], expected = 0): number {
-  const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== expected) throw new Error(stderr)
-  return performance.now() - start
+/** What a process took: its time, and the most memory that it held. */
+interface Cost {
+  readonly ms: number
+  readonly megabytes: number
 }
 
-function median(measure: () => number): number {
-  const times = Array.from({ length: rounds }, measure).sort((a, b) => a - b)
-  return times[Math.floor(rounds / 2)] ?? 0
+/** Has a process print the peak of its memory when it ends, in kB. */
+const peak = `--import=data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => process._rawDebug('peak', process.resourceUsage().maxRSS))",
+)}`
+
+function run(args: readonly string[], expected = 0): Cost {
+  const start = performance.now()
+  const { status, stderr } = spawnSync(process.execPath, [peak, ...args], { encoding: 'utf8' })
+  const ms = performance.now() - start
+  if (status !== expected) throw new Error(stderr)
+  return { ms, megabytes: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1024 }
+}
+
+function median(measure: () => Cost): Cost {
+  const costs = Array.from({ length: rounds }, measure)
+  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  return { ms: middle(costs.map(({ ms }) => ms)), megabytes: middle(costs.map(({ megabytes }) => megabytes)) }
 }

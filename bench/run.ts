@@ -46,8 +46,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     keep(
       'build',
       'Build',
-      'Milliseconds of a whole process, medians of 9, and how many times a bare `node` that is.',
-      table(['', 'ms', 'x bare node'], buildRows()),
+      'Milliseconds of a whole process, medians of 9, how many times a bare `node` that is, and the most memory it held.',
+      table(['', 'ms', 'x bare node', 'MB'], buildRows()),
     ),
   gateway: async () =>
     keep(
