@@ -4,7 +4,7 @@ import { mostIssues, type Issue, type IssueCode } from './issue.ts'
 import type { EveryKeyword, Use } from './keywords.ts'
 import { given as isGiven } from './rule.ts'
 import type { RuleCheck } from './ruling.ts'
-import type { Field, Shape } from './shape.ts'
+import type { Field, Shape, ShapeOf } from './shape.ts'
 import { numberIssue } from './suggestion.ts'
 import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.ts'
 import { isFile, type FileLimits } from './media.ts'
@@ -171,9 +171,8 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
     case 'any':
       return isJson(value) ? undefined : 'wrong-type'
-    case 'boolean':
-    case 'either':
-      return typeof value === shape.is ? undefined : 'wrong-type' // no value is of the type `either`
+    default: // no value is of the type `either`
+      return typeof value === (shape satisfies ShapeOf<'boolean' | 'either'>).is ? undefined : 'wrong-type'
   }
 }
 

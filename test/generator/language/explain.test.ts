@@ -27,6 +27,11 @@ describe('what a person reads', () => {
       'a must be a number from 0 to 1, in steps of 0.1, but it is 0.25. The nearest is 0.3.',
     ],
     [
+      { is: 'number', min: 0, max: 9, step: 1 },
+      0.5,
+      'a must be a number from 0 to 9, in steps of 1, but it is 0.5. The nearest is 1.',
+    ],
+    [
       { is: 'string', pattern: '^#', noun: 'a color as #rrggbb' },
       'red',
       'a must be a color as #rrggbb, but it is "red".',
