@@ -262,7 +262,8 @@ export interface Vendor3Speech1_5Input {
    */
   speechRate?: number
   /**
-   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12.
+   * How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12, in
+   * steps of 1.
    *
    * @default 0
    */

@@ -36,7 +36,7 @@ export interface Vendor5ImageDesign1Input {
   /** A layout or logo to build on. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
-   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100.
+   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
    *
    * @default 50
    */
@@ -70,7 +70,7 @@ export interface Vendor5ImageDesign1Output {
   /** A layout or logo to build on. At most 1 item. An address (https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
-   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100.
+   * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
    *
    * @default 50
    */

@@ -4,7 +4,7 @@ import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
-import type { Field, Shape } from './shape.js'
+import type { Field, Shape, ShapeOf } from './shape.js'
 import { numberIssue } from './suggestion.js'
 import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.js'
 import { isFile, type FileLimits } from './media.js'
@@ -171,9 +171,8 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
     case 'any':
       return isJson(value) ? undefined : 'wrong-type'
-    case 'boolean':
-    case 'either':
-      return typeof value === shape.is ? undefined : 'wrong-type' // no value is of the type `either`
+    default: // no value is of the type `either`
+      return typeof value === (shape satisfies ShapeOf<'boolean' | 'either'>).is ? undefined : 'wrong-type'
   }
 }
 

@@ -80,7 +80,7 @@ export function numberWords({
   max,
   exclusiveMin,
   exclusiveMax,
-  step = 1,
+  step,
   unit: word,
 }: Shape & { is: 'number' }): string {
   const ends = [
@@ -91,7 +91,7 @@ export function numberWords({
   ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
   const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
   const noun = `${integer ? 'a whole' : 'a'} number ${limits}`.trim()
-  return noun + unit(word) + (step === 1 ? '' : `, in steps of ${step}`)
+  return noun + unit(word) + (!step || (integer && step === 1) ? '' : `, in steps of ${step}`)
 }
 
 /** How many there may be, such as `at most 4 items`, after the word `before`; empty where it does not matter. */
