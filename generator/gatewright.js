@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The way in for any Node: plain JavaScript, because an older Node cannot read the TypeScript behind it.
 import { spawnSync } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
+import module from 'node:module' // as a whole: an older Node has no such export to import by name
 import { fileURLToPath } from 'node:url'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -14,7 +14,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
 if (process.features.typescript) {
   // Loading the modules is a fifth of a build. Node looks at their content before it uses what it kept of them, and does
   // without a cache that it cannot read or write.
-  enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/gatewright/', import.meta.url)))
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/gatewright/', import.meta.url)))
   await import('./main.ts')
 } else {
   // Node 22.13 to 22.17 strip types when they are told to.
