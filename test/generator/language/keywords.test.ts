@@ -15,9 +15,8 @@ const gateway = ['upstream/sandbox/fields.ts', 'upstream/http/fits.ts', 'files/p
 function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
   const folder = mkdtempSync('keywords-') // inside the project, so that its dependencies are found
   try {
-    for (const part of ['generator', 'templates']) cpSync(part, join(folder, part), { recursive: true })
-    for (const part of ['upstream/sandbox', 'upstream/http/fits.ts', 'files/places.ts'])
-      cpSync(join('gateway', part), join(folder, 'gateway', part), { recursive: true })
+    for (const part of ['generator', 'templates', 'gateway'])
+      cpSync(part, join(folder, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
     copyCatalog(join(folder, 'catalog'))
     for (const [module, from, to] of changes)
       for (const home of ['generator/language', 'catalog']) change(join(folder, home, `${module}.ts`), from, to)
