@@ -15,11 +15,12 @@ if (process.features.typescript) {
   // Loading the modules is a fifth of a build. Node looks at their content before it uses what it kept of them, and does
   // without a cache that it cannot read or write.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/gatewright/', import.meta.url)))
-  await import('./main.ts')
+  const { gatewright } = await import('./main.ts')
+  await gatewright(process.argv.slice(2))
 } else {
   // Node 22.13 to 22.17 strip types when they are told to.
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
-  const { status } = spawnSync(process.execPath, [...flags, main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const args = [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
   process.exitCode = status ?? 1
 }

@@ -202,8 +202,11 @@ function reportError(error: unknown): number {
   return exit.failed
 }
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  process.exitCode = reportError(error)
+/** Runs the command line with these arguments, and sets the exit code of the process. */
+export async function gatewright(args: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    process.exitCode = reportError(error)
+  }
 }

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repository, run } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
-import { documented, program } from '../support/gatewright.ts'
+import { documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
 import { Workshop } from '../support/workshop.ts'
 import { textWith } from '../support/matching.ts'
 
@@ -37,6 +37,15 @@ describe('the command line', () => {
     const help = await user.run('build', '--help')
     for (const option of ['--specs', '--out', '--check']) expect(help.stdout).toContain(option)
   })
+
+  it.each([[['--version']], [['check', '--specs', 'nowhere']], [['build', '--check']]])(
+    'with %j gives as a process what it gives to the tests',
+    async (args) => {
+      const [alone, here] = [await gatewrightProcess(user.folder, ...args), await gatewright(user.folder, ...args)]
+      expect(alone.stdout + alone.stderr).not.toBe('')
+      expect(here).toEqual(alone)
+    },
+  )
 
   it('checks specs and writes nothing', async () => {
     const before = listFiles(user.folder)

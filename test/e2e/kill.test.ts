@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
-import { build, copySpecs, documented, gatewright, program } from '../support/gatewright.ts'
+import { build, copySpecs, documented, gatewrightProcess, program } from '../support/gatewright.ts'
 import { times } from '../support/size.ts'
 import { readJson } from '../support/reading.ts'
 
@@ -85,7 +85,7 @@ describe('a build that is killed', () => {
       if (tree.size > 0 && !same(tree, expected.old) && !same(tree, expected.new)) interrupted++
     }
     expect(interrupted, 'builds that were caught in the act').toBeGreaterThan(0)
-    const { code, stderr } = await gatewright(folder, 'build', '--specs', states.old, '--out', out)
+    const { code, stderr } = await gatewrightProcess(folder, 'build', '--specs', states.old, '--out', out)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [whole, leftover] = [new Map<string, string>(), new Map<string, string>()]
     for (const [path, text] of readTree(out)) (path.startsWith('.') ? leftover : whole).set(path, text)
@@ -101,7 +101,7 @@ describe('builds into one folder, each begun while others read and write it', ()
     const ended = await Promise.all(
       Array.from({ length: times(4, 8) }, async (_, index) => {
         await sleep((index * milliseconds) / 12)
-        return gatewright(folder, 'build', '--specs', states.new, '--out', shared)
+        return gatewrightProcess(folder, 'build', '--specs', states.new, '--out', shared)
       }),
     )
     expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ended.map(() => ({ code: 0, stderr: '' })))
