@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { newTask, present, taskOf, type Extras, type Open } from './tasks.ts'
 import { seedOr, times } from '../support/size.ts'
 
-const runs = times(20, 300)
+const runs = times(8, 300)
 /** To go straight to a failure, set `SEED`, `SEED_PATH` and `REPLAY_PATH` to what the failed run prints. */
 const seed = seedOr(1)
 const path = process.env['SEED_PATH']
@@ -217,7 +217,7 @@ export function histories(open: Open, { followsClock = false, concurrency = 1 }:
     await fc.assert(goesAsTheModel, { numRuns: Math.ceil(runs / concurrency), seed: seed + number, ...(path && { path }) })
   }
 
-  test(`${runs} random histories go as the model says`, { timeout: 60_000 + runs * 500 }, async () => {
+  test(`${runs} random histories go as the model says`, { timeout: 120_000 + runs * 1000 }, async () => {
     // To replay a failure, one series is enough: its seed is the printed one.
     await Promise.all(Array.from({ length: path === undefined ? concurrency : 1 }, (_, number) => inSeries(number)))
   })

@@ -10,31 +10,31 @@ export function waiting(bench: Bench): void {
   describe('waitFor', () => {
     test('gives the task when it ends', async () => {
       const { id } = await bench.stored()
-      const waiting = Array.from({ length: 100 }, () => bench.engine.waitFor(id, 'key-1', 20_000))
+      const waiting = Array.from({ length: 100 }, () => bench.engine.waitFor(id, 'key-1', 60_000))
       await bench.engine.complete(await bench.claimOne(), {}, 1)
       for (const task of await Promise.all(waiting)) expect(task).toMatchObject({ id, state: 'COMPLETED' })
-      expect(await bench.engine.waitFor(id, 'key-1', 20_000)).toMatchObject({ state: 'COMPLETED' })
+      expect(await bench.engine.waitFor(id, 'key-1', 60_000)).toMatchObject({ state: 'COMPLETED' })
     })
 
     test('gives it as it stands when the time is up', async () => {
       const { id } = await bench.stored()
       expect(await bench.engine.waitFor(id, 'key-1', 20)).toMatchObject({ state: 'ACCEPTED' })
-      expect(await bench.engine.waitFor('unknown', 'key-1', 20_000)).toBeUndefined()
+      expect(await bench.engine.waitFor('unknown', 'key-1', 60_000)).toBeUndefined()
     })
 
     test('gives it as it stands when the signal is aborted, and leaves no listener', async () => {
       const { id } = await bench.stored()
       const abort = new AbortController()
-      const waiting = Array.from({ length: 20 }, () => bench.engine.waitFor(id, 'key-1', 20_000, abort.signal))
-      setTimeout(() => abort.abort(), 10)
+      const waiting = Array.from({ length: 20 }, () => bench.engine.waitFor(id, 'key-1', 60_000, abort.signal))
+      setImmediate(() => abort.abort())
       for (const task of await Promise.all(waiting)) expect(task).toMatchObject({ state: 'ACCEPTED' })
-      await bench.engine.waitFor(id, 'key-1', 20_000, abort.signal)
+      await bench.engine.waitFor(id, 'key-1', 60_000, abort.signal)
       expect(getEventListeners(abort.signal, 'abort')).toEqual([])
     })
 
     test('ends when the engine is closed', async () => {
       const { id } = await bench.stored()
-      const waiting = bench.engine.waitFor(id, 'key-1', 20_000)
+      const waiting = bench.engine.waitFor(id, 'key-1', 60_000)
       await bench.reopen()
       expect(await waiting).toMatchObject({ state: 'ACCEPTED' })
     })
@@ -46,32 +46,32 @@ export function waiting(bench: Bench): void {
       const start = performance.now()
       await cause()
       await waiting
-      expect(performance.now() - start).toBeLessThan(5000)
+      expect(performance.now() - start).toBeLessThan(30_000)
     }
 
     test('ends when a task is submitted, and at once when one waits', async () => {
-      await wakes(bench.engine.idle(20_000), () => bench.submit())
-      await wakes(bench.engine.idle(20_000), async () => undefined)
+      await wakes(bench.engine.idle(60_000), () => bench.submit())
+      await wakes(bench.engine.idle(60_000), async () => undefined)
     })
 
     test('ends when the next task is due', async () => {
       await bench.stored()
       await bench.engine.advance(await bench.claimOne(), { step: idle, inMs: 30 })
-      await wakes(bench.engine.idle(20_000), async () => setTimeout(() => (bench.now += 30), 10))
+      await wakes(bench.engine.idle(60_000), async () => setImmediate(() => (bench.now += 30)))
       expect(await bench.claimAll()).toHaveLength(1)
     })
 
     test('ends when a task is put forward', async () => {
       await bench.stored()
       const claim = present(await bench.engine.advance(await bench.claimOne(), { step: idle, inMs: 60_000 }))
-      await wakes(bench.engine.idle(20_000), () => bench.engine.advance(claim, { step: idle, inMs: 0 }))
+      await wakes(bench.engine.idle(60_000), () => bench.engine.advance(claim, { step: idle, inMs: 0 }))
     })
 
     test('ends when the time is up, the signal is aborted or the engine is closed', async () => {
       await wakes(bench.engine.idle(10), async () => undefined)
       const abort = new AbortController()
       await wakes(bench.engine.idle(20_000, abort.signal), async () => abort.abort())
-      await wakes(bench.engine.idle(20_000), () => bench.reopen())
+      await wakes(bench.engine.idle(60_000), () => bench.reopen())
       expect(getEventListeners(abort.signal, 'abort')).toEqual([])
     })
   })

@@ -1,6 +1,8 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { node } from '../support/command.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asset, completed, failed, problem, startFakeGateway, submitted, waiting } from '../support/fakeGateway.ts'
 import type { Answer, Recorded } from '../support/fakeGateway.ts'
 import { compile } from '../support/project.ts'
@@ -11,15 +13,24 @@ import { textWith } from '../support/matching.ts'
 const speechId = 'vendor2-audio-1.0'
 const videoId = 'vendor1-v3-omni'
 
-/** Where the consumer is installed. */
-let project = ''
-
 interface Ended {
   readonly outcome?: unknown
   readonly error?: unknown
 }
 
-/** Runs one call of consumer/calls.ts in a process of its own, against a gateway that gives these answers. */
+/** The process that runs consumer/calls.ts, and what waits for the end of each of its calls. */
+let caller: ChildProcess
+const pending = new Map<number, (ended: Ended) => void>()
+
+/** Starts the process in which all calls are made. */
+async function startCaller(project: string): Promise<void> {
+  const program = join(project, 'built/nodenext-7/calls.js')
+  if (!existsSync(program)) await compile(project, '7', 'nodenext')
+  caller = fork(program, { cwd: project })
+  caller.on('message', (ended: Ended & { readonly id: number }) => pending.get(ended.id)?.(ended))
+}
+
+/** Makes one call of consumer/calls.ts, against a gateway that gives these answers. */
 async function call(
   name: string,
   answers: readonly Answer[],
@@ -27,11 +38,10 @@ async function call(
 ): Promise<Ended & { requests: readonly Recorded[] }> {
   const gateway = await startFakeGateway(answers)
   try {
-    const program = join(project, 'built/nodenext-7/calls.js')
-    const { code, stdout, stderr } = await node([program, name, gateway.url, endpoints], { cwd: project })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const ended: Ended = JSON.parse(stdout)
-    return { ...ended, requests: gateway.requests }
+    const id = pending.size
+    const ending = new Promise<Ended>((resolve) => pending.set(id, resolve))
+    caller.send({ id, name, baseUrl: gateway.url, endpoints })
+    return { ...(await ending), requests: gateway.requests }
   } finally {
     await gateway.close()
   }
@@ -49,9 +59,12 @@ const video = '"prompt":"A lighthouse.","aspectRatio":"9:16","multiPrompt":{"ind
 const flat = (id: string, params: string): unknown => ({ params: { model: id, ...fieldsOf(readJson(`{${params}}`)) } })
 /** Tests of what the calls of a consumer send, and what comes of them: the project has its packages installed. */
 export function callTests(folder: string): void {
-  beforeAll(async () => {
-    project = folder
-    await compile(project, '7', 'nodenext') // its verdict is the matter of consumer.test.ts
+  beforeAll(() => startCaller(folder))
+
+  afterAll(async () => {
+    const closed = once(caller, 'close')
+    caller.disconnect()
+    expect(await closed).toEqual([0, null])
   })
 
   describe.concurrent.each(['executeById', 'executeByDefinition'])('%s', (name) => {

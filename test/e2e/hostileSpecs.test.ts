@@ -30,7 +30,7 @@ async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value
 }
 
 describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => {
-  it('is answered at once with a sentence for each, and nothing is followed', { timeout: 20_000 }, async () => {
+  it('is answered at once with a sentence for each, and nothing is followed', async () => {
     const outside = temporaryFolder()
     writeFileSync(join(outside, 'secret.yaml'), 'id: secret\n')
     const at = (name: string): string => join(user.folder, 'specs', name)
@@ -95,7 +95,7 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
 })
 
 describe('a file of specs that is too large', () => {
-  it('is named, whatever it holds, and not repeated', { timeout: 20_000 }, async () => {
+  it('is named, whatever it holds, and not repeated', async () => {
     user.write('specs/models/acme/line.yaml', `id: ${'x'.repeat(5_000_000)}`)
     user.write('specs/models/acme/anchors.yaml', 'id: &a one\n'.repeat(20_000))
     const ended = await user.run('check')

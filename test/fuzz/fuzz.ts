@@ -46,7 +46,7 @@ export async function fuzzSpecs({ count, seed, bodies, compilers, onProgress }: 
   try {
     for (let batch = 0; progress.legal < count; batch++) {
       const trial: Trial = { folder: join(folder, String(batch)), seed: seed + batch, bodies, compilers }
-      const specs = distinct(fc.sample(model, { numRuns: batchSize, seed: trial.seed }))
+      const specs = distinct(fc.sample(model, { numRuns: Math.min(batchSize, 2 * count), seed: trial.seed }))
       const { legal, findings } = await tryBatch(specs, trial)
       progress = {
         drawn: progress.drawn + specs.length,

@@ -32,7 +32,7 @@ describe.each(folders)('every source made from %s', (specs) => {
 
   beforeAll(async () => {
     rendered = await renderAll(specs)
-  }, 60_000)
+  })
 
   // A third of the time goes to openapi.yaml, which has 3 MB.
   test('is formatted', { timeout: 120_000 }, async () => {

@@ -10,9 +10,9 @@ const mebibyte = 1024 * 1024
 /** What a text is refused for, and how much of the processor that took, in milliseconds. */
 function parse(text: string): { diagnostics: readonly Diagnostic[]; ms: number; isRead: boolean } {
   const diagnostics: Diagnostic[] = []
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   const isRead = Node.parse('specs/it.yaml', text, diagnostics, nearest) !== undefined
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return { diagnostics, isRead, ms: (user + system) / 1000 }
 }
 
@@ -58,7 +58,7 @@ describe('the time grows as the file does, and no faster, with', () => {
     ['the same key', (count) => lines(count, () => 'k: 1')],
     ['numbers that are no numbers', (count) => `[${'01.0, '.repeat(count)}]`],
     ['texts with no comma between', (count) => `[${'"a" '.repeat(count)}]`],
-  ])('%s', { timeout: 60_000 }, (_, text) => {
+  ])('%s', (_, text) => {
     parse(text(1500)) // warm
     const few = parse(text(1500)).ms
     expect(parse(text(12_000)).ms).toBeLessThan(40 * Math.max(few, 10))

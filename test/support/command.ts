@@ -5,9 +5,6 @@ import { join } from 'node:path'
 /** The repository, which tests read and never write. */
 export const repository: string = join(import.meta.dirname, '..', '..')
 
-/** Where Node keeps what it compiled, so that each start of a command takes a third less time. */
-const compiled = join(repository, 'node_modules', '.cache', 'gatewright-tests')
-
 /** What a command left behind. */
 export interface Ended {
   /** Null when a signal ended it. */
@@ -58,5 +55,5 @@ export function tool(name: string, command: string, args: readonly string[], whe
 function plainEnvironment(): NodeJS.ProcessEnv {
   const added = /^(?:npm_|vitest|node_env|node_options|force_color)/i
   const kept = Object.entries(process.env).filter(([name]) => !added.test(name))
-  return { ...Object.fromEntries(kept), NO_COLOR: '1', NODE_COMPILE_CACHE: compiled }
+  return { ...Object.fromEntries(kept), NO_COLOR: '1' }
 }

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gatewright-test-')))
   // A folder of many builds takes a while on a busy disk.
-  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -32,10 +32,10 @@ export const packageFolders = (): readonly string[] =>
     existsSync(join(repository, 'generated', name, 'package.json')),
   )
 
-/** Packs every package below `out` into a folder, as `npm publish` would. Throws when npm refuses. */
-export async function packAll(out: string, into: string): Promise<readonly Packed[]> {
+/** Packs every package into a folder, as `npm publish` would. Throws when npm refuses. */
+export async function packAll(into: string): Promise<readonly Packed[]> {
   mkdirSync(into, { recursive: true })
-  const folders = packageFolders().map((name) => join(out, name))
+  const folders = packageFolders().map((name) => join(repository, 'generated', name))
   const { code, stdout, stderr } = await run('npm', ['pack', ...folders, '--json'], { cwd: into })
   if (code !== 0) throw new Error(`npm pack failed:\n${stderr}`)
   const packed: readonly { name: string; filename: string; files: readonly { path: string }[] }[] = JSON.parse(stdout)

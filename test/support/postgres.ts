@@ -14,7 +14,7 @@ export function usePostgres(flags: readonly string[] = []): { readonly newDataba
   const admin = (): string => given ?? urlOf('postgres')
   beforeAll(async () => {
     if (given === undefined) server = await startPostgres(flags)
-  }, 60_000)
+  })
   afterAll(async () => {
     if (server === undefined) for (const name of made) await query(admin(), `DROP DATABASE IF EXISTS ${name} (FORCE)`)
     await server?.remove()

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
-import { run, tool, type Ended } from './command.ts'
+import { repository, run, tool, type Ended } from './command.ts'
 import { temporaryFolder } from './folder.ts'
-import { build } from './gatewright.ts'
-import { packAll, type Packed } from './pack.ts'
+import { packageFolders, packAll } from './pack.ts'
+import { isLong } from './size.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -33,23 +33,36 @@ export const resolutions = {
 /** The compilers that users have. */
 export const compilers: Readonly<Record<string, string>> = { '7': 'typescript', '5.9': 'typescript-5.9' }
 
-/** A project with the sources of the consumer and the packages installed, made before the tests of the file run. */
+/**
+ * A project with the sources of the consumer and the packages, made before the tests of the file run. In the long tests they
+ * are packed and installed, else linked.
+ */
 export function consumerProject(sources: string): string {
   const folder = temporaryFolder()
   const project = join(folder, 'project')
   beforeAll(async () => {
-    await build(join(folder, 'out'))
-    await makeProject(project, sources, await packAll(join(folder, 'out'), join(folder, 'tarballs')))
-  }, 60_000)
+    makeProject(project, sources)
+    if (isLong) await install(project, join(folder, 'tarballs'))
+    else link(project)
+  })
   return project
 }
 
-/** Makes a project with the sources, and installs the tarballs into it. Throws when npm refuses. */
-async function makeProject(folder: string, sources: string, packages: readonly Packed[]): Promise<void> {
+function makeProject(folder: string, sources: string): void {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), json({ name: 'consumer', private: true, type: 'module' }))
   cpSync(sources, join(folder, 'src'), { recursive: true })
-  const tarballs = packages.map(({ tarball }) => tarball)
+}
+
+function link(folder: string): void {
+  mkdirSync(join(folder, 'node_modules/@gatewright'), { recursive: true })
+  for (const name of packageFolders())
+    symlinkSync(join(repository, 'generated', name), join(folder, 'node_modules/@gatewright', name))
+}
+
+/** Installs the packages as they would be published. Throws when npm refuses. */
+async function install(folder: string, into: string): Promise<void> {
+  const tarballs = (await packAll(into)).map(({ tarball }) => tarball)
   const options = ['--offline', '--no-audit', '--no-fund', ...tarballs]
   const { code, stderr } = await run('npm', ['install', ...options], { cwd: folder })
   if (code !== 0) throw new Error(`npm install failed:\n${stderr}`)

@@ -1,4 +1,4 @@
-// Makes one call, chosen by name on the command line, and tells how it ended.
+// Makes each call that it is sent, chosen by name, and tells how it ended.
 import {
   AbortedError,
   AuthenticationError,
@@ -16,7 +16,18 @@ import { models, type Models } from '@gatewright/client/models'
 import { vendor1V3Omni, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor2Audio1_0, type Vendor2Audio1_0Input } from '@gatewright/client/models/vendor2-audio-1.0'
 
-declare const process: { readonly argv: readonly string[] }
+/** A call to make. */
+interface Call {
+  readonly id: number
+  readonly name: string
+  readonly baseUrl: string
+  readonly endpoints: string
+}
+
+declare const process: {
+  readonly on: (event: 'message', listener: (call: Call) => void) => void
+  readonly send: (ended: object) => void
+}
 
 const speech: Vendor2Audio1_0Input = { prompt: 'Hello, wörld 👋', format: 'mp3', sampleRate: 8000 }
 const video: Vendor1V3OmniInput = { prompt: 'A lighthouse.', aspectRatio: '9:16', multiPrompt: { index: [1, 2] } }
@@ -60,12 +71,16 @@ function data(error: unknown): unknown {
   return { is, name, message, status, code, requestId, taskId, retryable, issues, cause: String(cause) }
 }
 
-const [, , name = '', baseUrl = '', endpoints = 'model'] = process.argv
 const isEndpoints = (word: string): word is Endpoints => word === 'model' || word === 'workflow'
-if (!isEndpoints(endpoints)) throw new Error(`There are no ${endpoints} endpoints.`)
-const client = createClient({ apiKey: 'key-of-the-test', baseUrl, endpoints, models })
-const ended = await calls[name]?.(client).then(
-  (outcome) => ({ outcome }),
-  (error: unknown) => ({ error: data(error) }),
-)
-console.log(JSON.stringify(ended))
+
+async function make({ id, name, baseUrl, endpoints }: Call): Promise<void> {
+  if (!isEndpoints(endpoints)) throw new Error(`There are no ${endpoints} endpoints.`)
+  const client = createClient({ apiKey: 'key-of-the-test', baseUrl, endpoints, models })
+  const ended = await calls[name]?.(client).then(
+    (outcome) => ({ outcome }),
+    (error: unknown) => ({ error: data(error) }),
+  )
+  process.send({ id, ...ended })
+}
+
+process.on('message', (call) => void make(call))

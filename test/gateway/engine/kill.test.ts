@@ -25,10 +25,15 @@ const start = (folder: string): ChildProcess =>
 async function workAndDie(folder: string, sign: string): Promise<readonly string[]> {
   const child = start(folder)
   let printed = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const closed = once(child, 'close')
+  const signed = new Promise<void>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      if (printed.includes(sign)) resolve()
+    })
+  })
   try {
-    while (!printed.includes(sign) && child.exitCode === null) await sleep(5)
+    await Promise.race([signed, closed])
     await sleep(Math.random() * 100)
   } finally {
     child.kill('SIGKILL')
@@ -49,7 +54,7 @@ const engines: Readonly<Record<string, { place: () => Promise<string>; open: (pl
 
 test.each(Object.keys(engines))(
   `nothing acknowledged is lost in ${kills} kills, and the ledger is exact (%s)`,
-  { timeout: 10_000 + kills * 3000 },
+  { timeout: 60_000 + kills * 15_000 },
   async (name) => {
     const { place, open } = present(engines[name])
     const where = await place()

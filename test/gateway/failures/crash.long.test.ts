@@ -41,7 +41,7 @@ test.each(Object.keys(places))(
       acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id, 90_000)) })),
     )
     // Those that were stored but not acknowledged end as well.
-    await expect.poll(() => openTasks(node.url), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => openTasks(node.url)).toBe(0)
     await node.stop()
     await vendor.close()
 

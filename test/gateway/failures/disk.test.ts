@@ -104,7 +104,7 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
     limit(served, 'unlimited')
     const after = await submit(served)
     for (const { task } of [before, after]) {
-      await expect.poll(async () => (await read(task?.id)).task?.status, { timeout: 20_000 }).toBe('COMPLETED')
+      await expect.poll(async () => (await read(task?.id)).task?.status).toBe('COMPLETED')
     }
     const metrics = await (await fetch(`${served.url}/metrics`)).text()
     expect(metrics).toMatch(/gatewright_tasks\{state="COMPLETED"\} 2\n/)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
   place = { DATABASE_URL: server.urlOf('tasks'), GATEWRIGHT_DATA_DIR: join(root, 'data') }
   await start('api')
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()))
@@ -57,11 +57,11 @@ test(
         await sleep(15)
       }
     })()
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(tasks / 6)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(tasks / 6)
     workers[0]?.pause()
     await sleep(2500)
     workers[0]?.resume()
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(tasks / 2)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(tasks / 2)
     await server.stop()
     await sleep(500)
     await server.start()
@@ -75,7 +75,7 @@ test(
         ...(await awaitEnd(apis[(at + 1) % apis.length]?.url ?? '', one.id, 90_000)),
       })),
     )
-    await expect.poll(() => openTasks(apis[0]?.url ?? ''), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => openTasks(apis[0]?.url ?? '')).toBe(0)
     expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
     const lost = ends.filter(({ status }) => status !== 'COMPLETED')
     // A pause or a kill in the middle of a call to a vendor that knows neither keys nor look-ups: nobody can know.

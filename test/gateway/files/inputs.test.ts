@@ -146,7 +146,11 @@ describe('a file that cannot be used', () => {
   })
 
   it('is told of in the order of the call, with every other', async () => {
-    there.behave(({ url }, response) => void setTimeout(() => response.writeHead(404).end(), url === '/0' ? 50 : 0))
+    const answered = Promise.withResolvers<void>()
+    there.behave(async ({ url }, response) => {
+      if (url === '/0') await answered.promise
+      response.writeHead(404).end(url === '/2' ? answered.resolve : undefined)
+    })
     const { issues } = await run({ is: 'list', of: file('image') }, [
       `${there.url}/0`,
       'http://localhost:1/',

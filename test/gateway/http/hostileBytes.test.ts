@@ -61,7 +61,7 @@ describe('a request that dribbles', () => {
     for (const answer of await slow) expect(answer).toMatch(/^HTTP\/1\.1 408 .*problems\/request-timeout/s)
     expect(served).toBeGreaterThan(0)
     expect(await stored()).toBe(served)
-    await expect.poll(() => listFiles(folder), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => listFiles(folder)).toEqual([])
   })
 
   test('and then falls silent holds no connection', async () => {
@@ -70,7 +70,7 @@ describe('a request that dribbles', () => {
     socket.write('GET /healthz HTTP/1.1\r\n')
     const [answer]: Buffer[] = await once(socket, 'data')
     expect(answer?.toString()).toMatch(/^HTTP\/1\.1 408 /)
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
     socket.destroy()
   })
 })
@@ -88,7 +88,7 @@ describe('a request that is cut', () => {
       await once(socket, 'connect')
       socket.destroy()
     }
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
     expect(await stored()).toBe(0)
     expect((await gateway.send({ method: 'GET', url: '/workflows/v1/models?limit=1' })).statusCode).toBe(200)
   })

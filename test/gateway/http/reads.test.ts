@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bench, type Bench } from '../../support/httpServer.ts'
@@ -54,7 +53,7 @@ describe('a caller', () => {
     await once(socket, 'connect')
     socket.write(asks(10))
     await expect.poll(open).toBe(1)
-    await expect.poll(open, { timeout: 5000 }).toBe(0)
+    await expect.poll(open).toBe(0)
     socket.destroy()
   })
 
@@ -71,7 +70,7 @@ describe('a caller', () => {
     })
     await once(socket, 'close')
     expect(bytes).toBeGreaterThan(3 * (await gateway.get(document)).rawPayload.length)
-  }, 30_000)
+  })
 
   test('that waits for a task is not cut off, though nothing is sent', async () => {
     gateway = bench({ limits: { sendSeconds: 0.1 }, syncSeconds: 1 })
@@ -91,8 +90,7 @@ test('400 readers that do not read share one document in memory', async () => {
   const sockets = Array.from({ length: 400 }, () => connect(port, '127.0.0.1').pause())
   for (const socket of sockets) socket.on('error', () => undefined).write(`GET ${document} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(5))
   const refused = () => gateway.lines.filter((line) => line.includes('"status":503')).length
-  await expect.poll(refused, { timeout: 10_000 }).toBeGreaterThanOrEqual(100)
-  await sleep(200)
+  await expect.poll(refused).toBeGreaterThanOrEqual(100)
   const { heapUsed, external } = process.memoryUsage()
   expect(heapUsed + external - before.heapUsed - before.external).toBeLessThan(100 * 1024 * 1024)
   for (const socket of sockets) socket.destroy()

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import type { Found, Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
@@ -119,14 +118,16 @@ describe('a task', () => {
       const parts = the.partsOf(upstream, { leaseMs: 60, finish: (result) => slow('finish', result) })
       await the.submit()
       const claim = async (): Promise<readonly Claim[]> => the.engine.claim({ limit: 10, leaseMs: 60 })
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
       const working = (async () => {
         for (let steps = 0; steps < 2; steps++) for (const one of await claim()) await runStep(one, parts)
       })()
       await going.promise
-      // Its time goes on as the real one does, far beyond a lease; nobody else gets the task.
+      // Time goes on far beyond a lease; nobody else gets the task.
       for (let looks = 0; looks < 30; looks++) {
-        await sleep(20)
         the.time += 20
+        await vi.advanceTimersByTimeAsync(20)
         expect(await claim()).toEqual([])
       }
       ends.resolve()

@@ -53,9 +53,9 @@ describe('a pattern that is checked in linear time', () => {
 
   test('takes no time on a long text that almost matches', () => {
     const texts = [...'aA0,-# '].map((letter) => `${letter.repeat(100_000)}\n`)
-    const start = process.cpuUsage().user
+    const start = process.threadCpuUsage().user
     for (const pattern of safe) for (const text of texts) new RegExp(pattern, 'u').test(text)
-    expect(process.cpuUsage().user - start).toBeLessThan(2_000_000)
+    expect(process.threadCpuUsage().user - start).toBeLessThan(2_000_000)
   })
 })
 
@@ -65,14 +65,14 @@ describe('a pattern that is refused', () => {
   })
 
   test('is refused within a moment, however much it could be written out', () => {
-    const start = process.cpuUsage().user
+    const start = process.threadCpuUsage().user
     for (const pattern of [
       `^${'a?'.repeat(9000)}$`,
       `^${'(?:'.repeat(400)}a${'|b)*'.repeat(400)}$`,
       `^(?:.{1,99}){1,99}$`,
     ])
       expect(patternProblem(pattern)).toBeTypeOf('string')
-    expect(process.cpuUsage().user - start).toBeLessThan(5_000_000)
+    expect(process.threadCpuUsage().user - start).toBeLessThan(5_000_000)
   })
 })
 
@@ -100,9 +100,9 @@ test('no random pattern that passes takes more than linear time, whatever is rep
     const expression = new RegExp(pattern, 'u')
     for (const word of ['a', 'b', '-', '1', 'ab', 'ba', 'a-', 'aab', 'ab1', 'b-a-']) {
       const text = `${word.repeat(30_000 / word.length)}!\n`
-      const start = process.cpuUsage().user
+      const start = process.threadCpuUsage().user
       expression.test(text)
-      expect(process.cpuUsage().user - start, `${pattern} on ${word}`).toBeLessThan(300_000) // a square: seconds
+      expect(process.threadCpuUsage().user - start, `${pattern} on ${word}`).toBeLessThan(300_000) // a square: seconds
     }
   })
   fc.assert(linear, { numRuns: 150, seed: 6 })

@@ -88,7 +88,7 @@ test('a new keyword of any shape is a type error in each place that must know it
     const named = new Set([...text.matchAll(/(\w+)Added/g)].map(([, shape]) => shape))
     expect([...named].sort(), file).toEqual(tables.includes(file) ? [expect.any(String)] : [...shapes].sort())
   }
-}, 60_000)
+})
 
 test('so is a new keyword of a key of an object, or a new limit of a file', () => {
   const errors = errorsAfter([
@@ -99,7 +99,7 @@ test('so is a new keyword of a key of an object, or a new limit of a file', () =
   const { acceptance, examples, 'JSON Schema': schema, 'tables in packages': table } = places
   expect(files('fieldAdded').sort()).toEqual([acceptance, examples, schema, table, ...tables].sort())
   expect(files('limitsAdded')).toEqual([places['descriptions in documents']])
-}, 60_000)
+})
 
 test('a new shape is a type error in each place that must know every keyword, and in each that looks into shapes', () => {
   const errors = errorsAfter([
@@ -115,4 +115,4 @@ test('a new shape is a type error in each place that must know every keyword, an
     'templates/validators/copied.ts',
   ]
   expect([...errors.keys()].sort()).toEqual([...Object.values(places), ...others].sort())
-}, 60_000)
+})

@@ -17,7 +17,7 @@ import { insist } from './kit.ts'
 import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
 import { seedOr, times } from '../../support/size.ts'
 
-const submits = times(200, 1000)
+const submits = times(80, 1000)
 const seed = seedOr(1105)
 const callersAtOnce = 32
 const speed = 20

@@ -43,12 +43,12 @@ describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open])
     place = await open()
     const settings = { GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_CORS_ORIGINS: place.origin }
     gateway = await startGateway(join(root, where), settings)
-  }, 60_000)
+  })
   afterAll(async () => {
     // A browser opens connections ahead of need, and the gateway waits for every connection.
     await place?.close()
     await gateway?.stop()
-  }, 60_000)
+  })
 
   test.concurrent.each(Object.entries(behaviours))(
     '%s',

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sniff } from '../../../../gateway/files/sniff.ts'
+import { isLong } from '../../../support/size.ts'
 import { boxesOf, kit, modelWith, secondsOf, type Kit } from './sandboxKit.ts'
 
 let the: Kit
@@ -49,12 +50,16 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
   return Math.abs(reported - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
 }
 
+/** The models of the quick tests: of every category, task and result the first. */
+const sample = new Map(models.toReversed().map((model) => [`${model.category} ${model.task} ${model.result}`, model]))
+const tried = isLong ? models : [...sample.values()]
+
 describe('the sandbox over the catalogue', () => {
   it('gives each model a result that fits its schema, with media of its category', async () => {
-    const issues = await Promise.all(models.map(check))
+    const issues = await Promise.all(tried.map(check))
     expect(issues.flat()).toEqual([])
-    expect(issues.length).toBeGreaterThanOrEqual(220)
-  }, 60_000)
+    expect(issues.length).toBeGreaterThanOrEqual(isLong ? 220 : 20)
+  })
 
   it('gives the words of a speech their times, in order', async () => {
     const model = models.find(

@@ -1,2 +1,51 @@
-// The same with all submits.
-import './storm.test.ts'
+import { expect, test } from 'vitest'
+import { createClient } from '../../../../templates/client/runtime/client.ts'
+import type { GatewayError } from '../../../../templates/client/runtime/errors.ts'
+import { patientClock, seeded } from '../clock.ts'
+import { faults, startFaults, type Fault } from '../faults.ts'
+import { apiKey, insist, model } from '../kit.ts'
+import { scale, seedOr } from '../../../support/size.ts'
+import { listWith } from '../../../support/matching.ts'
+
+const submits = 10_000 * scale
+const seed = seedOr(20_261)
+const callersAtOnce = 64
+
+/** Faults come in runs, as they do: a node restarts, a network is away. A huge body is rare, for it costs seconds. */
+function weather(random: () => number): () => Fault | undefined {
+  let fault: Fault | undefined
+  let left = 0
+  return () => {
+    if (left-- > 0) return fault
+    left = Math.floor(random() * 4)
+    const common = faults.filter((one) => one !== 'huge' && one !== 'redirect')
+    fault = random() < 0.4 ? common[Math.floor(random() * common.length)] : undefined
+    if (random() < 0.002) fault = random() < 0.1 ? 'huge' : 'redirect'
+    return fault
+  }
+}
+
+test(
+  `of ${submits} submits through every fault none is doubled and none is lost, seed ${seed}`,
+  { timeout: 120_000 },
+  async () => {
+    const clock = patientClock(1000, seed)
+    const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
+    const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 150_000 } }
+    const client = createClient({ ...options, clock })
+    const errors: string[] = []
+    const onError = ({ code }: GatewayError): void => void errors.push(code)
+    const ids = new Set<string>()
+    let left = submits
+    const caller = async (): Promise<void> => {
+      while (left-- > 0) ids.add((await insist(client, model, { prompt: 'A lighthouse.' }, onError)).id)
+    }
+    await Promise.all(Array.from({ length: callersAtOnce }, caller))
+    await server.close()
+    expect([...server.begun.values()].filter((count) => count > 1)).toEqual([])
+    expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })
+    // The weather was bad enough for the client to give up at times, and in each way.
+    expect(errors.length).toBeGreaterThan(submits / 100)
+    expect([...new Set(errors)]).toEqual(listWith(['bad-answer', 'deadline', 'redirect', 'timeout']))
+  },
+)

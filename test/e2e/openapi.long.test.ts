@@ -1,0 +1,2 @@
+// The same with every check by Redocly.
+import './openapi.test.ts'

@@ -1,0 +1,2 @@
+// The same with the types of every package.
+import './packages.test.ts'

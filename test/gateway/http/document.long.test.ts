@@ -1,0 +1,2 @@
+// The same with the check by Redocly.
+import './document.test.ts'

@@ -1,0 +1,2 @@
+// The same with every model.
+import './catalogue.test.ts'

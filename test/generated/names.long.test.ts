@@ -1,0 +1,2 @@
+// The same with every name.
+import './names.test.ts'

@@ -1,0 +1,2 @@
+// The same with each attack alone.
+import './hostile.test.ts'
