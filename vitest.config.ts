@@ -18,6 +18,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: isLong ? 'test/results.long.json' : 'test/results.json' }]],
     maxWorkers: 3, // for two cores: many tests wait for processes, databases and limits of time
+    maxConcurrency: 50, // tests that run side by side in one file only wait
     // Only what hangs takes this long, also where six busy loops share the two cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { execFile } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
 import { completed, startFakeGateway, submitted, type Answer } from './support/fakeGateway.ts'
+import { gatewright } from './support/gatewright.ts'
 import { blocksOf } from './support/markdown.ts'
 import { temporary } from './support/temporary.ts'
-
-/** No colours, which CI would get. */
-const plain = { ...process.env, NO_COLOR: '1' }
 
 const readmes = [
   'README.md',
@@ -35,11 +32,6 @@ function project(blocks: readonly string[]): string {
   const folder = temporary()
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const types = blocks.some((code) => /\bprocess\b/.test(code)) ? ['node'] : [] // the rest runs anywhere
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...compilerOptions, types }, include: ['*.ts'] }),
-  )
   blocks.forEach((code, index) => writeFileSync(join(folder, `block${index}.ts`), code))
   return folder
 }
@@ -62,12 +54,23 @@ const page = {
   },
 }
 
+const needsNode = (code: string): boolean => /\bprocess\b/.test(code)
+
+/** A readme whose examples are for Node; those of the others run anywhere. */
+const isForNode = (path: string): boolean => blocksOf(path, 'ts').some(needsNode)
+
+test.each([
+  [['node'], readmes.filter(isForNode)],
+  [[], readmes.filter((path) => !isForNode(path))],
+])('with the types %j the examples compile: %j', async (types, paths) => {
+  const folder = project(paths.flatMap((path) => blocksOf(path, 'ts')))
+  const settings = { compilerOptions: { ...compilerOptions, types }, include: ['*.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+  await promisify(execFile)('node', ['node_modules/typescript/bin/tsc', '-p', folder])
+})
+
 describe.each(readmes)('%s', (path) => {
   const examples = blocksOf(path, 'ts')
-
-  test('its examples compile', () => {
-    execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', project(examples)], { stdio: 'pipe' })
-  })
 
   test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
     const gateway = await startFakeGateway(code.includes('/catalog') ? [page] : tasks)
@@ -99,17 +102,15 @@ describe('README.md', () => {
     expect(await compile(folder)).toMatchObject({ diagnostics: [], catalogue: { models: { length: 221 } } })
   })
 
-  test('the diagnostic in docs/commands.md is what the command prints', () => {
+  test('the diagnostic in docs/commands.md is what the command prints', async () => {
     const folder = temporary()
     cpSync('specs', join(folder, 'specs'), { recursive: true })
     writeFileSync(
       join(folder, 'specs/models/vendor1/vendor1-still-1.yaml'),
       model.replace('maxLength: 1000, description: What the picture shows.', 'maxLenght: 1000'),
     )
-    const run = () =>
-      execFileSync('node', [resolve('generator/gatewright.js'), 'check'], { cwd: folder, stdio: 'pipe', env: plain })
     const shown = blocksOf('docs/commands.md', 'text').find((text) => text.includes('maxLenght')) ?? 'nothing'
-    expect(run).toThrow(shown.trimEnd())
+    expect((await gatewright(folder, 'check')).stderr).toContain(shown.trimEnd())
   })
 
   test('the scripts that the README and docs/commands.md name exist', () => {
@@ -122,9 +123,9 @@ describe('README.md', () => {
     expect(named).toContain('start')
   })
 
-  test('docs/commands.md lists every command of --help', () => {
-    const help = execFileSync('node', ['generator/gatewright.js', '--help'], { encoding: 'utf8' })
-    const listed = [...help.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+  test('docs/commands.md lists every command of --help', async () => {
+    const { stdout } = await gatewright('.', '--help')
+    const listed = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
     expect(
       listed.filter((name) => !readFileSync('docs/commands.md', 'utf8').includes(`npx gatewright ${name}`)),
     ).toEqual([])

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,6 +27,7 @@ async function startCaller(project: string): Promise<void> {
   if (!existsSync(program)) await compile(project, '7', 'nodenext')
   caller = fork(program, { cwd: project })
   caller.on('message', (ended: Ended & { readonly id: number }) => pending.get(ended.id)?.(ended))
+  caller.once('exit', (code) => pending.forEach((end) => end({ error: `The process of the calls ended with ${code}.` })))
 }
 
 /** Makes one call of consumer/calls.ts, against a gateway that gives these answers. */
@@ -61,13 +61,9 @@ const flat = (id: string, params: string): unknown => ({ params: { model: id, ..
 export function callTests(folder: string): void {
   beforeAll(() => startCaller(folder))
 
-  afterAll(async () => {
-    const closed = once(caller, 'close')
-    caller.disconnect()
-    expect(await closed).toEqual([0, null])
-  })
+  afterAll(() => void caller.kill())
 
-  describe.concurrent.each(['executeById', 'executeByDefinition'])('%s', (name) => {
+  describe.each(['executeById', 'executeByDefinition'])('%s', (name) => {
     it('sends the model-level envelope to the letter, and gives the result', async () => {
       const { requests, outcome } = await call(name, [completed(speechId, 7)])
       expect(lines(requests)).toEqual(['POST /workflows/v1/models/execute'])
@@ -85,7 +81,7 @@ export function callTests(folder: string): void {
 
   const polled = [submitted, waiting('ACCEPTED'), waiting('IN_PROGRESS')]
 
-  describe.concurrent.each([
+  describe.each([
     ['runById', videoId, 'vendor1-omni-video', video],
     ['runByDefinition', speechId, 'vendor2/text-to-speech', speech],
     ['submitThenResult', speechId, 'vendor2/text-to-speech', speech],
@@ -108,7 +104,7 @@ export function callTests(folder: string): void {
     })
   })
 
-  describe.concurrent('headers', () => {
+  describe('headers', () => {
     it('carry the key as a bearer token on every request, and it is nowhere else', async () => {
       const { requests } = await call('runById', [...polled, completed(videoId, 3)])
       expect(requests).toHaveLength(4)
@@ -134,7 +130,7 @@ export function callTests(folder: string): void {
     })
   })
 
-  describe.concurrent('submitting and polling', () => {
+  describe('submitting and polling', () => {
     it('gives the id of the task without waiting for it', async () => {
       const { requests, outcome } = await call('submitOnly', [submitted])
       expect(lines(requests)).toEqual(['POST /workflows/v1/models/submit'])
@@ -161,7 +157,7 @@ export function callTests(folder: string): void {
     })
   })
 
-  describe.concurrent.each(['model', 'workflow'])('errors at %s-level endpoints', (endpoints) => {
+  describe.each(['model', 'workflow'])('errors at %s-level endpoints', (endpoints) => {
     it.each([
       ['executeVideo', []],
       ['runById', [submitted, waiting('IN_PROGRESS')]],

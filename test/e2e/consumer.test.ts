@@ -122,4 +122,4 @@ describe('a line that is wrong on purpose', () => {
   })
 })
 
-if (!isLong) describe('its calls', () => callTests(project))
+if (!isLong) describe.concurrent('its calls', () => callTests(project))

@@ -4,12 +4,12 @@ import { models } from '@gatewright/catalog'
 import { validators } from '@gatewright/validators/all'
 import { ValidationError, type Validator } from '@gatewright/validators'
 import { afterEach, describe, expect, test } from 'vitest'
-import { explainEither } from '../../../../generator/language/either.ts'
-import { advice } from '../../../../generator/language/advice.ts'
-import { explain } from '../../../../generator/language/explain.ts'
-import type { Field } from '../../../../generator/language/shape.ts'
-import { readJson } from '../../../support/reading.ts'
-import { textLike } from '../../../support/matching.ts'
+import { explainEither } from '../../generator/language/either.ts'
+import { advice } from '../../generator/language/advice.ts'
+import { explain } from '../../generator/language/explain.ts'
+import type { Field } from '../../generator/language/shape.ts'
+import { readJson } from '../support/reading.ts'
+import { textLike } from '../support/matching.ts'
 
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 /** Models with alternatives, messages, secrets and rules. */

@@ -7,9 +7,9 @@ import { validators } from '@gatewright/validators/all'
 import type { Validator } from '@gatewright/validators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bodies } from '../../../contract/mutations.ts'
-import { readJson } from '../../../support/reading.ts'
-import { fieldsOf } from '../../../../generator/language/values.ts'
+import { bodies } from './mutations.ts'
+import { readJson } from '../support/reading.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 
