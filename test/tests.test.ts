@@ -35,3 +35,44 @@ test('what long tests repeat is a quick test, too', () => {
   expect(repeats.length).toBeGreaterThan(5)
   expect(repeats.filter((path) => !existsSync(path.replace('.long', '')))).toEqual([])
 })
+
+/** Every wait for a fixed time in the tests: where, how many, and why no fake clock and no event can take its place. */
+const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'test/contract/databaseClock.ts': [1, 'sets the clock of the database while the engine waits in it'],
+  'test/e2e/kill.long.test.ts': [3, 'kills a process at a random moment, and starts builds one after another'],
+  'test/gateway/engine/database.test.ts': [2, 'keeps a real database away for a while, and asks until it is back'],
+  'test/gateway/engine/kill.test.ts': [1, 'kills a process at a random moment'],
+  'test/gateway/failures/crash.long.test.ts': [3, 'kills a gateway at a random moment under load'],
+  'test/gateway/failures/nodes.long.test.ts': [4, 'kills and pauses nodes for longer than a lease'],
+  'test/gateway/files/remote.test.ts': [2, 'a host that is slow'],
+  'test/gateway/http/reads.test.ts': [1, 'a reader that is slow'],
+  'test/gateway/upstream/http/expressions.test.ts': [1, 'counts how often others are heard meanwhile'],
+  'test/gateway/upstream/http/failures.test.ts': [1, 'a vendor that is slow'],
+  'test/soak.ts': [7, 'runs for as long as it is told'],
+  'test/support/countingVendor.ts': [1, 'a vendor that is slow'],
+  'test/support/rawSocket.ts': [2, 'a caller that is slow'],
+  'test/templates/client/clock.ts': [3, 'clocks of tests, which run faster than the real one'],
+  'test/templates/client/faultyProxy.ts': [2, 'a proxy that is slow'],
+  'test/templates/command/runtime/commandLine.ts': [1, 'asks until a command has printed something'],
+}
+
+test('nothing waits for a fixed time where a fake clock or an event can take its place', () => {
+  const found = files.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    if (path === 'test/tests.test.ts' || !/setTimeout|setInterval|timers\/promises/.test(text)) return []
+    const count = [...text.matchAll(/\b(?:setTimeout|setInterval|scheduler\.wait|sleep|wait)\(/g)].length
+    return count > 0 ? [[path, count] as const] : []
+  })
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(waits).map(([path, [count]]) => [path, count])))
+})
+
+/** Folders of tests that mirror no folder of the sources: each is about the whole. */
+const wholes = ['contract', 'corpus', 'docs', 'e2e', 'fuzz', 'generated', 'hostile', 'nodes', 'samples', 'specs', 'support', 'types']
+
+test('a folder of tests mirrors the sources, or docs/architecture.md says what it is about', () => {
+  const folders = readdirSync('test', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+  expect(folders.filter((name) => !existsSync(name) || wholes.includes(name)).sort()).toEqual(wholes)
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  const named = [...wholes.map((name) => `test/${name}`), ...across]
+  expect(named.filter((path) => !text.includes(`| \`${path}\` |`))).toEqual([])
+})
