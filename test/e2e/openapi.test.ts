@@ -7,13 +7,10 @@ import { teach } from '../contract/ajv.ts'
 import { repository } from '../support/command.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { lint } from '../support/redocly.ts'
-<<<<<<< HEAD
 import { listWith, textLike } from '../support/matching.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { valueAt } from '../support/reading.ts'
-=======
 import { isLong } from '../support/size.ts'
->>>>>>> cb998974 (Wait for events in tests, and give what may take long its time)
 
 const folder = temporaryFolder()
 const at = (name: string): string => join(repository, 'generated/openapi', name)
