@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../../generator/language/values.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 /** A value that is watched: itself, and what was read of it more than once so far. */
 export interface Watched {
