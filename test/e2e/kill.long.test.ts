@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { build, copySpecs, documented, gatewrightProcess, program } from '../support/gatewright.ts'
 import { scale } from '../support/size.ts'
+import { readJson } from '../support/reading.ts'
 
 type Tree = ReadonlyMap<string, string>
 
@@ -64,7 +65,7 @@ async function begun(child: ChildProcess, stale: readonly string[]): Promise<voi
 function expectWhole(tree: Tree, story: string): void {
   for (const [path, text] of tree) {
     if (path.startsWith('.gatewright-')) continue // a draft: no user reads it
-    if (/^gatewright\.(?:dist\.)?json$/.test(path)) JSON.parse(text)
+    if (/^gatewright\.(?:dist\.)?json$/.test(path)) readJson(text)
     else expect([expected.old.get(path), expected.new.get(path)], `${path}, ${story}`).toContain(text)
   }
 }

@@ -151,11 +151,8 @@ describe('a file that cannot be used', () => {
       if (url === '/0') await answered.promise
       response.writeHead(404).end(url === '/2' ? answered.resolve : undefined)
     })
-    const { issues } = await run({ is: 'list', of: file('image') }, [
-      `${there.url}/0`,
-      'http://localhost:1/',
-      `${there.url}/2`,
-    ])
+    const addresses = [`${there.url}/0`, 'http://localhost:1/', `${there.url}/2`]
+    const { issues } = await run({ is: 'list', of: file('image') }, addresses)
     expect(issues?.map(({ path }) => path)).toEqual([
       ['a', 0],
       ['a', 1],
