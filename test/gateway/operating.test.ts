@@ -188,13 +188,12 @@ test('a caller that no proxy speaks for cannot choose its address', async () => 
   expect(near.lines.join('')).toContain('"client":"192.0.2.1"')
 })
 
-/** Whether a small disk can be made, as root can. */
-const small = join(root, 'small')
-mkdirSync(small)
-const canMount =
-  process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]).status === 0
-
-test.skipIf(!canMount)('a disk that is full is not ready, and is when there is room again', async () => {
+test('a disk that is full is not ready, and is when there is room again', async ({ skip }) => {
+  const small = join(root, 'small')
+  mkdirSync(small)
+  const canMount =
+    process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]).status === 0
+  skip(!canMount, 'Only root can mount a small disk.')
   onTestFinished(() => void spawnSync('umount', ['-l', small]))
   const node = await serve(join(small, 'data'))
   const ready = async (): Promise<number> => (await fetch(`${node.url}/readyz`)).status

@@ -91,6 +91,8 @@ describe('bodies that are refused', () => {
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'bad-json'],
     ['a depth bomb', '['.repeat(100_000), 413, 'body-too-large'],
     ['a closed depth bomb in parameters', `{"params":${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}}`, 413, 'body-too-large'],
+    ['a bomb of 100,001 values', `[${'1,'.repeat(100_000)}1]`, 413, 'body-too-large'],
+    ['a bomb of 20,001 keys', `{${'"a":1,'.repeat(20_000)}"a":1}`, 413, 'body-too-large'],
     ['no object', '[]', 400, 'bad-envelope'],
     ['no params', '{}', 400, 'bad-envelope'],
     ['params of the wrong type', '{"params":[]}', 400, 'bad-envelope'],
@@ -102,7 +104,7 @@ describe('bodies that are refused', () => {
     ['a name of every object', '{"params":{"model":"constructor","params":{}}}', 404, 'unknown-model'],
     ['too much', JSON.stringify('x'.repeat(2000)), 413, 'body-too-large'],
   ])('%s', async (_, body, status, code) => {
-    gateway = bench({ limits: { bodyBytes: _.includes('bomb') ? 200_000 : 1000 } })
+    gateway = bench({ limits: { bodyBytes: _.includes('bomb') ? 250_000 : 1000 } })
     const answer = await send(body)
     expect(answer.json<unknown>()).toMatchObject({ status, type: `https://gatewright.example/problems/${code}` })
     expect(answer.statusCode).toBe(status)
