@@ -8,6 +8,7 @@ import { targets } from '../../templates/index.ts'
 import { acceptView } from '../../templates/validators/accept.ts'
 import { reserved } from '../../templates/validators/reserved.ts'
 import { listFiles } from '../support/folder.ts'
+import { listWith } from '../support/matching.ts'
 
 const sample = 'test/samples/two-models'
 const ids = readdirSync(join(sample, 'expected/schemas/models')).map((name) => name.replace(/\.json$/, ''))
@@ -57,7 +58,7 @@ test('no local of a parameter has a name that its module uses itself, nor a word
   const [model] = catalogue?.models ?? []
   if (model === undefined) throw new Error('The sample has no model.')
   const names = [...reserved]
-  expect(names).toEqual(expect.arrayContaining([...reservedIdentifiers, 'accept', 'isRecord', 'isMultiple', 'leave']))
+  expect(names).toEqual(listWith([...reservedIdentifiers, 'accept', 'isRecord', 'isMultiple', 'leave']))
   const params = names.map((name) => ({
     name,
     kind: 'text',
