@@ -5,7 +5,7 @@ import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
-import { languageModules } from '../shared/language.ts'
+import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
@@ -44,6 +44,7 @@ export const client: Target = {
     })
     yield* runtimeModules('client', '../check')
     yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'ruling'])
+    yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,

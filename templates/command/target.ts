@@ -2,7 +2,7 @@ import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
-import { languageModules } from '../shared/language.ts'
+import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
@@ -25,6 +25,7 @@ export const command: Target = {
     yield { path: 'command/gatewright-client.js', copy: 'command/gatewright-client.js' }
     yield* runtimeModules('command')
     yield* languageModules('command/src/check', ['nearest', 'words'])
+    yield* protocolModules('command', ['states', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,

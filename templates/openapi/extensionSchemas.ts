@@ -1,4 +1,5 @@
 import type { Json } from '../../generator/catalogue/catalogue.ts'
+import { success, type StoredFile } from '../../generator/protocol/wire.ts'
 import { content, reference } from './reference.ts'
 
 /** A part of a document, by name. */
@@ -13,7 +14,7 @@ function object(fields: Parts): Parts {
   return { type: 'object', properties, required: names.filter((name) => !name.endsWith('?')) }
 }
 
-const envelope = (response: Json): Parts => object({ status: { type: 'string', const: 'success' }, response })
+const envelope = (response: Json): Parts => object({ status: { type: 'string', const: success }, response })
 
 /** The responses of the operations that report the state of the gateway. */
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
@@ -70,6 +71,6 @@ export const extensionSchemas: Parts = {
       contentType: text('What it is.'),
       bytes: { type: 'integer', minimum: 0, description: 'How large it is.' },
       expiresAt: { type: 'string', format: 'date-time', description: 'Until when it is kept.' },
-    }),
+    } satisfies { readonly [Name in keyof StoredFile]: Json }),
   ),
 }

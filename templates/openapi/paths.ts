@@ -8,14 +8,9 @@ import type {
   Workflow,
 } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
-import {
-  optionListOperations,
-  workflowOperations,
-  type Operation,
-  type OptionListOperation,
-  type WorkflowOperation,
-} from '../../generator/protocol/operations.ts'
-import { fill, modelsSegment } from '../../generator/protocol/paths.ts'
+import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
+import { modelsSegment } from '../../generator/protocol/paths.ts'
+import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { exampleOf } from '../shared/example.ts'
 import { answers, parametersOf } from './answers.ts'

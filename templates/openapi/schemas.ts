@@ -3,6 +3,18 @@ import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { isRecord } from '../../generator/language/values.ts'
 import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
 import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
+import {
+  success as succeeded,
+  type IssueBody,
+  type Option,
+  type OptionPage,
+  type ProblemBody,
+  type Progress,
+  type SubmittedBody,
+  type TaskBody,
+  type TaskError,
+  type Usage,
+} from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { timeoutProblem } from './answers.ts'
@@ -12,7 +24,10 @@ const { text } = markdown
 
 type Schemas = { readonly [name: string]: Json }
 
-/** The name of the component for requests of a workflow. */
+/** A schema for each field of a body: one that is missing does not compile. */
+type Fields<Body> = { readonly [Name in keyof Required<Body>]: Json }
+
+/** The name of the component that describes requests of a workflow. */
 export const requestName = (workflow: string): string => `${workflowIdentifier(workflow)}_Request`
 
 /** Every schema of the document. */
@@ -152,14 +167,14 @@ function oneOfModels(models: readonly Model[], nameOf: (model: Model) => string)
 }
 
 function submitted({ envelope }: Service): Json {
-  const id = { description: text(envelope.id), type: 'string' }
-  return success(envelope, { type: 'object', properties: { id }, required: ['id'] })
+  const properties: Fields<SubmittedBody> = { id: { description: text(envelope.id), type: 'string' } }
+  return success(envelope, { type: 'object', properties, required: ['id'] })
 }
 
 const success = ({ status, response }: Service['envelope'], body: Schema): Schema => ({
   type: 'object',
   properties: {
-    status: { description: text(status), type: 'string', const: 'success' },
+    status: { description: text(status), type: 'string', const: succeeded },
     response: { description: text(response), ...body },
   },
   required: ['status', 'response'],
@@ -168,15 +183,16 @@ const success = ({ status, response }: Service['envelope'], body: Schema): Schem
 function task({ envelope }: Service, description: string, result: Schema): Schema {
   const credits = { description: text(envelope.credits), type: 'integer', minimum: 0 }
   const stateWords = taskStates.map((name) => `${markdown.code(name)}: ${text(stateDescriptions[name])}`).join(' ')
-  const properties = {
+  const used: Fields<Usage> = { credits }
+  const properties: Fields<TaskBody> = {
     id: { description: text(envelope.id), type: 'string' },
     status: {
       description: `${text(envelope.state)} ${stateWords}`,
       type: 'string',
       enum: taskStates,
     },
-    result: { description: text(envelope.result), ...result },
-    usage: { description: text(envelope.usage), type: 'object', properties: { credits }, required: ['credits'] },
+    result: { description: text(envelope.result), ...Object(result) },
+    usage: { description: text(envelope.usage), type: 'object', properties: used, required: ['credits'] },
     progress: { description: text(envelope.progress), ...progress },
     error: { description: text(envelope.error), ...taskError },
   }
@@ -189,7 +205,7 @@ const progress = {
   properties: {
     percent: { description: 'From 0 to 100.', type: 'number', minimum: 0, maximum: 100 },
     estimatedSecondsLeft: { description: 'Seconds until it is likely to end.', type: 'number', minimum: 0 },
-  },
+  } satisfies Fields<Progress>,
   required: ['percent'],
 }
 
@@ -199,7 +215,7 @@ const taskError = {
     code: { description: 'A stable word for the case.', type: 'string' },
     message: { description: 'What happened.', type: 'string' },
     retryable: { description: 'Whether the same task may succeed later.', type: 'boolean' },
-  },
+  } satisfies Fields<TaskError>,
   required: ['code', 'message', 'retryable'],
 }
 
@@ -220,7 +236,7 @@ const problem = {
       maxItems: mostIssues,
       items: reference('schemas', 'Issue'),
     },
-  },
+  } satisfies Fields<ProblemBody>,
   required: ['type', 'title', 'status', 'detail', 'instance', 'requestId'],
 }
 
@@ -242,14 +258,14 @@ const issue = {
       maxLength: receivedLength,
     },
     suggestion: { description: 'The nearest right value.' },
-  },
+  } satisfies Fields<IssueBody>,
   required: ['pointer', 'code', 'message', 'expected', 'received'],
 }
 
 const optionPage = {
   type: 'object',
   properties: {
-    status: { type: 'string', const: 'success' },
+    status: { type: 'string', const: succeeded },
     response: {
       type: 'object',
       properties: {
@@ -266,14 +282,14 @@ const optionPage = {
                   description: { description: 'What it is like.', type: 'string' },
                   tags: { description: 'Words to search by.', type: 'array', items: { type: 'string' } },
                   preview: { description: 'Address of a sample.', type: 'string' },
-                },
+                } satisfies Fields<Option>,
                 required: ['id', 'name', 'tags'],
               },
             },
             nextCursor: { description: 'The cursor of the next page; null on the last.', type: ['string', 'null'] },
             version: { description: 'Changes whenever the list does.', type: 'string' },
             ttlSeconds: { description: 'How long the page may be kept.', type: 'integer' },
-          },
+          } satisfies Fields<OptionPage>,
           required: ['items', 'nextCursor', 'version', 'ttlSeconds'],
         },
       },

@@ -3,7 +3,7 @@ import { envelope } from '../../generator/protocol/envelope.ts'
 import { requestHeaders, responseHeaders, type Header } from '../../generator/protocol/headers.ts'
 import * as limits from '../../generator/protocol/limits.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
-import { fill } from '../../generator/protocol/paths.ts'
+import { fill } from '../../generator/protocol/routes.ts'
 import { problemTypes } from '../../generator/protocol/problems.ts'
 import { isFinalState, stateDescriptions, taskStates, transitions } from '../../generator/protocol/states.ts'
 

@@ -4,12 +4,14 @@ import document from '@gatewright/openapi'
 import served from '@gatewright/openapi/served'
 import { Node, Project, SyntaxKind, type SourceFile } from 'ts-morph'
 import { describe, expect, test } from 'vitest'
-import { fill, patternOf, workflowPaths } from '../../../generator/protocol/paths.ts'
+import { fill, patternOf, workflowRoutes } from '../../../generator/protocol/routes.ts'
 import { idempotencyHours } from '../../../generator/protocol/limits.ts'
-import { operatorOperations, serviceOperations } from '../../../generator/protocol/extensions.ts'
+import { fileOperations, operatorOperations, serviceOperations } from '../../../generator/protocol/extensions.ts'
+import { modelsSegment } from '../../../generator/protocol/paths.ts'
 import { problemTypes } from '../../../generator/protocol/problems.ts'
 import { problemResponses } from '../../../generator/protocol/responses.ts'
 import { finalStates, isFinalState, taskStates, transitions } from '../../../generator/protocol/states.ts'
+import { success } from '../../../generator/protocol/wire.ts'
 import { compile } from '../../../generator/commands/compile.ts'
 import { render } from '../../../generator/commands/render.ts'
 import { targets } from '../../../templates/index.ts'
@@ -34,7 +36,7 @@ describe('states', () => {
   })
 
   test('are listed nowhere else', () => {
-    expect(sources.filter(isOurs).flatMap((file) => listsOf(file, taskStates, 3))).toEqual([])
+    expect(sources.flatMap((file) => listsOf(file, taskStates, 3))).toEqual([])
   })
 })
 
@@ -64,21 +66,30 @@ describe('problem types', () => {
 })
 
 describe('paths', () => {
-  test('stand nowhere else in the gateway and in the OpenAPI target', () => {
-    const paths = [serviceOperations, operatorOperations].flatMap((group) => Object.values(group).map(({ path }) => path)).concat('/workflows/')
-    const found = sources
-      .filter(isOurs)
-      .flatMap((file) =>
-        textsOf(file).filter((text) => paths.some((path) => new RegExp(`(?<![.\\w])${path}`).test(text))),
-      )
+  test('stand nowhere else in the gateway, the client and the OpenAPI target', () => {
+    const paths = [fileOperations, serviceOperations, operatorOperations]
+      .flatMap((group) => Object.values(group).map(({ path }) => path.split('{')[0] ?? ''))
+      .concat('/workflows', modelsSegment)
+    const found = sources.flatMap((file) =>
+      textsOf(file).filter((text) => paths.some((path) => new RegExp(`(?<![.\\w])${path}(?![.\\w])`).test(text))),
+    )
     expect(found).toEqual([])
   })
 
   test('are filled and recognized', () => {
-    const path = fill(workflowPaths.readTask, { workflow: 'a/b', id: 'one' })
+    const path = fill(workflowRoutes.readTask.path, { workflow: 'a/b', id: 'one' })
     expect(path).toBe('/workflows/a/b/one/result')
-    expect(patternOf(workflowPaths.readTask).exec(path)?.groups).toEqual({ workflow: 'a/b', id: 'one' })
-    expect(patternOf(workflowPaths.execute).exec('/workflows//execute')).toBeNull()
+    expect(patternOf(workflowRoutes.readTask.path).exec(path)?.groups).toEqual({ workflow: 'a/b', id: 'one' })
+    expect(patternOf(workflowRoutes.execute.path).exec('/workflows//execute')).toBeNull()
+  })
+})
+
+describe('the client', () => {
+  test('has the states, bodies and problem types of the protocol as its types', () => {
+    const types = shipped.flatMap((file) => file.getDescendantsOfKind(SyntaxKind.LiteralType).map((type) => type.getText()))
+    const words = [...taskStates, ...codes, success].map((word) => `'${word}'`)
+    expect(types.filter((type) => words.includes(type))).toEqual([])
+    expect(shipped.filter((file) => wordsOf(file).includes(success)).map((file) => file.getBaseName())).toEqual([])
   })
 })
 
@@ -126,6 +137,12 @@ const textsOf = (file: SourceFile): readonly string[] =>
     .filter((node) => !Node.isImportDeclaration(node.getParent()))
     .map((node) => node.getText())
 
+/** The texts of a file that are one word each, without their quotes. */
+const wordsOf = (file: SourceFile): readonly string[] =>
+  [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral]
+    .flatMap((kind) => file.getDescendantsOfKind(kind))
+    .map((node) => node.getText().slice(1, -1))
+
 /** The lists, objects and unions of a file that name several of these words. */
 function listsOf(file: SourceFile, words: readonly string[], most: number): readonly string[] {
   const lists = [SyntaxKind.ArrayLiteralExpression, SyntaxKind.ObjectLiteralExpression, SyntaxKind.UnionType]
@@ -143,5 +160,5 @@ function namedIn(list: Node, words: readonly string[]): number {
   return words.filter((word) => names.has(word)).length
 }
 
-/** Whether a file is outside of the client, whose runtime is small by having no tables. */
-const isOurs = (file: SourceFile): boolean => !file.getFilePath().includes('/templates/client/')
+/** The sources that are shipped to callers. */
+const shipped = sources.filter((file) => /\/templates\/(?:client|command)\//.test(file.getFilePath()))

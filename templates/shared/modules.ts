@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Output } from '../../generator/catalogue/target.ts'
+
+/** Modules of the language, and all that they import, in a folder of a package. */
+export const languageModules = (folder: string, names: readonly string[]): readonly Output[] =>
+  modulesOf('language', folder, names)
+
+/** Modules of the protocol, and all that they import, in `src/protocol/` of a package. */
+export const protocolModules = (target: string, names: readonly string[]): readonly Output[] =>
+  modulesOf('protocol', `${target}/src/protocol`, names)
+
+const modulesOf = (home: string, folder: string, names: readonly string[]): readonly Output[] =>
+  [...withImports(home, names)]
+    .sort()
+    .map((name) => ({ path: `${folder}/${name}.ts`, module: `generator/${home}/${name}.ts` }))
+
+function withImports(home: string, names: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const name of names.filter((one) => !found.has(one))) {
+    found.add(name)
+    const source = readFileSync(join(import.meta.dirname, '../../generator', home, `${name}.ts`), 'utf8')
+    const imports = [...source.matchAll(/ from '\.\/(\w+)\.ts'/g)].map(([, path = '']) => path)
+    withImports(home, imports, found)
+  }
+  return found
+}
