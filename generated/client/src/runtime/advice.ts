@@ -4,6 +4,8 @@ import type { OptionAdvice } from './refuse.js'
 /** Advice for developers, which production builds of pages leave out. */
 export interface ClientAdvice extends Advice {
   readonly option: OptionAdvice
+  /** The end of a sentence about a model that is not registered. */
+  readonly model: (id: unknown, models: object) => string
 }
 
 /** The complete advice. */
@@ -13,4 +15,5 @@ export const advice: ClientAdvice = {
     const meant = language.nearest(name, known)
     return meant ? `; did you mean ${meant}?` : `; known options are ${known.join(', ')}.`
   },
+  model: (id, models) => language.hint(language.nearest(`${id}`, Object.keys(models)), id),
 }

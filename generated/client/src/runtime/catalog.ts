@@ -1,30 +1,18 @@
+import { listPath } from '../protocol/paths.js'
+import type {
+  Option as CatalogItem,
+  OptionPage as CatalogPage,
+  OptionPageBody,
+} from '../protocol/wire.js'
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
-import type { Answer, Call, ResponseBody } from './http.js'
+import { fieldsOf } from './fields.js'
+import type { Answer, Call } from './http.js'
 import type { Extension, Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 
-/** One entry of an option list; pass its `id` as the value of the parameter. */
-export interface CatalogItem {
-  readonly id: string
-  readonly name: string
-  readonly description?: string
-  readonly tags?: readonly string[]
-  /** The address of a sample. */
-  readonly preview?: string
-}
-
-/** A page of an option list. */
-export interface CatalogPage {
-  readonly items: readonly CatalogItem[]
-  /** The cursor of the next page; null on the last. */
-  readonly nextCursor: string | null
-  /** Changes with the list. */
-  readonly version?: string
-  /** How long you can cache the list, in seconds. */
-  readonly ttlSeconds?: number
-}
+export type { CatalogItem, CatalogPage }
 
 /** Options for reading a list. */
 export interface CatalogOptions {
@@ -66,7 +54,7 @@ function openCatalog(settings: Settings, address: string): Catalog {
   if (!isAddress(address))
     throw new GatewayError(`"${address}" is not an address of a catalogue.`, { code: 'bad-catalog' })
   const pages: Catalog['pages'] = async function* (options = {}) {
-    refuseOptions('pages', options, pageNames, settings.advice?.option)
+    refuseOptions('pages', options, pageNames, settings)
     for (let at = options.cursor; ;) {
       const page = await read(settings, address, { ...options, ...(at !== undefined && { cursor: at }) })
       yield page
@@ -75,7 +63,7 @@ function openCatalog(settings: Settings, address: string): Catalog {
     }
   }
   const items: Catalog['items'] = async function* (options = {}) {
-    refuseOptions('items', options, pageNames, settings.advice?.option)
+    refuseOptions('items', options, pageNames, settings)
     for await (const page of pages(options)) yield* page.items
   }
   return { items, pages }
@@ -91,20 +79,18 @@ async function read(settings: Settings, address: string, options: CatalogOptions
     ...(cursor !== undefined && { cursor }),
   })
   const about: About = { purpose: `read the catalogue ${address}` }
-  const call: Call = {
+  const call: Call<OptionPageBody> = {
     method: 'GET',
-    path: `/workflows/${address}${`${query}` && `?${query}`}`,
-    // A page that links to itself would loop forever.
-    expects: (response) => isPage(response) && pageOf(response).nextCursor !== cursor,
+    path: `${listPath(address)}${`${query}` && `?${query}`}`,
+    // A page that leads to itself would be read for ever.
+    expects: (response): response is OptionPageBody => isPage(response) && response.result.nextCursor !== cursor,
     about,
   }
-  const work = (own: AbortSignal): Promise<Answer> => send(settings, call, own)
-  return pageOf((await bounded(settings, signal, deadlineMs, about, work)).response)
+  const work = (own: AbortSignal): Promise<Answer<OptionPageBody>> => send(settings, call, own)
+  return (await bounded(settings, signal, deadlineMs, about, work)).response.result
 }
 
-function isPage({ result }: ResponseBody): boolean {
-  const { items, nextCursor } = Object(result)
+function isPage(response: unknown): response is OptionPageBody {
+  const { items, nextCursor } = fieldsOf(fieldsOf(response)['result'])
   return Array.isArray(items) && (nextCursor === null || (typeof nextCursor === 'string' && nextCursor !== ''))
 }
-
-const pageOf = ({ result }: ResponseBody): CatalogPage => Object(result)

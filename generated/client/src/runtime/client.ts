@@ -74,16 +74,9 @@ export function createClient<
 >(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
 /** The same, without the types of its options. */
 export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
-  refuseOptions('createClient', options, clientNames, advice.option)
+  refuseOptions('createClient', options, clientNames, { advice })
   const settings = settle(withEnvironment('createClient', options))
+  const files = settings.files ?? refuseFiles
   const watched = watchConnections(settings.baseUrl, settings.fetch)
-  const client = makeClient({ ...settings, advice, ...watched }, options.catalog)
-  const checked =
-    <Value>(call: (ref: unknown, params: unknown, own?: CallOptions) => Promise<Value>) =>
-    async (ref: unknown, params: unknown, own?: CallOptions): Promise<Value> => {
-      if (!settings.files) refuseFiles(String(Object(ref).id ?? ref), params)
-      return call(ref, params, own)
-    }
-  const { run, execute, submit } = client
-  return { ...client, run: checked(run), execute: checked(execute), submit: checked(submit) } satisfies Client<Models>
+  return makeClient({ ...settings, advice, files, ...watched }, options.catalog) satisfies Client<Models>
 }

@@ -15,7 +15,7 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, Math.min(Math.max(ms, 0), 1e9)) // a timer of more than 24 days would fire at once
     return () => clearTimeout(timer)
   },
-  random: () => Math.random(),
+  random: Math.random,
 }
 
 /** Waits. If the signal is aborted, it never settles, because the abort has already rejected the call. */

@@ -1,4 +1,4 @@
-import { submitTask, recordOf } from './submit.js'
+import { named, recordOf, submitTask, type Ref } from './submit.js'
 import { GatewayError } from './errors.js'
 import { openTask } from './open.js'
 import type { Extension, Settings } from './options.js'
@@ -7,10 +7,10 @@ import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
 /** The methods of every client, without the types of its models: `never` fits them all. */
 export interface Core {
-  readonly run: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
-  readonly execute: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
-  readonly submit: (ref: unknown, params: unknown, call?: CallOptions) => Promise<Task<never>>
-  readonly task: (from: unknown, ref?: unknown) => Task<never>
+  readonly run: (ref: Ref, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
+  readonly execute: (ref: Ref, params: unknown, call?: CallOptions) => Promise<Outcome<never>>
+  readonly submit: (ref: Ref, params: unknown, call?: CallOptions) => Promise<Task<never>>
+  readonly task: (from: string | TaskRecord<never>, ref?: Ref) => Task<never>
 }
 
 /** Creates a client with these settings. */
@@ -18,7 +18,7 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
   const { clock } = settings
   const finish =
     (action: 'run' | 'execute') =>
-    async (ref: unknown, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
+    async (ref: Ref, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
       const end = clock.now() + (call.deadlineMs ?? 3_600_000)
       const task = await submitTask(settings, action, ref, params, call)
       const { idempotencyKey, headers, ...wait } = call
@@ -30,8 +30,8 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
     submit: (ref, params, call) => submitTask(settings, 'submit', ref, params, call),
     task(from, ref) {
       const record: TaskRecord<never> = {
-        ...recordOf(typeof ref === 'string' ? { id: ref } : ref),
-        ...Object(typeof from === 'string' ? { id: from } : from),
+        ...recordOf(named(ref)),
+        ...named(from),
       }
       if (!isId(record.id)) throw new GatewayError('This is not a task: JSON.parse its record.', { code: 'bad-task' })
       return openTask(settings, record)

@@ -1,3 +1,6 @@
+import type { LowerHeaderName } from '../protocol/headers.js'
+import { passing, type ProblemStatus } from '../protocol/problems.js'
+import type { IssueBody } from '../protocol/wire.js'
 import {
   AuthenticationError,
   GatewayError,
@@ -7,7 +10,9 @@ import {
   ValidationError,
   type ErrorDetails,
 } from './errors.js'
+import { fieldsOf } from './fields.js'
 import type { Issue } from './model.js'
+import { isId } from './outcome.js'
 import type { Task } from './task.js'
 
 /** The subject of a call, for error messages. */
@@ -15,20 +20,22 @@ export interface About {
   /** The purpose of the call, in words that follow "could not". */
   readonly purpose: string
   readonly idempotencyKey?: string
-  /** The task of the call, with this id or with the one that it started. */
-  readonly open?: (id?: string) => Task<unknown> | undefined
+  /** The task that it reads, or the one that it started, if it has this id. */
+  readonly open?: (id: string) => Task<unknown>
+  /** That id, where it is known before. */
+  readonly id?: string
 }
 
 /** Creates the error of a call, with everything that its caller needs to continue. */
 export function fail(
-  { purpose, idempotencyKey, open }: About,
+  { purpose, idempotencyKey, open, id }: About,
   kind: typeof GatewayError,
   code: string,
   detail: string,
   details: Partial<ErrorDetails> = {},
 ): GatewayError {
-  const { taskId, retryable = true } = details
-  const task = open?.(taskId)
+  const { retryable = true, taskId = id } = details
+  const task = taskId && open?.(taskId)
   const wayOn = task ? ' Its task goes on.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     code,
@@ -39,33 +46,36 @@ export function fail(
   })
 }
 
-/** Removes the key, secret values and inline files from a text, and shortens it. */
-export const hide = (text: unknown, secrets: readonly string[]): string =>
+/** Text without the key, secret values and inline files, and never without end. */
+export const hide = (text: string, secrets: readonly string[]): string =>
   secrets
-    .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), String(text))
+    .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), text)
     .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
     .slice(0, 99_999)
 
 /** A problem response of the gateway (RFC 9457). */
 export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
-  const { type = status, detail = `HTTP ${status}.`, taskId, errors } = Object(body)
+  const { type = status, detail = `HTTP ${status}.`, taskId, errors } = fieldsOf(body)
   const ms = retryAfter(headers, now)
-  const isLate = status === 504 && taskId
+  const isLate = status === 504 && isId(taskId)
   const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
-  return fail(about, kind, String(type).replace(/.*[/:]/, ''), `${detail}${ms ? ` Wait ${ms} ms` : ''}`, {
+  return fail(about, kind, `${type}`.replace(/.*[/:]/, ''), `${detail}${ms ? ` Wait ${ms} ms` : ''}`, {
     status,
-    requestId: headers.get('x-request-id') ?? undefined,
-    ...(taskId && { taskId }),
-    retryable: !isLate && /408|429|50[234]/.test(`${status}`),
+    requestId: headers.get('x-request-id' satisfies LowerHeaderName) ?? undefined,
+    ...(isId(taskId) && { taskId }),
+    retryable: !isLate && passing.test(`${status}`),
     ...(ms && { retryAfterMs: ms }),
-    ...(status === 422 && { issues: Array.from(errors ?? [], issueOf) }),
+    ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
   })
 }
 
-/** An issue has its path within the parameters; issues elsewhere have none. */
-const issueOf = (error: object): Issue => Object({ path: [], ...error })
+/** A fault stands at its path within the parameters; the gateway tells none of what stands elsewhere. */
+const issueOf = (error: unknown): Issue => Object.assign({ path: [] }, error as IssueBody) // by the protocol
 
-const kinds: Readonly<Record<number, typeof GatewayError>> = {
+/** By status; what stands between client and gateway answers with 403, too. */
+const kinds: { readonly [Status in ProblemStatus | 403]?: typeof GatewayError } & Readonly<
+  Record<number, typeof GatewayError>
+> = {
   401: AuthenticationError,
   403: AuthenticationError,
   404: NotFoundError,
@@ -75,7 +85,7 @@ const kinds: Readonly<Record<number, typeof GatewayError>> = {
 
 /** `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 10.2.3); undefined for zero seconds. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after') ?? ''
+  const text = headers.get('retry-after' satisfies LowerHeaderName) ?? ''
   const ms = Number(text) * 1000 || Date.parse(text) - now
   return ms >= 0 ? ms : undefined
 }

@@ -1,4 +1,7 @@
-import { GatewayError, NotFoundError, ValidationError } from './errors.js'
+import { filesPath } from '../protocol/paths.js'
+import type { StoredFile } from '../protocol/wire.js'
+import { GatewayError, ValidationError } from './errors.js'
+import { fieldsOf } from './fields.js'
 import type { Call } from './http.js'
 import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
 import type { FieldShape, Issue } from './model.js'
@@ -23,7 +26,7 @@ export interface FileOptions {
  * Models without their check accept files of any type anywhere.
  */
 export function files(options: FileOptions = {}): FileSender {
-  refuseOptions('files', options, 'limitBytes', () => '; its only option is limitBytes.')
+  refuseOptions('files', options, 'limitBytes', { advice: { option: () => '; its only option is limitBytes.' } })
   const { limitBytes = 8_388_608 } = options
   return async (settings, { id, params: fields, check }, params, signal) => {
     const shapes: readonly FieldShape[] = fields ? [{ is: 'object', fields }] : []
@@ -152,26 +155,28 @@ async function addressOf(
 ): Promise<string> {
   if (blob.size <= limitBytes) return dataUri(blob, type)
   const about = { purpose: `upload a file of ${blob.size} bytes` }
-  const call: Call = {
+  const call: Call<StoredFile> = {
     method: 'POST',
-    path: `/files?name=${encodeURIComponent(name)}`,
+    path: `${filesPath}?name=${encodeURIComponent(name)}`,
     body: blob,
     headers: { 'content-type': type },
-    expects: ({ url }) => typeof url === 'string',
+    expects: isStored,
     about,
   }
   // An upload has no time limit of its own; the call that it belongs to has one.
   const patient = { ...settings, timeoutMs: Math.max(settings.timeoutMs, 600_000) }
   try {
-    return String((await send(patient, call, signal)).response.url)
+    return (await send(patient, call, signal)).response.url
   } catch (error) {
-    if (!(error instanceof NotFoundError) && Object(error).status !== 405) throw error
+    if (!(error instanceof GatewayError && [404, 405].includes(error.status ?? 0))) throw error
     const message = `A file of ${blob.size} bytes is over the limit of ${limitBytes}, and the gateway takes no uploads.`
     throw new GatewayError(`${message} Give its address.`, { code: 'file-too-large', cause: error })
   }
 }
 
-/** A file on disk, by its path (Node, Deno, Bun). It is read when it is sent. */
+const isStored = (response: unknown): response is StoredFile => typeof fieldsOf(response)['url'] === 'string'
+
+/** A file of the disk, by its path, where there is one: Node, Deno, Bun. It is read when it is sent. */
 export async function fileFrom(path: string, type: string = typeOfName(path)): Promise<File> {
   const system = 'node:fs' // hidden from bundlers for browsers
   const { openAsBlob } = await import(/* webpackIgnore: true */ /* @vite-ignore */ system)

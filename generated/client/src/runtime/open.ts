@@ -1,10 +1,13 @@
+import { stepPath, type Step } from '../protocol/paths.js'
+import { isFinalState } from '../protocol/states.js'
+import type { TaskBody } from '../protocol/wire.js'
 import { sleep } from './clock.js'
 import { notify } from './hooks.js'
 import { retryAfter } from './failure.js'
-import type { Call, ResponseBody } from './http.js'
+import type { Call } from './http.js'
 import { resultNames, waitNames } from './names.js'
 import type { Settings } from './options.js'
-import { isFinal, isState, outcome, update } from './outcome.js'
+import { isTask, outcome, update } from './outcome.js'
 import { pace } from './pace.js'
 import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
@@ -14,7 +17,7 @@ import type { Task, TaskRecord } from './task.js'
 export function openTask<Result>(
   settings: Settings,
   record: TaskRecord<Result>,
-  last?: ResponseBody,
+  last?: TaskBody,
   secrets?: readonly string[],
 ): Task<Result> {
   const { clock } = settings
@@ -22,11 +25,11 @@ export function openTask<Result>(
   const task: Task<Result> = {
     id,
     get status() {
-      return update(last).status
+      return last?.status
     },
     // An endless wait would have its own error; this one includes the task.
     async *updates(options = {}) {
-      refuseOptions('updates', options, waitNames, settings.advice?.option)
+      refuseOptions('updates', options, waitNames, settings)
       const { signal, deadlineMs = 3_600_000, holdSeconds = 2 } = options
       const start = clock.now()
       const call = read(settings, record, task, holdSeconds, secrets)
@@ -42,20 +45,19 @@ export function openTask<Result>(
         // Wait as the gateway says, otherwise by the pace, but report changes in time, and never poll in a tight loop.
         const wanted = retryAfter(headers, now) ?? pace(record, now - (record.submittedAt ?? start))
         delayMs = Math.max(250, Math.min(wanted, holdSeconds * 1000 + 700 - now + sentAt))
-        if (!isFinal(last)) last = response
+        if (!isFinalState(last?.status)) last = response
       }
       for (;;) {
-        const now = update(last)
-        if (last && seen !== (seen = now.status + now.progress?.percent)) yield now
-        if (isFinal(last)) return
+        if (last && seen !== (seen = last.status + last.progress?.percent)) yield update(last)
+        if (isFinalState(last?.status)) return
         await bounded(settings, signal, start + deadlineMs - clock.now(), call.about, poll)
       }
     },
     async result(options = {}) {
-      refuseOptions('result', options, resultNames, settings.advice?.option)
-      const { onUpdate, holdSeconds = onUpdate ? 2 : 20, ...wait } = options
-      for await (const one of task.updates({ ...wait, holdSeconds })) notify(onUpdate, one)
-      return outcome(Object(last), task)
+      refuseOptions('result', options, resultNames, settings)
+      const { onUpdate, ...wait } = options
+      for await (const one of task.updates({ holdSeconds: onUpdate ? 2 : 20, ...wait })) notify(onUpdate, one)
+      return outcome(task, last)
     },
     toJSON: () => record,
   }
@@ -68,17 +70,17 @@ const read = (
   { id, model, workflow }: TaskRecord,
   task: Task<unknown>,
   holdSeconds: number,
-  secrets: Call['secrets'],
-): Call => ({
+  secrets: readonly string[] | undefined,
+): Call<TaskBody> => ({
   method: 'GET',
-  path: pathOf(settings, workflow, `${id}/result`),
-  // Leave time for the response, too.
+  path: pathIn(settings, workflow, `${id}/result`),
+  // The answer needs time to come, too.
   headers: { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` },
   secrets,
-  expects: (response) => isState(response, id),
-  about: { purpose: `read task ${id}${model ? ` of ${model}` : ''}`, open: () => task },
+  expects: (response) => isTask(response, id),
+  about: { purpose: `read task ${id}${model ? ` of ${model}` : ''}`, open: () => task, id },
 })
 
-/** The path of an operation of a workflow (API document, 4.1 and 4.2), or of all models if the workflow is unknown. */
-export const pathOf = ({ endpoints }: Settings, workflow: string | undefined, operation: string): string =>
-  `/workflows/${(endpoints === 'workflow' && workflow) || 'v1/models'}/${operation}`
+/** Where an operation of a workflow is (API document, 4.1 and 4.2); those of all models where it is unknown. */
+export const pathIn = ({ endpoints }: Settings, workflow: string | undefined, step: Step): string =>
+  stepPath(endpoints === 'workflow' ? workflow : '', step)

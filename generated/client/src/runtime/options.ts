@@ -85,10 +85,10 @@ export function settle<Models>(options: ClientOptions<Models>): Settings {
     /^(https?:\/)?\/[^\s?#@]+$/.test(baseUrl) || (baseUrl ? 'baseUrl' : 'baseUrl (not set)'),
     timeoutMs > 0 || 'timeoutMs',
     budgetMs >= 0 || 'retry',
-    /^(model|workflow)$/.test(endpoints) || 'endpoints',
+    endpoints === 'model' || endpoints === 'workflow' || 'endpoints',
   ].filter((word) => word !== true)
   if (wrong[0]) throw new GatewayError(`createClient: check ${wrong.join(', ')}.`, { code: 'bad-options' })
-  return { ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, budgetMs, clock }
+  return { ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), clock, timeoutMs, budgetMs }
 }
 
 /** Whether a header can contain it: a platform that cannot send it would print it. */

@@ -1,31 +1,31 @@
+import { isTaskState } from '../protocol/states.js'
+import type { TaskBody, TaskError } from '../protocol/wire.js'
 import { TaskFailedError } from './errors.js'
-import type { ResponseBody } from './http.js'
+import { fieldsOf } from './fields.js'
 import type { Outcome, Task, Update } from './task.js'
 
-/** The states of a task in order; the last two are final (API document, 3). */
-const states: readonly unknown[] = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']
-
-/** Whether a response describes a task, and this one if an id is passed. */
-export const isState = ({ id, status, result }: ResponseBody, wanted: unknown = id): boolean =>
-  states.includes(status) && (status !== 'COMPLETED' || !!result) && id === wanted
+/** Whether a response is a task, and this one where an id is given. A task that is COMPLETED has a result. */
+export function isTask(response: unknown, wanted?: string): response is TaskBody {
+  const { id, status, result } = fieldsOf(response)
+  return isTaskState(status) && (status !== 'COMPLETED' || !!result) && id === (wanted ?? id)
+}
 
 /** Whether this is a valid task id: it becomes a path segment unescaped, and must not lead elsewhere. */
 export const isId = (id: unknown): id is string => typeof id === 'string' && /^(?!\.)[^\s/?#%\\"]+$/.test(id)
 
-/** Whether the task has ended. */
-export const isFinal = (response?: ResponseBody): boolean => states.indexOf(response?.status) > 1
+/** How the task of a response stands. */
+export const update = ({ status, progress }: TaskBody): Update => ({ status, progress })
 
-/** The state of the task in a response. */
-export function update(response: ResponseBody | undefined): Update {
-  const { status, progress } = Object(response)
-  return { status, progress }
-}
-
-/** The outcome of a finished task. Throws a TaskFailedError if it failed. */
-export function outcome<Result>(response: ResponseBody, task: Task<Result>): Outcome<Result> {
-  const { id, status, result, usage, error } = Object(response)
-  if (status === 'COMPLETED') return { id, result, credits: usage?.credits ?? 0 }
-  const { code = 'task-failed', message = code, retryable = false } = Object(error)
+/** What a task gave that has ended. Throws a TaskFailedError when it failed. */
+export function outcome<Result>(
+  task: Task<Result>,
+  { status, result, usage, error }: Partial<TaskBody> = {},
+): Outcome<Result> {
+  const { id } = task
+  if (status === 'COMPLETED') {
+    return { id, result: result as Result, credits: usage?.credits ?? 0 } // a model's types say what it gives
+  }
+  const { code = 'task-failed', message = code, retryable = false }: Partial<TaskError> = error ?? {}
   throw new TaskFailedError(`${task.toJSON().model ?? 'The task'} failed: ${message}`, {
     code,
     taskId: id,

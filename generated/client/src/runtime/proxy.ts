@@ -1,7 +1,9 @@
+import type { LowerHeaderName } from '../protocol/headers.js'
 import { advice } from './advice.js'
 import { GatewayError } from './errors.js'
 import { withEnvironment } from './environment.js'
 import { hide } from './failure.js'
+import { fieldsOf } from './fields.js'
 import { isKey, settle, type Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { routeOf, type Wanted } from './route.js'
@@ -53,7 +55,7 @@ export function createProxy(options: ProxyOptions): Proxy {
 const names = 'apiKey baseUrl authorize models catalogs uploadBytes limitBytes timeoutMs fetch'
 
 function check(options: ProxyOptions): Settings {
-  refuseOptions('createProxy', options, names, advice.option)
+  refuseOptions('createProxy', options, names, { advice })
   const { authorize, models, apiKey, baseUrl } = options
   const wrong = [
     ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
@@ -134,8 +136,8 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   const bytes = await read(request, isCall ? limitBytes : uploadBytes)
   if (!isCall) return bytes
   const body = parse(await bytes.text())
-  const { params } = Object(body)
-  const { model } = Object(params)
+  const { params } = fieldsOf(body)
+  const { model } = fieldsOf(params)
   if (typeof model !== 'string') throw new Refusal(400, 'no-model', 'The body must name its model as params.model.')
   if (!isListed(options, wanted.workflow, model)) {
     throw new Refusal(403, 'model-not-allowed', `This proxy does not run ${JSON.stringify(model.slice(0, 100))} here.`)
@@ -175,14 +177,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** The headers that are forwarded; others stay here: cookies, credentials, addresses, and hop-by-hop headers. */
-const passing = {
+/** What passes; all else stays here: cookies, credentials, addresses, and what belongs to one connection. */
+const passing: { readonly request: readonly Passing[]; readonly answer: readonly Passing[] } = {
   request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
   answer: [
-    ...['content-type', 'retry-after', 'x-request-id', 'preference-applied', 'idempotency-replayed', 'cache-control'],
-    ...['deprecation', 'traceparent'],
+    ...(['content-type', 'retry-after', 'x-request-id', 'preference-applied', 'idempotency-replayed'] as const),
+    ...(['cache-control', 'deprecation', 'traceparent'] as const),
   ],
-} as const
+}
+
+/** A header of the protocol, of every HTTP message, or of a trace. */
+type Passing = LowerHeaderName | 'accept' | 'content-type' | 'deprecation' | 'traceparent' | 'tracestate'
 
 const pass = (names: readonly string[], from: Headers): Headers =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))

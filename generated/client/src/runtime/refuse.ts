@@ -3,10 +3,15 @@ import { GatewayError } from './errors.js'
 /** The rest of a message about an unknown option: the nearest of the known names. */
 export type OptionAdvice = (name: string, known: readonly string[]) => string
 
-/** Throws one GatewayError that names every option that a function does not have. `names` are the known ones. */
-export function refuseOptions(of: string, options: object, names: string, advise?: OptionAdvice): void {
+/** What may have that advice. */
+interface Advisor {
+  readonly advice?: { readonly option: OptionAdvice }
+}
+
+/** Throws one GatewayError that names every option that a function does not have. `names` are those that it has. */
+export function refuseOptions(of: string, options: object, names: string, by: Advisor = {}): void {
   const known = names.split(' ')
   const unknown = Object.keys(options).filter((name) => !known.includes(name))
-  const problems = unknown.map((name) => `there is no option "${name}"${advise?.(name, known) ?? '.'}`)
+  const problems = unknown.map((name) => `there is no option "${name}"${by.advice?.option(name, known) ?? '.'}`)
   if (problems[0]) throw new GatewayError(`${of}: ${problems.join(' ')}`, { code: 'bad-options' })
 }

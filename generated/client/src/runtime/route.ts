@@ -1,9 +1,19 @@
-/** The operation that a request to a proxy calls, from its path alone. */
+import { modelsSegment } from '../protocol/paths.js'
+import {
+  fileRoutes,
+  optionListRoutes,
+  patternOf,
+  workflowRoutes,
+  type Route,
+} from '../protocol/routes.js'
+
+/** What a request to a proxy wants, read from its path alone. */
 export type Wanted =
   | {
       readonly is: 'call'
       readonly path: string
-      /** Undefined where every model is called. */ readonly workflow?: string
+      /** Undefined where every model is called. */
+      readonly workflow?: string
     }
   | { readonly is: 'result'; readonly path: string }
   | { readonly is: 'catalog'; readonly path: string; readonly address: string }
@@ -11,24 +21,39 @@ export type Wanted =
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** What the holes of a path hold. */
+type Holes = Readonly<Record<string, string>>
+
+/** What each route that a proxy serves is wanted for; what matches none before belongs to the last. */
+const routes: readonly (readonly [Route, (path: string, holes: Holes) => Wanted | undefined])[] = [
+  [fileRoutes.storeFile, (path) => ({ is: 'upload', path })],
+  [workflowRoutes.execute, callOf],
+  [workflowRoutes.submit, callOf],
+  [workflowRoutes.readTask, (path, { id = '' }) => (uuid.test(id) ? { is: 'result', path } : undefined)],
+  [optionListRoutes.listOptions, (path, { catalog = '' }) => ({ is: 'catalog', path, address: catalog })],
+]
+
+function callOf(path: string, { workflow = '' }: Holes): Wanted {
+  return workflow === modelsSegment ? { is: 'call', path } : { is: 'call', path, workflow }
+}
+
 /**
- * The API operation at the end of a path (API document, 4.1 and 4.2), wherever the proxy is mounted; undefined for all
- * others. The forwarded path is rebuilt from names without escapes, so that no path can lead elsewhere.
+ * The operation of the API that a path ends in, wherever the proxy is mounted; undefined for everything else. What is
+ * forwarded is put together of names without any escape, so that no trick of a path leads elsewhere.
  */
 export function routeOf(method: string, pathname: string): Wanted | undefined {
   const steps = pathname.split('/').slice(1)
   if (!steps.every((step) => /^[\w.~-]+$/.test(step) && !/^\.+$/.test(step))) return undefined
-  if (method === 'POST' && steps.at(-1) === 'files') return { is: 'upload', path: '/files' }
-  const start = steps.indexOf('workflows')
-  if (start < 0) return undefined
-  const inner = steps.slice(start + 1)
-  const last = inner.at(-1)
-  const path = `/workflows/${inner.join('/')}`
-  if (method === 'POST' && inner.length > 1 && (last === 'execute' || last === 'submit')) {
-    const workflow = inner.slice(0, -1).join('/')
-    return workflow === 'v1/models' ? { is: 'call', path } : { is: 'call', path, workflow }
+  for (const [route, wanted] of routes) {
+    const path = unmounted(pathname, route.path)
+    const found = method === route.method && patternOf(route.path).exec(path)
+    if (found) return wanted(path, { ...found.groups })
   }
-  if (method !== 'GET') return undefined
-  if (last === 'result') return inner.length > 2 && uuid.test(inner.at(-2) ?? '') ? { is: 'result', path } : undefined
-  return { is: 'catalog', path, address: inner.join('/') }
+  return undefined
+}
+
+/** A path without the one at which the proxy is mounted. */
+function unmounted(pathname: string, template: string): string {
+  const [start = '', hole] = template.split('{')
+  return pathname.slice(Math.max(hole === undefined ? pathname.lastIndexOf(start) : pathname.indexOf(start), 0))
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from './fields.js'
 import type { Field } from './model.js'
 
 /**
@@ -6,7 +7,7 @@ import type { Field } from './model.js'
  */
 export const secretsOf = (fields: readonly Field[] | undefined, value: unknown): readonly string[] =>
   (fields ?? []).flatMap(({ name, secret, shape }) => {
-    const inner = Object(value)[name]
+    const inner = fieldsOf(value)[name]
     return secret && typeof inner === 'string'
       ? [inner].filter(({ length }) => length > 3)
       : secretsOf(shape.fields, inner)

@@ -5,13 +5,13 @@ import { notify } from './hooks.js'
 import { attempt, type Answer, type Call } from './http.js'
 import type { Settings } from './options.js'
 
-/** Sends a request, and retries it as often as is safe. Throws a GatewayError. */
-export async function send(
+/** Sends a request until it is answered, as often as that is safe. Throws a GatewayError. */
+export async function send<Body>(
   settings: Settings,
-  call: Call,
+  call: Call<Body>,
   signal: AbortSignal,
   budgetMs: number = settings.budgetMs,
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const { clock, timeoutMs, idempotent } = settings
   const { method, about } = call
   const end = clock.now() + budgetMs
@@ -23,27 +23,30 @@ export async function send(
         timeoutMs,
         about,
         (own) => attempt(settings, call, count, own),
-        () => fail(about, ConnectionError, 'timeout', `timeout of ${timeoutMs} ms`),
+        ConnectionError,
+        'timeout',
+        `timeout of ${timeoutMs} ms`,
       )
     } catch (error) {
-      const { status, code, retryable, retryAfterMs } = Object(error)
-      // Do not resend a request that may start a second task, but a refused request has started none.
+      if (!(error instanceof GatewayError)) throw error
+      const { code, status, retryable, retryAfterMs } = error
+      // What may start a second task is not sent again, but who was refused has started none.
       const isSafe =
         method === 'GET' || ((idempotent !== false || status === 429) && (code !== 'bad-answer' || count < 3))
       // Full jitter: callers that failed together do not retry together.
       const delayMs = retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
       if (signal.aborted || !retryable || !isSafe || settings.isHopeless?.() || clock.now() + delayMs >= end)
         throw error
-      notify(settings.onRetry, { error: Object(error), attempt: count, delayMs })
+      notify(settings.onRetry, { error, attempt: count, delayMs })
       await sleep(clock, delayMs, signal)
     }
   }
 }
 
 /**
- * Runs a function with its own signal, which is aborted with the caller's signal, when the time is up, and at the end.
- * Rejects at once with an AbortedError if the caller aborts, or with the error of `late` when the time is up, even if
- * the function ignores its signal. Leaves no timer or listener behind.
+ * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is
+ * done. Throws an AbortedError when the caller aborts and an error of this kind when the time is up, at once, whether
+ * the work listens to its signal or not, and leaves no timer and no listener behind.
  */
 export const bounded = <Value>(
   { clock }: Settings,
@@ -51,7 +54,9 @@ export const bounded = <Value>(
   ms: number,
   about: About,
   work: (signal: AbortSignal) => Promise<Value>,
-  late = (): GatewayError => fail(about, DeadlineError, 'deadline', 'deadline passed'),
+  kind: typeof GatewayError = DeadlineError,
+  code = 'deadline',
+  words = `${code} passed`,
 ): Promise<Value> => {
   const own = new AbortController()
   const { signal } = own
@@ -61,7 +66,7 @@ export const bounded = <Value>(
     outer?.addEventListener('abort', abort, { signal })
     signal.addEventListener(
       'abort',
-      clock.after(ms, () => reject(late())),
+      clock.after(ms, () => reject(fail(about, kind, code, words))),
     )
     work(signal).then(resolve, reject)
   }).finally(() => own.abort())

@@ -1,78 +1,88 @@
+import type { SubmittedBody, TaskBody } from '../protocol/wire.js'
 import { GatewayError, ValidationError } from './errors.js'
-import { openTask, pathOf } from './open.js'
+import { openTask, pathIn } from './open.js'
 import type { About } from './failure.js'
-import type { Answer, Call, ResponseBody } from './http.js'
+import { fieldsOf } from './fields.js'
+import type { Answer, Call } from './http.js'
 import type { Issue, Model } from './model.js'
 import { callNames } from './names.js'
 import type { Settings } from './options.js'
-import { isId, isState } from './outcome.js'
+import { isId, isTask } from './outcome.js'
 import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 import type { CallOptions, Task, TaskRecord } from './task.js'
 
-/** Makes a call that starts a task, until the gateway has accepted it. Creates its idempotency key once. */
+/** A model, or the id of a registered one. */
+export type Ref = string | Model<unknown, unknown>
+
+/** Makes a call that starts a task, until the gateway has accepted it. Its idempotency key is made here, once. */
 export async function submitTask(
   settings: Settings,
   action: 'run' | 'execute' | 'submit',
-  ref: unknown,
+  ref: Ref,
   params: unknown,
   options: CallOptions = {},
 ): Promise<Task<never>> {
-  refuseOptions(action, options, callNames, settings.advice?.option)
+  refuseOptions(action, options, callNames, settings)
   const {
-    // 128 random bits; `randomUUID` does not exist on insecure pages.
-    idempotencyKey = crypto.getRandomValues(Uint32Array.of(0, 0, 0, 0)).join('-'),
+    // 128 random bits; `randomUUID` is missing where a page is not secure.
+    idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-'),
     headers,
     signal,
     deadlineMs = Infinity,
   } = options
   let model: Model<unknown, unknown> | undefined
   let secrets: readonly string[] | undefined
-  const open = (id?: unknown, last: ResponseBody = { status: 'ACCEPTED' }): Task<never> | undefined =>
-    isId(id)
-      ? openTask<never>(settings, { ...recordOf(model), id, submittedAt: settings.clock.now() }, last, secrets)
-      : undefined
-  const about: About = { purpose: `${action} ${Object(ref).id ?? ref}`, idempotencyKey, open }
-  const make = async (own: AbortSignal): Promise<Answer> => {
+  const open = (id: string, last: TaskBody = { id, status: 'ACCEPTED' }): Task<never> =>
+    openTask<never>(settings, { ...recordOf(model), id, submittedAt: settings.clock.now() }, last, secrets)
+  const about: About = { purpose: `${action} ${named(ref)?.id}`, idempotencyKey, open }
+  const make = async (own: AbortSignal): Promise<Answer<SubmittedBody>> => {
     model = await find(settings, ref)
     const operation = action !== 'run' ? action : model.mode === 'sync' ? 'execute' : 'submit'
-    const call: Call = {
+    const call: Call<SubmittedBody> = {
       method: 'POST',
-      path: pathOf(settings, model.workflow, operation),
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-      body: bodyOf(settings, model, settings.files ? await settings.files(settings, model, params, own) : params),
+      path: pathIn(settings, model.workflow, operation),
+      headers: { ...headers, 'idempotency-key': idempotencyKey, 'content-type': 'application/json' },
+      body: bodyOf(settings, model, (await settings.files?.(settings, model, params, own)) ?? params),
       secrets: (secrets = model.secrets?.(params)),
-      expects: ({ id }) => isId(id),
+      expects: (response): response is SubmittedBody => isId(fieldsOf(response)['id']),
       about,
     }
     return send(settings, call, own)
   }
   try {
     const { response } = await bounded(settings, signal, deadlineMs, about, make)
-    return Object(open(response['id'], isState(response) ? response : undefined))
+    return open(response.id, isTask(response) ? response : undefined)
   } catch (error) {
-    // A sync call that timed out still has a task.
-    const { task } = Object(error)
-    if (task && action !== 'execute') return task
+    // A sync call that took too long still has a task.
+    const isOpen = error instanceof GatewayError && error.task && action !== 'execute'
+    if (isOpen) return error.task as Task<never> // made by `open`
     throw error
   }
 }
 
-/** The record that resumes a task of this model, without its id. */
-export function recordOf(definition: unknown): Omit<TaskRecord<never>, 'id'> {
-  const { id: model, workflow, estimatedSeconds } = Object(definition)
-  return { model, workflow, estimatedSeconds }
+/** What a task of this model is resumed from, but for its id. */
+export const recordOf = ({ id: model, workflow, estimatedSeconds }: Partial<Model<unknown, unknown>> = {}): Omit<
+  TaskRecord<never>,
+  'id'
+> => ({ model, workflow, estimatedSeconds })
+
+/** The model that is meant. Throws a GatewayError for an id that is not registered. */
+async function find({ models = {}, advice }: Settings, ref: Ref): Promise<Model<unknown, unknown>> {
+  const model = typeof ref === 'string' && Object.hasOwn(models, ref) ? await models[ref]?.() : ref
+  if (isModel(model)) return model
+  throw new GatewayError(`This client has no model "${ref}".${advice?.model(ref, models) ?? ''}`, {
+    code: 'unknown-model',
+  })
 }
 
-/** Finds the model. Throws a GatewayError for an id that is not registered. */
-async function find({ models = {}, advice }: Settings, ref: unknown): Promise<Model<unknown, unknown>> {
-  const model = Object(typeof ref === 'string' ? Object.hasOwn(models, ref) && (await models[ref]?.()) : ref)
-  if (model.workflow) return model
-  const meant = advice?.hint(advice.nearest(`${ref}`, Object.keys(models)), ref) ?? ''
-  throw new GatewayError(`This client has no model "${ref}".${meant}`, { code: 'unknown-model' })
-}
+/** What an id or a thing with an id is known by. */
+export const named = <Of>(ref: Of | string): Of | { readonly id: string } =>
+  typeof ref === 'string' ? { id: ref } : ref
 
-/** The body, serialized once for all attempts. Throws a ValidationError with every issue. */
+const isModel = (value: unknown): value is Model<unknown, unknown> => !!fieldsOf(value)['workflow']
+
+/** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
 function bodyOf(
   { endpoints, validate, advice }: Settings,
   { id, check }: Model<unknown, unknown>,
@@ -83,7 +93,7 @@ function bodyOf(
     issues = (validate !== false && check?.(params, advice)) || []
     if (!issues[0]) {
       return JSON.stringify({
-        params: endpoints === 'workflow' ? { ...Object(params), model: id } : { model: id, params },
+        params: endpoints === 'workflow' ? { ...fieldsOf(params), model: id } : { model: id, params },
       })
     }
   } catch {

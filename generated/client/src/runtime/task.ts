@@ -1,3 +1,8 @@
+import type { TaskState as TaskStatus } from '../protocol/states.js'
+import type { Progress } from '../protocol/wire.js'
+
+export type { Progress, TaskStatus }
+
 /** A task that the gateway has accepted. Only its `result()` waits for the end. */
 export interface Task<out Result> {
   /** The gateway's id. */
@@ -25,22 +30,13 @@ export interface TaskRecord<out Result = unknown> {
   readonly types?: Result | undefined
 }
 
-/** The states of a task (API document, 3). */
-export type TaskStatus = 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
-
-/** The state and progress of a task. */
+/** How a task stands. */
 export interface Update {
   readonly status: TaskStatus
   readonly progress?: Progress | undefined
 }
 
-/** The progress of a task, if its model reports it. */
-export interface Progress {
-  readonly percent: number
-  readonly estimatedSecondsLeft?: number
-}
-
-/** The outcome of a finished task. */
+/** What a finished task gave. */
 export interface Outcome<out Result> {
   /** The id of the task. */
   readonly id: string

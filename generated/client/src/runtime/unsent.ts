@@ -1,17 +1,18 @@
 import { ValidationError } from './errors.js'
 import type { Issue } from './model.js'
+import type { FileSender } from './options.js'
 import { isSource } from './source.js'
 
-/** Throws a ValidationError for files in parameters, which a client without `files` cannot send. */
-export function refuseFiles(model: string, params: unknown): void {
+/** Stands for the option `files` where there is none: throws a ValidationError for files, which cannot be sent. */
+export const refuseFiles: FileSender = async (_settings, { id }, params) => {
   const issues: Issue[] = []
   try {
     for (const issue of filesIn(params, [], new Set())) if (issues.push(issue) === 50) break
   } catch {
     // Serializing the body reports a getter that throws, or endless depth.
   }
-  if (issues.length === 0) return
-  const message = `${model} was not called: ${issues.map((issue) => issue.message).join(' ')}`
+  if (issues.length === 0) return params
+  const message = `${id} was not called: ${issues.map((issue) => issue.message).join(' ')}`
   throw new ValidationError(message, { code: 'invalid-params', issues })
 }
 

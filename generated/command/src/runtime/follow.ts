@@ -1,3 +1,4 @@
+import { success, type Success, type TaskBody } from '../protocol/wire.js'
 import {
   AbortedError,
   AuthenticationError,
@@ -90,8 +91,9 @@ async function deliver(
 ): Promise<void> {
   const { output, force, json } = wanted
   const { stdout, stderr } = terminal
-  const response = { id, status: 'COMPLETED', result, usage: { credits } }
-  if (json) stdout.write(`${JSON.stringify({ status: 'success', response })}\n`)
+  const response: TaskBody = { id, status: 'COMPLETED', result, usage: { credits } }
+  const answer: Success<TaskBody> = { status: success, response }
+  if (json) stdout.write(`${JSON.stringify(answer)}\n`)
   else if (output === undefined) stdout.write(`${printed(result)}\n`)
   if (output === undefined) return void (json || stderr.write(`Credits: ${credits}.\n`))
   try {

@@ -1,3 +1,4 @@
+import { isFinalState } from '../protocol/states.js'
 import type { Update } from '@gatewright/client'
 import type { Stream } from './context.js'
 
@@ -55,7 +56,7 @@ function lineOf(
   const percent = Math.min(100, Math.max(0, Math.round(progress?.percent ?? NaN)))
   const part = Number.isNaN(percent) ? '' : `, ${percent} %`
   if (elapsed === undefined) return `${status}${part}`
-  if (status === 'COMPLETED' || status === 'FAILED') return `${status}  ${clock(elapsed)}`
+  if (isFinalState(status)) return `${status}  ${clock(elapsed)}`
   const time = elapsed > about ? `, usually ${clock(estimatedSeconds)}` : ` of about ${clock(about)}`
   return `${status}  ${clock(elapsed)}${time}${part}`
 }

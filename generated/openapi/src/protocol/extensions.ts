@@ -1,11 +1,10 @@
-import { filePath, filesPath, modelPaths } from './paths.js'
 import type { Operation } from './operations.js'
+import { fileRoutes, modelRoutes, type FileOperation, type ModelOperation } from './routes.js'
 
 /** The operations that read the models themselves. */
-export const modelOperations: Readonly<Record<'listModels' | 'readModel', Operation>> = {
+export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
   listModels: {
-    method: 'GET',
-    path: modelPaths.listModels,
+    ...modelRoutes.listModels,
     summary: 'List the models',
     description: 'The models that the key may use.',
     needsKey: true,
@@ -15,8 +14,7 @@ export const modelOperations: Readonly<Record<'listModels' | 'readModel', Operat
     problems: ['Invalid'],
   },
   readModel: {
-    method: 'GET',
-    path: modelPaths.readModel,
+    ...modelRoutes.readModel,
     summary: 'Read a model',
     description: 'Everything about one model, with its JSON Schema.',
     needsKey: true,
@@ -29,7 +27,6 @@ export const modelOperations: Readonly<Record<'listModels' | 'readModel', Operat
 
 /** How a file is read, and how its headers are. */
 const read = {
-  path: filePath,
   description: 'The address of a file is its secret, so that no key is asked for.',
   needsKey: false,
   requestHeaders: ['Range'],
@@ -43,10 +40,9 @@ const read = {
 } as const
 
 /** The operations of the file store. */
-export const fileOperations: Readonly<Record<'storeFile' | 'readFile' | 'readFileHead', Operation>> = {
+export const fileOperations: Readonly<Record<FileOperation, Operation>> = {
   storeFile: {
-    method: 'POST',
-    path: filesPath,
+    ...fileRoutes.storeFile,
     summary: 'Store a file',
     description:
       'The body is the file. Its first bytes must show the type that Content-Type names. ' +
@@ -55,8 +51,8 @@ export const fileOperations: Readonly<Record<'storeFile' | 'readFile' | 'readFil
     body: 'file',
     success: 'The file is stored.',
   },
-  readFile: { method: 'GET', summary: 'Read a file', ...read },
-  readFileHead: { method: 'HEAD', summary: 'Read the headers of a file', ...read },
+  readFile: { ...fileRoutes.readFile, ...read, summary: 'Read a file' },
+  readFileHead: { ...fileRoutes.readFileHead, ...read, summary: 'Read the headers of a file' },
 }
 
 /** The operations that describe the gateway itself. */

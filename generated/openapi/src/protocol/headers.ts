@@ -1,8 +1,36 @@
 import { idempotencyHours, idempotencyKeyPattern, waitSeconds } from './limits.js'
 
+/** The names of the headers. */
+export type HeaderName =
+  | 'Idempotency-Key'
+  | 'Prefer'
+  | 'If-None-Match'
+  | 'Range'
+  | 'X-Request-Id'
+  | 'Retry-After'
+  | 'Preference-Applied'
+  | 'Idempotency-Replayed'
+  | 'Allow'
+  | 'WWW-Authenticate'
+  | 'ETag'
+  | 'Cache-Control'
+  | 'Content-Range'
+  | 'Content-Encoding'
+  | 'Vary'
+  | 'Accept-Ranges'
+  | 'Content-Disposition'
+  | 'Content-Security-Policy'
+  | 'X-Content-Type-Options'
+
+/** The same as clients write them. */
+export type LowerHeaderName = Lowercase<HeaderName>
+
+/** A wait, as `Prefer` and `Preference-Applied` write it (RFC 7240). */
+export type WaitPreference = `wait=${number}`
+
 /** A header, and what its value is, in the keywords of JSON Schema. */
 export interface Header {
-  readonly name: string
+  readonly name: HeaderName
   readonly description: string
   readonly schema: HeaderSchema
   /** Whether it is always there. */
@@ -23,7 +51,12 @@ export interface HeaderSchema {
 /** The request headers that mean something to an operation. */
 export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
 
-/** The request headers that operations read, besides `Authorization` and `Content-Type`. */
+/** The request headers that mean something to every operation. */
+export const commonRequestHeaders: readonly string[] = [
+  ...['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
+]
+
+/** The request headers that some operations read besides those. */
 export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',

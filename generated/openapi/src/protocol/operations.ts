@@ -1,13 +1,16 @@
 import type { RequestHeaderName, ResponseHeaderName } from './headers.js'
-import { optionListPaths, workflowPaths } from './paths.js'
 import type { ProblemCode } from './problems.js'
 import { problemResponses, type ProblemResponseName } from './responses.js'
+import {
+  optionListRoutes,
+  workflowRoutes,
+  type OptionListOperation,
+  type Route,
+  type WorkflowOperation,
+} from './routes.js'
 
 /** One operation of the API. */
-export interface Operation {
-  readonly method: 'GET' | 'HEAD' | 'POST'
-  /** Its path, with a name in braces for each part that differs. */
-  readonly path: string
+export interface Operation extends Route {
   /** What it does; `{target}` stands for the model, workflow or list. */
   readonly summary: string
   readonly description: string
@@ -53,13 +56,9 @@ export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readon
 export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
 
 /** The operations of a workflow, and of `v1/models` in the place of its name. */
-export type WorkflowOperation = keyof typeof workflowPaths
-
-/** The operations of a workflow, and of `v1/models` in the place of its name. */
 export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> = {
   execute: {
-    method: 'POST',
-    path: workflowPaths.execute,
+    ...workflowRoutes.execute,
     summary: 'Execute {target}',
     description: 'Answers with the result, when it comes within about {syncSeconds} seconds.',
     needsKey: true,
@@ -70,8 +69,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
     problems: ['NotFound', 'CreditLimit', 'Conflict', 'SyncTimeout'],
   },
   submit: {
-    method: 'POST',
-    path: workflowPaths.submit,
+    ...workflowRoutes.submit,
     summary: 'Submit to {target}',
     description: 'Answers with the id of a task, which is then polled.',
     needsKey: true,
@@ -82,8 +80,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
     problems: ['NotFound', 'CreditLimit', 'Conflict'],
   },
   readTask: {
-    method: 'GET',
-    path: workflowPaths.readTask,
+    ...workflowRoutes.readTask,
     summary: 'Read a task of {target}',
     description: 'Ask again until the status is a final one.',
     needsKey: true,
@@ -94,14 +91,10 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   },
 }
 
-/** The operations of an option list. */
-export type OptionListOperation = keyof typeof optionListPaths
-
 /** The operations of an option list. Both answer the same page. */
 export const optionListOperations: Readonly<Record<OptionListOperation, Operation>> = {
   listOptions: {
-    method: 'GET',
-    path: optionListPaths.listOptions,
+    ...optionListRoutes.listOptions,
     summary: 'List {target}',
     description: 'Answers a page of an option list, asked for with a query.',
     needsKey: true,
@@ -109,8 +102,7 @@ export const optionListOperations: Readonly<Record<OptionListOperation, Operatio
     problems: ['Invalid'],
   },
   executeList: {
-    method: 'POST',
-    path: optionListPaths.executeList,
+    ...optionListRoutes.executeList,
     summary: 'List {target}',
     description: 'Answers the same page, asked for with a body.',
     needsKey: true,

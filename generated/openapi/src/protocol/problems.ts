@@ -116,5 +116,8 @@ export const problemTypes = {
 /** A stable word for what went wrong; the `type` of a problem ends in it. */
 export type ProblemCode = keyof typeof problemTypes
 
+/** The statuses of responses to requests that may succeed when they are repeated as they are. */
+export const passing: RegExp = /408|429|50[234]/
+
 /** An HTTP status that a problem has. */
 export type ProblemStatus = (typeof problemTypes)[ProblemCode]['status']

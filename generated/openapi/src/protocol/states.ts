@@ -4,6 +4,12 @@ export const taskStates = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as 
 /** A state of a task: the value of `response.status`. */
 export type TaskState = (typeof taskStates)[number]
 
+/** A list that can be asked for anything. */
+type List = readonly unknown[]
+
+/** Whether this is a state of a task. */
+export const isTaskState = (state: unknown): state is TaskState => (taskStates as List).includes(state) // wider
+
 /** The states in which a task has ended: nothing happens to it any more, and polling stops. */
 export const finalStates = ['COMPLETED', 'FAILED'] as const
 
@@ -11,7 +17,7 @@ export const finalStates = ['COMPLETED', 'FAILED'] as const
 export type FinalState = (typeof finalStates)[number]
 
 /** Whether a state is a final one. Anything that is not a state is not. */
-export const isFinalState = (state: unknown): state is FinalState => finalStates.some((final) => final === state)
+export const isFinalState = (state: unknown): state is FinalState => (finalStates as List).includes(state) // wider
 
 /** What each state means. */
 export const stateDescriptions: Readonly<Record<TaskState, string>> = {

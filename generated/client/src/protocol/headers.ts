@@ -1,0 +1,187 @@
+import { idempotencyHours, idempotencyKeyPattern, waitSeconds } from './limits.js'
+
+/** The names of the headers. */
+export type HeaderName =
+  | 'Idempotency-Key'
+  | 'Prefer'
+  | 'If-None-Match'
+  | 'Range'
+  | 'X-Request-Id'
+  | 'Retry-After'
+  | 'Preference-Applied'
+  | 'Idempotency-Replayed'
+  | 'Allow'
+  | 'WWW-Authenticate'
+  | 'ETag'
+  | 'Cache-Control'
+  | 'Content-Range'
+  | 'Content-Encoding'
+  | 'Vary'
+  | 'Accept-Ranges'
+  | 'Content-Disposition'
+  | 'Content-Security-Policy'
+  | 'X-Content-Type-Options'
+
+/** The same as clients write them. */
+export type LowerHeaderName = Lowercase<HeaderName>
+
+/** A wait, as `Prefer` and `Preference-Applied` write it (RFC 7240). */
+export type WaitPreference = `wait=${number}`
+
+/** A header, and what its value is, in the keywords of JSON Schema. */
+export interface Header {
+  readonly name: HeaderName
+  readonly description: string
+  readonly schema: HeaderSchema
+  /** Whether it is always there. */
+  readonly required?: true
+  readonly example?: string
+}
+
+/** What the value of a header is, in the keywords of JSON Schema. */
+export interface HeaderSchema {
+  readonly type: 'string' | 'integer'
+  readonly minimum?: number
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly const?: string
+  readonly enum?: readonly string[]
+}
+
+/** The request headers that mean something to an operation. */
+export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
+
+/** The request headers that mean something to every operation. */
+export const commonRequestHeaders: readonly string[] = [
+  ...['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
+]
+
+/** The request headers that some operations read besides those. */
+export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    description:
+      `The same key with the same body gives the same task for ${idempotencyHours} hours, ` +
+      'so that a repeated call is charged once.',
+    schema: { type: 'string', pattern: idempotencyKeyPattern },
+  },
+  Prefer: {
+    name: 'Prefer',
+    description:
+      '`wait=<seconds>`: the gateway holds the response until the task ends or the time is up, ' +
+      `at most ${waitSeconds} seconds (RFC 7240).`,
+    schema: { type: 'string' },
+    example: `wait=${waitSeconds}`,
+  },
+  IfNoneMatch: { name: 'If-None-Match', description: 'The tag that is known already.', schema: { type: 'string' } },
+  Range: { name: 'Range', description: 'The bytes to send.', schema: { type: 'string' } },
+}
+
+/** The response headers, by the names that documents have for them. */
+export type ResponseHeaderName =
+  | 'RequestId'
+  | 'RetryAfter'
+  | 'PollAfter'
+  | 'PreferenceApplied'
+  | 'IdempotencyReplayed'
+  | 'Allow'
+  | 'Authenticate'
+  | 'ETag'
+  | 'CacheControl'
+  | 'ContentRange'
+  | 'ContentEncoding'
+  | 'Vary'
+  | 'AcceptRanges'
+  | 'ContentDisposition'
+  | 'ContentSecurityPolicy'
+  | 'ContentTypeOptions'
+
+/** The response headers. */
+export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
+  RequestId: {
+    name: 'X-Request-Id',
+    description: 'The id of the request: your own X-Request-Id, or a new one. Give it to the operators.',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  },
+  RetryAfter: {
+    name: 'Retry-After',
+    description: 'Seconds to wait before the next request.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
+  PollAfter: {
+    name: 'Retry-After',
+    description: 'Seconds to wait before the next poll, while the task has not ended.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  PreferenceApplied: {
+    name: 'Preference-Applied',
+    description: 'The wait that the gateway applied, when the request preferred one.',
+    schema: { type: 'string', pattern: '^wait=\\d+$' },
+  },
+  IdempotencyReplayed: {
+    name: 'Idempotency-Replayed',
+    description: 'Present when the task of an earlier request with the same key was returned.',
+    schema: { type: 'string', const: 'true' },
+  },
+  Allow: {
+    name: 'Allow',
+    description: 'The methods that the path has.',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  },
+  Authenticate: {
+    name: 'WWW-Authenticate',
+    description: 'How to authenticate.',
+    required: true,
+    schema: { type: 'string', const: 'Bearer' },
+  },
+  ETag: {
+    name: 'ETag',
+    description: 'Changes whenever the response does.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  CacheControl: {
+    name: 'Cache-Control',
+    description: 'How long the response may be kept.',
+    schema: { type: 'string' },
+  },
+  ContentRange: {
+    name: 'Content-Range',
+    description: 'Which bytes of how many.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  ContentEncoding: {
+    name: 'Content-Encoding',
+    description: 'How the response is compressed, for callers that accept that.',
+    schema: { type: 'string', enum: ['br', 'gzip'] },
+  },
+  Vary: {
+    name: 'Vary',
+    description: 'The request headers on which the response depends.',
+    schema: { type: 'string' },
+  },
+  AcceptRanges: {
+    name: 'Accept-Ranges',
+    description: 'The gateway sends parts of the file on request.',
+    schema: { type: 'string', const: 'bytes' },
+  },
+  ContentDisposition: {
+    name: 'Content-Disposition',
+    description: 'Whether a browser shows the file, and the name under which it is downloaded.',
+    schema: { type: 'string' },
+  },
+  ContentSecurityPolicy: {
+    name: 'Content-Security-Policy',
+    description: 'Nothing in the file can run.',
+    schema: { type: 'string' },
+  },
+  ContentTypeOptions: {
+    name: 'X-Content-Type-Options',
+    description: 'Browsers do not guess another type.',
+    schema: { type: 'string', const: 'nosniff' },
+  },
+}

@@ -1,0 +1,40 @@
+/** How many hours an idempotency key is kept: a repeated call with it returns the same task. */
+export const idempotencyHours = 24
+
+/** How long a synchronous call may run, in seconds, unless the service file sets another limit. */
+export const syncSeconds = 20
+
+/** The longest wait of `Prefer: wait`, in seconds. */
+export const waitSeconds = 20
+
+/** The most issues that one problem lists. */
+export const mostIssues = 50
+
+/** The most characters of a received value that an issue repeats. */
+export const receivedLength = 100
+
+/** How many entries a page of a list has: the maximum, and the default. */
+export const pageLimit = { most: 100, default: 50 } as const
+
+/** The credits of a task, unless its model or the service file sets them. */
+export const defaultCredits = 1
+
+/** The pattern of an idempotency key: visible ASCII characters without spaces. */
+export const idempotencyKeyPattern = '^[!-~]{1,255}$'
+
+/** The limits of a body. The operator can configure another limit of bytes. */
+export const bodyLimits = {
+  bytes: 16_777_216,
+  /** Each object, list, text, number, boolean and null is a value. */
+  values: 100_000,
+  /** Keys of all objects together. */
+  keys: 20_000,
+  /** How deep objects and lists may be nested. */
+  levels: 64,
+} as const
+
+/** The longest address of a request, in characters. */
+export const addressLength = 4096
+
+/** All headers of a request together, in bytes. */
+export const headerBytes: number = 16 * 1024

@@ -1,0 +1,123 @@
+/** Every problem type: its HTTP status, its title, and when the gateway answers with it. The key is its stable code. */
+export const problemTypes = {
+  'bad-request': {
+    status: 400,
+    title: 'The request is malformed',
+    when: 'The gateway cannot read the request: its address, a header or its length is wrong.',
+  },
+  'bad-json': { status: 400, title: 'The body is not valid JSON', when: 'The body is not JSON in UTF-8.' },
+  'bad-envelope': {
+    status: 400,
+    title: 'The envelope is invalid',
+    when: 'The body is JSON, but `params` or `params.model` is missing or has the wrong type.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'A valid API key is required',
+    when: 'The request has no API key, or the key is unknown, expired or revoked.',
+  },
+  'credit-limit': {
+    status: 402,
+    title: 'The credit limit is reached',
+    when: 'The credit limit of the key does not cover the task. Nothing runs.',
+  },
+  'not-found': { status: 404, title: 'Not found', when: 'The path does not exist, or the file was removed.' },
+  'unknown-workflow': { status: 404, title: 'Unknown workflow', when: 'No workflow has this name.' },
+  'unknown-model': {
+    status: 404,
+    title: 'Unknown model',
+    when: 'No model has this id, the workflow does not have the model, or the key cannot use it.',
+  },
+  'unknown-task': {
+    status: 404,
+    title: 'Unknown task',
+    when: 'No task has this id, or it belongs to another key or another workflow.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    when: 'The path exists, but not with this method. `Allow` lists the methods.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    when: 'The request does not arrive completely in time.',
+  },
+  'idempotency-conflict': {
+    status: 409,
+    title: 'The idempotency key belongs to another call',
+    when: 'The idempotency key was used for another model or other parameters.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    when: 'The body has too many bytes, values or keys, or is nested too deeply.',
+  },
+  'file-quota': {
+    status: 413,
+    title: 'The upload quota is used up',
+    when: 'The upload does not fit into the quota of the key.',
+  },
+  'address-too-long': { status: 414, title: 'The URL is too long', when: 'The address of the request is too long.' },
+  'not-json': {
+    status: 415,
+    title: 'The body is not sent as JSON',
+    when: '`Content-Type` is not `application/json`, or the body is compressed or in another charset.',
+  },
+  'unsupported-file': {
+    status: 415,
+    title: 'Unsupported file type',
+    when: 'The gateway does not accept the type of the file, or it is not the one that `Content-Type` names.',
+  },
+  'invalid-params': {
+    status: 422,
+    title: 'Invalid parameters',
+    when: 'Parameters are invalid. `errors` lists the issues.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    when: 'The key has sent more requests a minute than it may.',
+  },
+  'too-many-at-once': {
+    status: 429,
+    title: 'Too many open tasks',
+    when: 'The key has as many open tasks as it may.',
+  },
+  'headers-too-large': { status: 431, title: 'The headers are too large', when: 'The request headers are too large.' },
+  internal: { status: 500, title: 'Internal error', when: 'The gateway failed. Its log has the request id.' },
+  overloaded: {
+    status: 503,
+    title: 'The gateway is overloaded',
+    when: 'The gateway has as many requests open, or bytes in memory, as it can.',
+  },
+  'files-unavailable': {
+    status: 503,
+    title: 'The file store is unavailable',
+    when: 'The gateway cannot reach its file store.',
+  },
+  'shutting-down': {
+    status: 503,
+    title: 'The gateway is shutting down',
+    when: 'The gateway stops. Another node, or a later request, is answered.',
+  },
+  'store-failed': {
+    status: 503,
+    title: 'The task store is unavailable',
+    when: 'The gateway cannot reach its task store. Nothing was accepted.',
+  },
+  'sync-timeout': {
+    status: 504,
+    title: 'The synchronous call timed out',
+    when: 'The task needs longer than a synchronous call may run. It continues, and `taskId` names it.',
+  },
+} as const
+
+/** A stable word for what went wrong; the `type` of a problem ends in it. */
+export type ProblemCode = keyof typeof problemTypes
+
+/** The statuses of responses to requests that may succeed when they are repeated as they are. */
+export const passing: RegExp = /408|429|50[234]/
+
+/** An HTTP status that a problem has. */
+export type ProblemStatus = (typeof problemTypes)[ProblemCode]['status']
