@@ -50,15 +50,15 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
   return Math.abs(reported - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
 }
 
-/** The models of the quick tests: of every category, task and result the first. */
+/** The models of the quick tests: of every category, task and result the first, and every eighth. */
 const sample = new Map(models.toReversed().map((model) => [`${model.category} ${model.task} ${model.result}`, model]))
-const tried = isLong ? models : [...sample.values()]
+const tried = isLong ? models : [...new Set([...sample.values(), ...models.filter((_, at) => at % 8 === 0)])]
 
 describe('the sandbox over the catalogue', () => {
   it('gives each model a result that fits its schema, with media of its category', async () => {
     const issues = await Promise.all(tried.map(check))
     expect(issues.flat()).toEqual([])
-    expect(issues.length).toBeGreaterThanOrEqual(isLong ? 220 : 20)
+    expect(issues.length).toBeGreaterThanOrEqual(isLong ? 220 : 30)
   })
 
   it('gives the words of a speech their times, in order', async () => {
