@@ -19,7 +19,7 @@ import { overlap } from './files/real.ts'
 import { FileError } from './files/reason.ts'
 import type { Plan } from './writing/write.ts'
 
-/** What the process ends with (README, "Commands"). */
+/** The exit code (README, "Commands"). */
 const exit = { done: 0, failed: 1, usage: 2 } as const
 
 const templates = join(import.meta.dirname, '..', 'templates')
@@ -115,7 +115,7 @@ function requireFolder(folder: string): void {
   program.error(`error: there is no folder of specs at ${folder}; name one with --specs`, { exitCode: exit.usage })
 }
 
-/** Packages among the specs would be read as specs, and specs among packages could be removed as orphans. */
+/** Packages inside the specs would be read as specs, and specs inside packages could be removed as orphans. */
 function requireApart(specs: string, out: string): void {
   if (!overlap(specs, out)) return
   program.error(`error: ${specs} and ${out} lie inside each other; choose another --out`, { exitCode: exit.usage })
@@ -162,7 +162,7 @@ function reportBuild({ catalogue, plan, files }: Built, out: string, ms: number)
   return exit.done
 }
 
-/** Reports files that people have changed. The packages are right, so this is not an error. */
+/** Reports files that people have changed. This is not an error, because the packages are right. */
 function reportEdits({ edited, kept }: Plan, out: string): void {
   for (const path of edited)
     console.error(`${visible(join(out, path))}  was edited, and is written anew: edit the specs instead`)
@@ -193,7 +193,7 @@ function reportDifferences({ plan }: Built, out: string): number {
   return total === 0 ? exit.done : exit.failed
 }
 
-/** Reports an error and returns the exit code. Only people who repair the generator need a stack trace. */
+/** Reports an error and returns the exit code. Only developers of the generator need a stack trace. */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
   const known = error instanceof FileError || error instanceof Mistake ? error : new Mistake('it ran', error)

@@ -3,13 +3,13 @@ import type { Shape } from '../language/shape.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
 import type { Mapping, Upstream } from './upstream.ts'
 
-/** A value that JSON can say. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /** A JSON Schema 2020-12. */
 export type Schema = { readonly [keyword: string]: Json }
 
-/** All facts that the specs state, checked and frozen; the only thing that targets see. */
+/** Everything that the specs state, checked and frozen; targets see nothing else. */
 export interface Catalogue {
   readonly service: Service
   /** Sorted by id, so that no output depends on the order in which files were found. */
@@ -18,11 +18,14 @@ export interface Catalogue {
   readonly workflows: readonly Workflow[]
   /** Sorted by id. */
   readonly catalogs: readonly OptionList[]
-  /** Sorted by id. Only the package of upstreams may hold them: they name environment variables and addresses. */
+  /**
+   * Sorted by id. Only the package of upstreams may contain them, because they name environment variables and
+   * addresses.
+   */
   readonly upstreams: readonly Upstream[]
 }
 
-/** What belongs to no model, and the file that says it. */
+/** The service, and the file that describes it. */
 export interface Service extends ServiceDetails {
   readonly file: string
 }
@@ -30,13 +33,13 @@ export interface Service extends ServiceDetails {
 /** The categories of models. */
 export const categories = ['video', 'audio', 'image', 'text'] as const
 
-/** What a model makes. */
+/** The category of a model's output. */
 export type Category = (typeof categories)[number]
 
-/** Asset models give addresses, text models give text (API document, 2.2). */
+/** Asset models return addresses, text models return text (API document, 2.2). */
 export type ResultKind = 'asset' | 'text'
 
-/** One model: what it is and what it takes. */
+/** One model: its description and its parameters. */
 export interface Model {
   /** The spec file it came from, relative to the folder that holds `specs/`. */
   readonly file: string
@@ -52,34 +55,34 @@ export interface Model {
   readonly source: 'documented' | 'reference'
   readonly description: string
   readonly result: ResultKind
-  /** What it gives beyond the standard result. */
+  /** Its result fields beyond the standard result. */
   readonly resultFields: readonly Param[]
-  /** Whole credits for one task, or a JSONata expression over the parameters after defaults that gives them. */
+  /** Credits for one task: a whole number, or a JSONata expression over the parameters after defaults. */
   readonly credits: number | string
-  /** In the order in which the author wrote them. */
+  /** In the author's order. */
   readonly params: readonly Param[]
   readonly rules: readonly Rule[]
   readonly examples: readonly Example[]
   readonly release: Release
-  /** The model that takes the place of a deprecated one. */
+  /** The model that replaces a deprecated one. */
   readonly replacedBy?: string
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
   readonly addedAt?: string
-  /** Old ids that still work. */
+  /** Former ids that still work. */
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
-  /** The upstream that runs it; absent: only the sandbox does. No public package may hold it. */
+  /** The upstream that runs it; undefined: only the sandbox runs it. Public packages must not contain it. */
   readonly upstream?: Mapping
 }
 
-/** How far a model is in its life. */
+/** The lifecycle stage of a model. */
 export const releases = ['stable', 'beta', 'deprecated'] as const
 
-/** How far a model is in its life. */
+/** The lifecycle stage of a model. */
 export type Release = (typeof releases)[number]
 
-/** A named input that is right. */
+/** A named valid input. */
 export interface Example {
   readonly name: string
   readonly input: { readonly [param: string]: Json }
@@ -94,26 +97,28 @@ export interface Names {
 /** One parameter of a model. */
 export interface Param {
   readonly name: string
-  /** The author's word for it, such as `range`; targets may print it and never branch on it. */
+  /** The kind that the spec names, such as `range`; targets can print it and never branch on it. */
   readonly kind: string
   readonly label?: string
   readonly description: string
-  /** Whether a caller must give it: in an input neither null nor an empty list nor blank text, unless it may be empty. */
+  /**
+   * Whether a caller must pass it, as a value that is not null, an empty list or blank text, unless it may be empty.
+   */
   readonly required: boolean
-  /** Whether null, an empty list or blank text is enough where it is required, always or by a rule. */
+  /** Whether null, an empty list or blank text is enough if it is required, always or by a rule. */
   readonly allowEmpty?: true
   readonly shape: Shape
   readonly default?: Json
-  /** In words, when which default is filled in; absent when it always is, or when there is none. */
+  /** In words, which default applies when; undefined if the default always applies, or if there is none. */
   readonly defaultWhen?: string
-  /** Whether rules can keep every default from being filled in, so that it is absent. */
+  /** Whether rules can prevent every default, so that the parameter is absent. */
   readonly withheld?: true
   /** Never logged, never shown in an error. */
   readonly secret?: true
   readonly hints?: Hints
 }
 
-/** What helps a form and binds nobody. */
+/** Hints for forms. */
 export interface Hints {
   readonly multiline?: true
   readonly placeholder?: string

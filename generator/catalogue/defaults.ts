@@ -1,14 +1,14 @@
 import type { Param } from './catalogue.ts'
 import { conditionWords, hasDefault, type Default, type Rule, type RuleSet } from '../language/rule.ts'
 
-/** What decides whether and how a parameter is filled in when a caller leaves it out. */
+/** The data that decides whether and how a parameter gets a default. */
 type Defaulted = Pick<Param, 'name' | 'default' | 'allowEmpty'>
 
-/** Whether the parameter can be filled in at all: by its own default, or by one of an `only` rule. */
+/** Whether the parameter can get a default: its own, or one of an `only` rule. */
 export const isDefaulted = ({ name, default: value }: Defaulted, rules: readonly Rule[]): boolean =>
   value !== undefined || rules.some((rule) => hasDefault(rule, name))
 
-/** The rules as an evaluation needs them: only the parameters that they name, in the order in which defaults settle. */
+/** The rules for evaluation: only the parameters that they name, in the order in which defaults settle. */
 export function ruleSet(rules: readonly Rule[], params: readonly Defaulted[], named: ReadonlySet<string>): RuleSet {
   const defaulted = params.filter((param) => named.has(param.name) && isDefaulted(param, rules))
   const byName = new Map(defaulted.map((param) => [param.name, param]))
@@ -43,11 +43,11 @@ export const deciders = (name: string, rules: readonly Rule[]): readonly string[
     return decides ? rule.when.filter(({ is }) => is === 'in').map(({ param }) => param) : []
   })
 
-/** Whether the parameter is there in every input after defaults. */
+/** Whether the parameter is present in every input after defaults. */
 export const isAlwaysThere = ({ required, default: value, withheld }: Param): boolean =>
   required || (value !== undefined && !withheld)
 
-/** The parameter with what the rules say of its default. */
+/** The parameter with the effects of rules on its default. */
 export function withDefaultWords(param: Param, rules: readonly Rule[]): Param {
   if (!isDefaulted(param, rules)) return param
   const limits = rules.flatMap((rule) => limitOf(rule, param.name))
@@ -60,7 +60,7 @@ export function withDefaultWords(param: Param, rules: readonly Rule[]): Param {
   return { ...param, defaultWhen, ...(limits.length > 0 && { withheld: true }) }
 }
 
-/** What must hold in the eyes of a rule before the parameter may be filled in. */
+/** The condition that a rule puts on the default of the parameter. */
 function limitOf(rule: Rule, name: string): readonly string[] {
   switch (rule.is) {
     case 'forbiddenWith':

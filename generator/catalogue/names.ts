@@ -1,12 +1,15 @@
 import type { Names } from './catalogue.ts'
 
-/** What a model id may be: words of `a-z 0-9` that begin with a letter, joined by `-` or `.`. */
+/** The pattern of a model id: segments of `a-z 0-9` that begin with a letter, joined by `-` or `.`. */
 export const idPattern: RegExp = /^[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*$/
 
-/** The most letters of an id, of a parameter, and of a segment of a workflow name: with its folders, a path of 255 has room. */
+/**
+ * The maximum length of an id, of a parameter, and of a segment of a workflow name, so that a path with its folders
+ * stays below 255.
+ */
 export const longest = 100
 
-/** What a parameter may be called. */
+/** The pattern of a parameter name. */
 export const paramPattern: RegExp = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${longest - 1}}$`)
 
 /** Why this is not an id of a model, vendor or option list; undefined if it is one. */
@@ -15,18 +18,20 @@ export function idProblem(id: string): string | undefined {
   return fileNameProblem(id)
 }
 
-/** Why no file or folder can have this name everywhere, with or without an ending; undefined when it can. */
+/** Why some systems cannot store a file or folder of this name, with or without an extension; undefined if all can. */
 export function fileNameProblem(name: string): string | undefined {
   if (name.length > longest) return `it is longer than ${longest} characters`
   return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name) ? 'Windows has no file of this name' : undefined
 }
 
-/** Names that no parameter may have: `model` stands beside parameters (docs/decisions.md 5), `__proto__` sets a prototype. */
+/**
+ * Names that parameters cannot have: `model` is next to parameters (docs/decisions.md 5), `__proto__` sets a prototype.
+ */
 export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__'])
 
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
 
-/** Why this is not a workflow name (docs/decisions.md 6), or undefined when it is one. */
+/** Why this is not a workflow name (docs/decisions.md 6); undefined if it is one. */
 export function workflowProblem(name: string): string | undefined {
   if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
   if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`
@@ -42,7 +47,7 @@ export function workflowProblem(name: string): string | undefined {
 
 /**
  * The identifiers of an id: `vendor1-v3-omni` is `vendor1V3Omni` and `Vendor1V3Omni`, `vendor2-audio-1.0` is
- * `vendor2Audio1_0`. Two ids may give the same ones: checks/ finds that.
+ * `vendor2Audio1_0`. Two ids can have the same identifier; checks/ reports that.
  */
 export function identifiers(id: string): Names {
   const pascal = id
@@ -53,14 +58,20 @@ export function identifiers(id: string): Names {
   return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) }
 }
 
-/** The identifier of a workflow name: `vendor2/text-to-speech` is `Vendor2_TextToSpeech`. Two names may give the same. */
+/**
+ * The identifier of a workflow name: `vendor2/text-to-speech` is `Vendor2_TextToSpeech`. Two names can have the same
+ * one.
+ */
 export const workflowIdentifier = (name: string): string =>
   name
     .split('/')
     .map((segment) => identifiers(segment).pascal)
     .join('_')
 
-/** Words that no binding of a module may have: those of JavaScript (ECMA-262, 12.7.2), and globals that cannot be hidden. */
+/**
+ * Names that a module cannot declare: reserved words of JavaScript (ECMA-262, 12.7.2), and globals that cannot be
+ * shadowed.
+ */
 export const reservedIdentifiers: ReadonlySet<string> = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
@@ -69,5 +80,5 @@ export const reservedIdentifiers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether every object has something of this name without being given it, such as `toString`. */
+/** Whether all objects inherit a property of this name, such as `toString`. */
 export const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, name)

@@ -1,21 +1,21 @@
 import type { Catalogue, Json, Schema } from './catalogue.ts'
 
-/** Declarations that the template places with `{{types}}`: schema by the name of its TypeScript type. */
+/** Declarations for `{{types}}` in the template: schemas by the names of their TypeScript types. */
 export type Declarations = Readonly<Record<string, Schema>>
 
 /**
- * One file that a target wants written, and the only ways to make one. A path whose second folder is `dist` is a build
- * product: it is written, never committed. A `.ts` file under `src` is compiled into `dist` without being asked.
+ * One output file of a target. A path whose second folder is `dist` is a build product, which is written but not
+ * committed. A `.ts` file under `src` is compiled into `dist` automatically.
  */
 export type Output =
   | { readonly path: string; readonly template: string; readonly view: object; readonly types?: Declarations }
   | { readonly path: string; readonly json: Json }
   | { readonly path: string; readonly yaml: Json; readonly comment: string }
   | { readonly path: string; readonly copy: string }
-  /** A TypeScript module of this project; what it imports of the language stands beside it, or in `language`. */
+  /** A TypeScript module of this project; its language imports are next to it, or in `language`. */
   | { readonly path: string; readonly module: string; readonly language?: string }
 
-/** A target turns the catalogue into files. It reads nothing else and writes nothing itself. */
+/** A target turns the catalogue into files. It reads nothing else, and does not write the files itself. */
 export interface Target {
   /** Its folder, in `templates/` and in the output. */
   readonly name: string

@@ -1,34 +1,36 @@
-/** How a vendor's HTTP API is called, as data. Expressions are JSONata; `names` below says what each of them sees. */
+/**
+ * How to call a vendor's HTTP API, as data. Expressions are JSONata; `names` below lists the names that each can use.
+ */
 export interface Upstream {
   /** The spec file it came from, relative to the folder that holds `specs/`. */
   readonly file: string
-  /** The name of its file, by which models use it. */
+  /** The name of its file, which models refer to. */
   readonly id: string
   readonly description: string
-  /** Where requests go unless a variable says otherwise, without a slash at the end. */
+  /** The base address unless a variable overrides it, without a slash at the end. */
   readonly baseUrl: string
-  /** The environment variables of the gateway that hold the key and another base address. */
+  /** The environment variables of the key and of another base address. */
   readonly variables: { readonly key: string; readonly baseUrl?: string }
-  /** Sent with every request. Values may have holes. */
+  /** Sent with every request. Values can contain placeholders. */
   readonly headers: Headers
-  /** The header that carries the gateway's token: the vendor starts no second job for a token that it knows. */
+  /** The header of the gateway's token: the vendor starts no second job for a token that it has seen. */
   readonly idempotencyHeader?: string
   readonly submit: Submit
-  /** How the job of a token is looked up: no job says that the vendor has none. */
+  /** How to look up the job of a token: no job means that the vendor has none. */
   readonly find?: Find
-  /** How a job is looked at. Without it, the answer to the submit is the result. */
+  /** How to poll a job. Without it, the response to the submit is the result. */
   readonly poll?: Poll
-  /** The request for the result of a job that is done, where the poll does not hold it. */
+  /** The request for the result of a finished job, if the poll does not include it. */
   readonly fetch?: Fetch
   readonly result: Result
   readonly error: ErrorPlaces
-  /** How often a request that failed in a way that may pass is sent again, where that is safe. */
+  /** How often to repeat a request after a temporary failure, if that is safe. */
   readonly retries: number
-  /** How many requests may be open at once. */
+  /** How many requests can be open at once. */
   readonly concurrency: number
-  /** How many tasks may be in progress there at once; absent: any number. */
+  /** How many tasks can be in progress there at once; default unlimited. */
   readonly jobs?: number
-  /** The longest answer that is read. */
+  /** The longest response that is read. */
   readonly maxBytes: number
 }
 
@@ -38,30 +40,30 @@ export type Headers = { readonly [name: string]: string }
 /** One request to a vendor. */
 export interface Request {
   readonly method: (typeof methods)[number]
-  /** Behind the base address; may have holes, which are percent-encoded when they are filled. */
+  /** Appended to the base address; can contain placeholders, whose values are percent-encoded. */
   readonly path: string
   readonly headers: Headers
-  /** An expression; absent: no body. */
+  /** An expression; without it, there is no body. */
   readonly body?: string
-  /** How long the whole exchange may take. */
+  /** The time limit of the complete exchange. */
   readonly timeoutSeconds: number
 }
 
 /** The request that starts a job. */
 export interface Submit extends Request {
   readonly answer: Answer
-  /** Where the vendor's own name for the job stands. */
+  /** Where to find the vendor's job id. */
   readonly job?: string
-  /** What the last of the events holds as its data, or is called: a stream that ends without it was cut. */
+  /** The data or the name of the last event: a stream that ends without it is incomplete. */
   readonly last?: string
 }
 
-/** The request that looks a token up. */
+/** The request that looks up a token. */
 export interface Find extends Request {
   readonly job: string
 }
 
-/** The request that looks at a job. */
+/** The request that looks up a token. */
 export interface Poll extends Request {
   readonly everySeconds: number
   readonly status: string
@@ -72,54 +74,54 @@ export interface Poll extends Request {
   readonly progress?: string
 }
 
-/** The request for the result of a job that is done. */
+/** The request for the result of a finished job. */
 export interface Fetch extends Request {
   readonly answer: Exclude<Answer, 'events'>
 }
 
-/** Where the result stands: one of these, and none where the answer is the asset itself. */
+/** Where to find the result: one of these, or none if the response is the asset itself. */
 export interface Result {
   readonly urls?: string
   readonly base64?: string
   readonly text?: string
-  /** Media types that have no signature, so that their bytes are taken at the vendor's word. */
+  /** Media types without a signature, for which the vendor is trusted. */
   readonly unsigned: readonly string[]
 }
 
-/** Where an error stands, and what the vendor's own codes mean. */
+/** Where to find an error, and the meaning of the vendor's codes. */
 export interface ErrorPlaces {
   readonly message?: string
   readonly code?: string
-  /** Codes that say that the content was refused. */
+  /** Codes of refused content. */
   readonly refused: readonly string[]
-  /** Codes after which the same call may well succeed. */
+  /** Codes after which the same call can succeed. */
   readonly retryable: readonly string[]
 }
 
-/** How a model is run by an upstream. */
+/** How an upstream runs a model. */
 export interface Mapping {
   /** The upstream. */
   readonly use: string
   /** The upstream's own name for the model. */
   readonly model: string
-  /** An expression that turns the parameters into what the upstream takes; absent: they are passed as they are. */
+  /** An expression that turns the parameters into the vendor's request; without it, they are passed unchanged. */
   readonly request?: string
-  /** Expressions for the fields that the model gives beyond the standard result. */
+  /** Expressions for the fields that the model returns beyond the standard result. */
   readonly fields: { readonly [name: string]: string }
-  /** How long a task may take in all. */
+  /** How long a task can take in total. */
   readonly timeoutSeconds?: number
 }
 
-/** Methods of HTTP that requests may have. */
+/** The HTTP methods of requests. */
 export const methods = ['GET', 'POST', 'PUT'] as const
 
-/** How an answer is read: as JSON, as the bytes of an asset, or as server-sent events. */
+/** How to read a response: as JSON, as the bytes of an asset, or as server-sent events. */
 export const answers = ['json', 'bytes', 'events'] as const
 
-/** How an answer is read. */
+/** How to read a response. */
 export type Answer = (typeof answers)[number]
 
-/** The names that an expression sees, by its sort: the closed set that specs/README.md documents. */
+/** The names that each type of expression can use, as docs/upstreams.md documents them. */
 export const names = {
   request: ['params', 'model', 'token'],
   submit: ['request', 'model', 'token'],
@@ -128,7 +130,7 @@ export const names = {
   answer: ['status', 'headers', 'body', 'job', 'model'],
 } as const
 
-/** The holes that a path or a header may have, by the request that it belongs to. */
+/** The placeholders of a path or a header, by the request that it belongs to. */
 export const holes = {
   every: ['key'],
   submit: ['key', 'model', 'token'],
@@ -136,6 +138,6 @@ export const holes = {
   job: ['key', 'model', 'token', 'job'],
 } as const
 
-/** What the result of an upstream is: text, or assets. */
+/** The type of an upstream's result: text, or assets. */
 export const resultKindOf = ({ result }: Pick<Upstream, 'result'>): 'text' | 'asset' =>
   result.text === undefined ? 'asset' : 'text'

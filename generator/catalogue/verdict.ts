@@ -3,8 +3,8 @@ import { isDefaulted } from './defaults.ts'
 import { given, hasDefault, type Condition, type Rule, type Value } from '../language/rule.ts'
 
 /**
- * Something that holds of an input as a caller sends it, before any default: what a language without defaults can say.
- * `among` looks at the value that was sent; with `orAbsent` it holds where nothing was.
+ * A condition on an input as a caller sends it, before any default: the form for languages without defaults. `among`
+ * tests the value that was sent; with `orAbsent`, it also holds if nothing was.
  */
 export type Verdict =
   | { readonly is: 'given' | 'sent'; readonly param: string }
@@ -17,13 +17,13 @@ export type Verdict =
   | { readonly is: 'all' | 'any' | 'one'; readonly of: readonly Verdict[] }
   | { readonly is: 'not'; readonly of: Verdict }
 
-/** What a rule demands: whatever `then` says wherever `when` holds; without `when` everywhere. */
+/** A requirement of a rule: `then` where `when` holds; without `when`, everywhere. */
 export interface Demand {
   readonly when?: Verdict
   readonly then: Verdict
 }
 
-/** What rules demand of what a caller sends; the conditions under which defaults are filled in are written out. */
+/** The requirements of rules on the input of a caller; conditions on defaults are expanded. */
 export class Demands {
   private readonly rules: readonly Rule[]
   private readonly params: ReadonlyMap<string, Param>
@@ -33,7 +33,7 @@ export class Demands {
     this.params = new Map(params.map((param) => [param.name, param]))
   }
 
-  /** What one rule demands, all of which must hold. */
+  /** The requirements of one rule, all of which must hold. */
   of(rule: Rule): readonly Demand[] {
     switch (rule.is) {
       case 'forbiddenWith':
@@ -63,7 +63,7 @@ export class Demands {
     return [{ then: { is: 'one', of: [...names.map(isGiven), none] } }, ...(isTrue(least) ? [] : [{ then: least }])]
   }
 
-  /** Whether the parameter is filled in with something that counts as given. */
+  /** Whether the parameter is filled in with a value that counts as given. */
   private filled(name: string): Verdict {
     if (!this.isDefaulted(name)) return never
     const own = this.rules.filter((rule) => hasDefault(rule, name))
@@ -94,7 +94,7 @@ export class Demands {
     return condition.is === 'given' ? isGiven(condition.param) : not(isGiven(condition.param))
   }
 
-  /** The value after defaults is one of these; `orNone` lets it be absent or null as well. */
+  /** The value after defaults is one of these; `orNone` also allows it to be absent or null. */
   private among(name: string, values: readonly Value[], orNone: boolean): Verdict {
     const isNullable = this.params.get(name)?.shape.is === 'nullable'
     const allowed = isNullable && orNone ? [...values, null] : values
@@ -105,7 +105,7 @@ export class Demands {
     return all([among(true), any([{ is: 'sent', param: name }, unsent])])
   }
 
-  /** The same of a parameter that was not sent. */
+  /** The same for a parameter that was not sent. */
   private unsentAmong(name: string, values: readonly Value[], orNone: boolean): Verdict {
     if (!this.isDefaulted(name)) return constant(orNone)
     const base = this.params.get(name)?.default
@@ -124,7 +124,7 @@ export class Demands {
     return orNone ? any([not(this.applies(name)), isIn]) : all([this.applies(name), isIn])
   }
 
-  /** No rule keeps the parameter, which was not sent, from being filled in. */
+  /** No rule prevents the default of the parameter, which was not sent. */
   private applies(name: string): Verdict {
     return all(this.rules.map((rule) => this.lets(rule, name)))
   }
@@ -160,7 +160,7 @@ const isFalse = (verdict: Verdict): boolean => verdict.is === 'any' && verdict.o
 
 const isGiven = (param: string): Verdict => ({ is: 'given', param })
 
-/** All of these hold; what always holds is left out. */
+/** All of these hold; conditions that always hold are left out. */
 function all(of: readonly Verdict[]): Verdict {
   if (of.some(isFalse)) return never
   const parts = of.flatMap((part) => (part.is === 'all' ? part.of : [part]))
@@ -168,7 +168,7 @@ function all(of: readonly Verdict[]): Verdict {
   return parts.length === 1 && only !== undefined ? only : { is: 'all', of: parts }
 }
 
-/** One of these holds; what never holds is left out. */
+/** One of these holds; conditions that never hold are left out. */
 function any(of: readonly Verdict[]): Verdict {
   if (of.some(isTrue)) return always
   const parts = of.flatMap((part) => (part.is === 'any' ? part.of : [part]))

@@ -5,7 +5,7 @@ import { nearest } from '../language/nearest.ts'
 import type { Expression } from '../source/occurrences.ts'
 import { tryEach } from './trials.ts'
 
-/** Diagnostics of the credits of models: an expression that names what is not there, or gives no whole number. */
+/** Diagnostics of the credits of models: an expression that uses unknown names, or does not return a whole number. */
 export async function checkCredits(expressions: readonly Expression<Param>[]): Promise<readonly Diagnostic[]> {
   const named = expressions.map((expression) => ({ ...expression, names: namesIn(jsonata(expression.name).ast()) }))
   const trials = named.map(({ name, names, params }) => ({

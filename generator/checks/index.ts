@@ -5,10 +5,10 @@ import { nearest } from '../language/nearest.ts'
 import { checkCredits } from './credits.ts'
 import type { Expression, Occurrence, SharedNames } from '../source/occurrences.ts'
 
-/** A rule over all specs together. */
+/** A check over all specs together. */
 type Check = (names: SharedNames, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
 
-/** Runs the checks that need all files together. The name of a check is the code that it reports. */
+/** Runs the checks that involve several files. The name of a check is the code that it reports. */
 export async function check(
   names: SharedNames,
   catalogue: Catalogue | undefined,

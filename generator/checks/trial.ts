@@ -11,16 +11,20 @@ export interface Trial {
 }
 
 /**
- * What one evaluation may take: a price is a few multiplications. The gateway has the same limits (credits/price.ts). All
- * evaluations of an expression together may take `all` steps. No clock, so that every machine gives the same verdict.
+ * The limits of one evaluation: a price is a few multiplications. The gateway has the same limits (credits/price.ts).
+ * All evaluations of an expression together can take `all` steps. There is no time limit, so that every machine returns
+ * the same verdict.
  */
 const limits = { steps: 10_000, depth: 200, sequence: 10_000, all: 1_000_000 } as const
 
-/** How many inputs are tried at the most, and how long the lists in them are. */
+/** The maximum number of inputs to try, and the length of their lists. */
 const most = 5000
 const longest = 1000
 
-/** Tries an expression on every combination of options and of the ends of ranges: why it gives no price, if so. */
+/**
+ * Tries an expression on every combination of options and of the ends of ranges; returns why it has no valid price, if
+ * so.
+ */
 export async function tryAll({ expression, params }: Trial): Promise<string | undefined> {
   const parsed = jsonata(expression, { sequence: limits.sequence })
   let all = 0
@@ -38,7 +42,7 @@ export async function tryAll({ expression, params }: Trial): Promise<string | un
   return undefined
 }
 
-/** JSON has no word for NaN and Infinity. */
+/** JSON has no NaN and Infinity. */
 const shown = (value: unknown): string =>
   typeof value === 'number' ? String(value) : cut(JSON.stringify(value) ?? 'nothing')
 
@@ -53,7 +57,7 @@ const messageOf = (error: unknown): string =>
   )
 
 /**
- * Ends the next evaluation if it takes too long or goes too deep, much as the library's documentation does (embedding).
+ * Stops the next evaluation if it takes too long or nests too deep, as the library's documentation shows (embedding).
  * Returns how many steps it has taken.
  */
 function limit(parsed: jsonata.Expression): () => number {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { tryAll, type Trial } from './trial.ts'
 
-// A thread of its own: what an expression does to its memory or its time ends the thread, and not the build.
+// A separate thread: an expression that uses up its memory or time ends the thread, and not the build.
 const trials: readonly Trial[] = workerData
 for (const trial of trials) {
   parentPort?.postMessage('begun')

@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads'
 import jsonata from 'jsonata'
 import { tryAll, type Trial } from './trial.ts'
 
-/** What ends an expression that the limits of its steps do not: memory first, and the clock last. */
+/** The limits that end an expression that step limits do not end: memory first, then time. */
 const limits = { megabytes: 64, seconds: 10, allSeconds: 60 } as const
 
-/** Why each expression gives no price, or undefined where it gives one for every input. None can end or hold the build. */
+/**
+ * Why each expression has no valid price, or undefined if it returns one for every input. No expression can stop or
+ * block the build.
+ */
 export async function tryEach(trials: readonly Trial[]): Promise<readonly (string | undefined)[]> {
   const found = new Map<Trial, string | undefined>()
   for (const trial of trials.filter(isSimple)) found.set(trial, await tryAll(trial))
@@ -16,7 +19,7 @@ export async function tryEach(trials: readonly Trial[]): Promise<readonly (strin
   return trials.map((trial) => found.get(trial))
 }
 
-/** Runs expressions in a thread, and those after one that ended the thread in the next. */
+/** Runs expressions in a thread; if one ends the thread, the next ones run in a new thread. */
 async function tryApart(trials: readonly Trial[], found: Map<Trial, string | undefined>): Promise<void> {
   const end = performance.now() + limits.allSeconds * 1000
   for (let next = 0; next < trials.length;) {
@@ -34,7 +37,7 @@ async function tryApart(trials: readonly Trial[], found: Map<Trial, string | und
 
 interface Ended {
   readonly results: readonly (string | undefined)[]
-  /** Why the expression after these gave no result. */
+  /** Why the expression after these returned no result. */
   readonly lost: string | undefined
 }
 
@@ -71,7 +74,7 @@ function never(): never {
   throw new Error('There are more results than expressions.')
 }
 
-/** Functions whose work is no more than their arguments. */
+/** Functions that take time linear in their arguments. */
 const cheap: readonly unknown[] = [
   'ceil',
   'floor',
@@ -86,7 +89,10 @@ const cheap: readonly unknown[] = [
   'power',
 ]
 
-/** Whether an expression only picks, compares and calculates, as nearly all do: it needs no thread that could be ended. */
+/**
+ * Whether an expression only selects, compares and calculates, as nearly all do: it needs no thread that can be
+ * stopped.
+ */
 const isSimple = ({ expression }: Trial): boolean => expression.length < 1000 && isCheap(jsonata(expression).ast())
 
 const kinds: readonly unknown[] = [

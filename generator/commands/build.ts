@@ -10,20 +10,20 @@ export interface BuildOptions extends Rendering {
   readonly check: boolean
 }
 
-/** What a build made, or would make. */
+/** The result of a build, or of a comparison. */
 export interface Built extends Compiled {
-  /** Undefined when the specs have errors. */
+  /** Undefined if the specs have errors. */
   readonly plan: Plan | undefined
   /** How many files there are, build products included. */
   readonly files: number
 }
 
-/** Lists of what was written: sources are committed, build products are not. */
+/** The lists of written files: sources are committed, build products are not. */
 const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
 
 /**
- * Compiles specs into packages. Nothing is written when the specs have an error, or when a file that no build wrote is
- * in the way. Throws when the folder of specs cannot be read or the output folder cannot be written.
+ * Compiles specs into packages. Writes nothing if the specs have an error, or if it would overwrite a file that no
+ * build wrote. Throws if the folder of specs cannot be read or the output folder cannot be written.
  */
 export async function build(options: BuildOptions): Promise<Built> {
   const compiled = await compile(options.specs)

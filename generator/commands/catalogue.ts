@@ -3,13 +3,13 @@ import { readBytes } from '../files/read.ts'
 import { composition, table, type Survey } from '../reporting/composition.ts'
 import { compile, type Compiled } from './compile.ts'
 
-/** What the specs compile to, and its composition as a table. */
+/** The compiled catalogue, and its composition as a table. */
 export interface Composed extends Compiled {
-  /** Undefined when the specs have errors. */
+  /** Undefined if the specs have errors. */
   readonly table: string | undefined
 }
 
-/** Compiles a folder of specs and lays out what is in it. Throws only when the folder cannot be read. */
+/** Compiles a folder of specs and describes its content. Throws only if the folder cannot be read. */
 export async function compose(specs: string, survey: Survey): Promise<Composed> {
   const compiled = await compile(specs)
   return { ...compiled, table: compiled.catalogue && table(composition(compiled.catalogue), survey) }

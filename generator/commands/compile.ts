@@ -4,15 +4,15 @@ import { readSpecs } from '../reading/specs.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { Mistake } from '../source/mistake.ts'
 
-/** What a folder of specs compiles to. */
+/** The result of compiling a folder of specs. */
 export interface Compiled {
-  /** Undefined when there is any error. */
+  /** Undefined if there is any error. */
   readonly catalogue: Catalogue | undefined
   /** Every diagnostic of every file, sorted by position. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads and checks a folder of specs. Throws only when the folder cannot be read. */
+/** Reads and checks a folder of specs. Throws only if the folder cannot be read. */
 export async function compile(specs: string): Promise<Compiled> {
   const { catalogue, names, expressions, diagnostics } = readSpecs(specs)
   const found = await check(names, catalogue, expressions).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export interface Created {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Writes a spec that compiles into a folder of specs. A file that is there is never touched. */
+/** Writes a valid spec into a folder of specs. Never changes an existing file. */
 export async function create(specs: string, start: Start): Promise<Created> {
   const file = join(specs, 'models', start.vendor, `${start.id}.yaml`)
   for (const name of [start.vendor, start.id]) {

@@ -6,7 +6,7 @@ import { readText } from '../reading/text.ts'
 import { listYaml } from '../reading/tree.ts'
 import { parseYaml } from '../source/yaml.ts'
 
-/** The order of the guide (specs/README.md): what it is, what it takes, what it gives, its life. */
+/** The order of the guide (specs/README.md): description, parameters, result, lifecycle. */
 const modelOrder = [
   ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
   ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags'],
@@ -26,11 +26,11 @@ const requestOrder = [
 /** What formatting did. Paths are relative to the folder of specs. */
 export interface Formatted {
   readonly changed: readonly string[]
-  /** Files that cannot be read, or are not YAML: they are left as they are. */
+  /** Files that cannot be read or parsed, which are left unchanged. */
   readonly broken: readonly string[]
 }
 
-/** Formats every spec file below `specs`; with `check` nothing is written. Comments stay where they were. */
+/** Formats every spec file below `specs`; with `check`, writes nothing. Comments stay where they are. */
 export async function format(specs: string, check: boolean): Promise<Formatted> {
   const changed: string[] = []
   const broken: string[] = []
@@ -47,24 +47,24 @@ export async function format(specs: string, check: boolean): Promise<Formatted> 
   return { changed, broken }
 }
 
-/** A spec file in the order of the guide, laid out by the formatter; undefined when it is not YAML. */
+/** A formatted spec file with its keys in the order of the guide; undefined if it is not YAML. */
 export async function formatText(text: string): Promise<string | undefined> {
-  if ('refused' in parseYaml(text)) return undefined // too large or too deep to be laid out
+  if ('refused' in parseYaml(text)) return undefined // too large or too deep to format
   const document = parseDocument(text)
   if (document.errors.length > 0) return undefined
-  const { format: lay } = await import('prettier') // loaded here only: a build never needs it
+  const { format: lay } = await import('prettier') // loaded only here, because a build never needs it
   const ordered = reorder(document) ? document.toString({ lineWidth: 118 }) : text
   return lay(ordered, { parser: 'yaml', printWidth: 120 })
 }
 
-/** Puts the keys into order; whether any moved. */
+/** Sorts the keys; returns whether any moved. */
 function reorder({ contents }: Document): boolean {
   if (!isMap(contents)) return false
   const params = contents.get('params')
   const isDefinition = contents.has('type') || contents.has('use')
   if (isDefinition) return sort(contents, paramOrder)
   if (contents.has('submit')) return reorderUpstream(contents)
-  if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // no model, no family
+  if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // neither a model nor a family
   const inner = isMap(params) ? params.items.map(({ value }) => isMap(value) && sort(value, paramOrder)) : []
   return [keepHead(contents, () => sort(contents, modelOrder)), ...inner].some(Boolean)
 }
@@ -75,7 +75,7 @@ function reorderUpstream(contents: YAMLMap): boolean {
   return [keepHead(contents, () => sort(contents, upstreamOrder)), ...inner].some(Boolean)
 }
 
-/** The comment above the first key belongs to the file: it stays on top whichever key comes first. */
+/** The comment above the first key belongs to the file: it stays at the top whichever key comes first. */
 function keepHead(map: YAMLMap, change: () => boolean): boolean {
   const before = map.items[0]?.key
   const head = isScalar(before) ? before.commentBefore : undefined

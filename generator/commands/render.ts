@@ -4,14 +4,16 @@ import { Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
 import { Renderer } from '../writing/render.ts'
 
-/** What renders the files of packages. */
+/** The renderer of package files. */
 export interface Rendering {
   readonly targets: readonly Target[]
-  /** The folder that holds the templates of the targets. */
+  /** The folder with the templates of the targets. */
   readonly templates: string
 }
 
-/** The files of all packages: sources, and products that are never committed. Throws a Mistake where a target fails. */
+/**
+ * The files of all packages: sources, and build products that are never committed. Throws a Mistake if a target fails.
+ */
 export async function render(
   catalogue: Catalogue,
   { targets, templates }: Rendering,
@@ -37,7 +39,7 @@ async function renderTarget(target: Target, catalogue: Catalogue, renderer: Rend
 
 type Attempt =
   | { readonly files: Files }
-  /** What was being made: a file, or all of them. */
+  /** What was being rendered: a file, or all of them. */
   | { readonly error: unknown; readonly making: string }
 
 async function tryTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Attempt> {
@@ -66,7 +68,10 @@ async function tryRender(output: Output, renderer: Renderer): Promise<Rendered> 
 /** How many outputs are in the making at a time, one for each core of a small machine: the formatter holds memory for each. */
 const parallel = 2
 
-/** What `work` returns for each item, in their order. While one is formatted in another thread, the next is rendered. */
+/**
+ * Returns the results of `work` in the order of the items. While one is formatted in another thread, the next is
+ * rendered.
+ */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -79,7 +84,7 @@ async function inParallel<Item, Result>(
   return Promise.all(results)
 }
 
-/** The spec that the target fails on when it is alone; the folder where no single one makes it fail. */
+/** The spec with which the target fails alone; the folder if no single spec makes it fail. */
 async function blamed(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<string> {
   for (const model of catalogue.models) {
     const attempt = await tryTarget(target, alone(catalogue, model), renderer)

@@ -4,7 +4,7 @@ import { replaceFile } from '../files/replace.ts'
 import { specSchema } from '../reading/schema.ts'
 import { jsonText } from '../writing/json.ts'
 
-/** Writes the JSON Schema of model and upstream files, for editors. A file that is up to date is not touched. */
+/** Writes the JSON Schema of model and upstream files, for editors. Leaves a file that is up to date untouched. */
 export function writeSchema(file: string): void {
   const text = jsonText(specSchema())
   const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true

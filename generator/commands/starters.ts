@@ -1,6 +1,6 @@
 import type { Category } from '../catalogue/catalogue.ts'
 
-/** Parameters that models of a task usually have, as lines of a spec. */
+/** The usual parameters of models of a task, as lines of a spec. */
 const starterParams = {
   prompt: 'prompt: { type: text, required: true, maxLength: 2500, description: What the result should show. }',
   aspectRatio:
@@ -37,7 +37,7 @@ const byCategory: Readonly<Record<Category, readonly (keyof typeof starterParams
   text: ['question'],
 }
 
-/** Values that make an example of a starter right. */
+/** Valid example values of a starter. */
 const values: Readonly<Record<string, string>> = {
   prompt: 'prompt: A lighthouse at dawn',
   image: 'imageUrls: [https://example.com/picture.png]',
@@ -47,7 +47,7 @@ const values: Readonly<Record<string, string>> = {
   question: 'prompt: Why is the sky blue?',
 }
 
-/** What a new model is to be. */
+/** The description of a new model. */
 export interface Start {
   readonly id: string
   readonly vendor: string
@@ -55,7 +55,7 @@ export interface Start {
   readonly task: string
 }
 
-/** The text of a spec that compiles: the usual parameters of the task, to be changed into the real ones. */
+/** A valid spec with the usual parameters of the task, to be replaced by the real ones. */
 export function starter({ id, vendor, category, task }: Start): string {
   const names = byTask[task] ?? byCategory[category]
   const given = names.flatMap((name) => values[name] ?? [])

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { FileError, reasonOf } from './reason.ts'
 import { readBytes } from './read.ts'
 
-/** What stands at a path. */
+/** The type of entry at a path. */
 export type Standing = 'absent' | 'file' | 'folder' | 'other'
 
-/** A folder whose files are reached through no link: nothing outside of it is read, written or removed. */
+/** A folder that is accessed without following links: nothing outside it is read, written or removed. */
 export class Folder {
   /** As the user wrote it. */
   readonly name: string
@@ -27,20 +27,20 @@ export class Folder {
     return join(this.name, path)
   }
 
-  /** The sort of entry at a path. Throws if a link or a file is on the way. */
+  /** The type of entry at a path. Throws if a link or a file is on the way. */
   standing(path: string): Standing {
     if (this.root === undefined || !this.reaches(path)) return 'absent'
     return this.lstat(path)
   }
 
-  /** The bytes of a file, or undefined where there is none, or one of over `most` bytes. */
+  /** The bytes of a file; undefined if it does not exist, or has more than `most` bytes. */
   read(path: string, most: number): Buffer | undefined {
     if (this.standing(path) !== 'file') return undefined
     const bytes = this.at(path, () => readBytes(this.absolute(path), most))
     return typeof bytes === 'string' ? undefined : bytes
   }
 
-  /** Makes a folder in it, and itself where it is not there yet. */
+  /** Creates a folder in it, and the folder itself if necessary. */
   make(path: string): void {
     if (this.root === undefined) {
       this.at('', () => mkdirSync(this.name, { recursive: true }))
@@ -50,29 +50,29 @@ export class Folder {
     for (const [index] of parts.entries()) {
       const part = parts.slice(0, index + 1).join('/')
       if (this.reaches(`${part}/.`)) continue
-      this.at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may make it, too
-      this.reaches(`${part}/.`) // and what is there now may be a link
+      this.at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may create it, too
+      this.reaches(`${part}/.`) // it may be a link now
     }
   }
 
-  /** Removes a file, and the folders above it that are empty then. */
+  /** Removes a file, and the parent folders that are empty then. */
   remove(path: string): void {
     this.at(path, () => rmSync(this.absolute(path), { force: true }))
     const parts = path.split('/').slice(0, -1)
     try {
       for (; parts.length > 0; parts.pop()) rmdirSync(this.absolute(parts.join('/')))
     } catch {
-      // It is not empty: the folders above it are not, either.
+      // If it is not empty, its parents are not, either.
     }
   }
 
-  /** Where it really is. Throws before it was made. */
+  /** Its real path. Throws before the folder is created. */
   absolute(path: string): string {
     if (this.root === undefined) throw new Error(`${this.name} was not made yet.`)
     return join(this.root, path)
   }
 
-  /** Does something at a path. What the system says becomes a sentence. */
+  /** Runs a file operation, and turns its error into a sentence. */
   private at<Made>(path: string, act: () => Made): Made {
     try {
       return act()
@@ -81,7 +81,7 @@ export class Folder {
     }
   }
 
-  /** Whether every folder above a path is there. */
+  /** Whether every parent folder of a path exists. */
   private reaches(path: string): boolean {
     const parts = path.split('/').slice(0, -1)
     return parts.every((_, index) => {

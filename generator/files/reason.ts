@@ -1,4 +1,4 @@
-/** A file or folder that cannot be used; its message is all that a user needs. */
+/** The error of a file or folder that cannot be used; its message is all that a user needs. */
 export class FileError extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
@@ -19,13 +19,13 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 }
 
-/** Why the system refused, in words, with its code. Throws what did not come from the system. */
+/** The reason of a system error, in words, with its code. Rethrows other errors. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === undefined) throw error
   return reasons[code] === undefined ? `the system says ${code}` : `${reasons[code]} (${code})`
 }
 
-/** The code of an error of the system, such as ENOENT; undefined for any other error. */
+/** The code of a system error, such as ENOENT; undefined for any other error. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined

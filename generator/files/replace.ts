@@ -2,7 +2,7 @@ import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOf, FileError, reasonOf } from './reason.ts'
 
-/** Writes a file as a whole or not at all, and keeps the mode of the one that it replaces. Writes through no link. */
+/** Writes a file atomically, and keeps the mode of the one that it replaces. Never writes through a link. */
 export function replaceFile(path: string, text: string): void {
   const draft = join(dirname(path), `.${basename(path)}.gatewright-${process.pid}`)
   try {

@@ -1,4 +1,4 @@
-/** The words that describe the fields of requests and responses. A service file may replace any of them. */
+/** The descriptions of the fields of requests and responses. A service file can replace any of them. */
 export const envelope = {
   params: 'Outer envelope that every workflow takes.',
   model: 'Id of the model that is to run.',
@@ -18,5 +18,5 @@ export const envelope = {
   resultModel: 'Id of the model that produced the result.',
 } as const
 
-/** The words that describe the fields of requests and responses. */
+/** The descriptions of the fields of requests and responses. */
 export type Envelope = { readonly [Field in keyof typeof envelope]: string }

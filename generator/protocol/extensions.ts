@@ -25,7 +25,7 @@ export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
   },
 }
 
-/** How a file is read, and how its headers are. */
+/** The operations that read a file, and its headers. */
 const read = {
   description: 'The address of a file is its secret, so that no key is asked for.',
   needsKey: false,
@@ -78,7 +78,7 @@ export const serviceOperations: Readonly<Record<'readDocument' | 'readHealth', O
   },
 }
 
-/** The operations of operators; a gateway may serve them at a port of their own. */
+/** The operations for operators; a gateway can serve them at a separate port. */
 export const operatorOperations: Readonly<Record<'readReadiness' | 'readMetrics', Operation>> = {
   readReadiness: {
     method: 'GET',

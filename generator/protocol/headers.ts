@@ -33,12 +33,12 @@ export interface Header {
   readonly name: HeaderName
   readonly description: string
   readonly schema: HeaderSchema
-  /** Whether it is always there. */
+  /** Whether it is always present. */
   readonly required?: true
   readonly example?: string
 }
 
-/** What the value of a header is, in the keywords of JSON Schema. */
+/** The value of a header, in the keywords of JSON Schema. */
 export interface HeaderSchema {
   readonly type: 'string' | 'integer'
   readonly minimum?: number
@@ -48,7 +48,7 @@ export interface HeaderSchema {
   readonly enum?: readonly string[]
 }
 
-/** The request headers that mean something to an operation. */
+/** The request headers of operations. */
 export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
 
 /** The request headers that mean something to every operation. */
@@ -77,7 +77,7 @@ export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
   Range: { name: 'Range', description: 'The bytes to send.', schema: { type: 'string' } },
 }
 
-/** The response headers, by the names that documents have for them. */
+/** The response headers, by their names in documents. */
 export type ResponseHeaderName =
   | 'RequestId'
   | 'RetryAfter'

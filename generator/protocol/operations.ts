@@ -16,16 +16,16 @@ export interface Operation extends Route {
   readonly description: string
   /** Whether a caller needs an API key. */
   readonly needsKey: boolean
-  /** What its body is; absent: it has none. */
+  /** The content of its body; undefined if it has none. */
   readonly body?: 'params' | 'file'
   readonly requestHeaders?: readonly RequestHeaderName[]
-  /** What it answers when it succeeds. */
+  /** Its successful response. */
   readonly success: string
-  /** The headers of that response, besides `X-Request-Id`. */
+  /** The headers of that response, in addition to `X-Request-Id`. */
   readonly responseHeaders?: readonly ResponseHeaderName[]
-  /** More headers of a response with a part of the content. */
+  /** Additional headers of a partial response. */
   readonly partHeaders?: readonly ResponseHeaderName[]
-  /** What can go wrong besides what can go wrong with any request of its sort. */
+  /** Its problems, in addition to those of any request like it. */
   readonly problems?: readonly ProblemResponseName[]
 }
 
@@ -44,7 +44,7 @@ const bodyProblems: Readonly<Record<NonNullable<Operation['body']>, readonly Pro
   file: ['TooLarge', 'UnsupportedFile'],
 }
 
-/** Every response of an operation that is a problem, in no order. */
+/** Every problem response of an operation, in no particular order. */
 export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readonly ProblemResponseName[] => [
   ...anyProblems,
   ...(needsKey ? keyProblems : []),
@@ -52,7 +52,7 @@ export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readon
   ...problems,
 ]
 
-/** Every problem type that a response stands for. */
+/** Every problem type of a response. */
 export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
 
 /** The operations of a workflow, and of `v1/models` in the place of its name. */

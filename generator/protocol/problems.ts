@@ -1,4 +1,4 @@
-/** Every problem type: its HTTP status, its title, and when the gateway answers with it. The key is its stable code. */
+/** Every problem type: its HTTP status, its title, and when the gateway returns it. The key is its stable code. */
 export const problemTypes = {
   'bad-request': {
     status: 400,
@@ -113,7 +113,7 @@ export const problemTypes = {
   },
 } as const
 
-/** A stable word for what went wrong; the `type` of a problem ends in it. */
+/** A stable problem code; the `type` of a problem ends in it. */
 export type ProblemCode = keyof typeof problemTypes
 
 /** The statuses of responses to requests that may succeed when they are repeated as they are. */

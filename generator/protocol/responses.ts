@@ -1,7 +1,7 @@
 import type { ResponseHeaderName } from './headers.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** One way in which a request fails, as a document describes it: problem types of one status that belong together. */
+/** One problem response in a document: problem types of one status that belong together. */
 export interface ProblemResponse {
   readonly description: string
   readonly headers?: readonly ResponseHeaderName[]
@@ -28,7 +28,7 @@ export type ProblemResponseName =
   | 'Unavailable'
   | 'SyncTimeout'
 
-/** Every response that is a problem. Each problem type belongs to exactly one. */
+/** Every problem response. Each problem type belongs to exactly one. */
 export const problemResponses: Readonly<Record<ProblemResponseName, ProblemResponse>> = {
   BadRequest: {
     description: 'The gateway cannot read the request, its JSON or its envelope.',

@@ -6,8 +6,8 @@ import type { Node } from '../source/node.ts'
 import type { Library } from './library.ts'
 
 /**
- * Whether what the parameters of an input say of `required`, `nullable` and `allowEmpty` fits together, and what they say
- * of defaults fits what is required inside. `params` are as callers see them, `written` is the mapping of all.
+ * Whether `required`, `nullable`, `allowEmpty` and defaults of the parameters are consistent. `params` are as callers
+ * see them, `written` is the mapping of all.
  */
 export function isEmptinessClear(
   written: Node,
@@ -24,7 +24,7 @@ export function isEmptinessClear(
   return verdicts.every(Boolean)
 }
 
-/** Whether a result says nothing that only an input can mean: a default, or that an empty value is enough. */
+/** Whether a result has no keys that only inputs can have: a default, or `allowEmpty`. */
 export function isResultClear(written: Node, fields: readonly Field[], library: Library): boolean {
   const entries = written.entries()
   const verdicts = fields.map((field) => {
@@ -84,7 +84,7 @@ function areInnerClear(node: Node, field: Field, isRight: (child: Node, inner: F
   return verdicts.every(Boolean)
 }
 
-/** The keys of the object that a shape is, or is made of. */
+/** The keys of the object in a shape, if there is one. */
 function fieldsIn(shape: Shape): readonly Field[] {
   if (shape.is === 'object') return shape.fields
   if (shape.is === 'either') return shape.of.flatMap(fieldsIn)

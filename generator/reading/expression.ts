@@ -3,7 +3,7 @@ import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 
-/** The functions of the language (docs.jsonata.org) that an expression may call. */
+/** The JSONata functions (docs.jsonata.org) that an expression can call. */
 const functions =
   'abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent ' +
   'distinct each encodeUrl encodeUrlComponent error exists filter floor formatBase formatInteger formatNumber ' +
@@ -14,7 +14,7 @@ const functions =
 /** `$` and `$$` are names, too. */
 const builtIn: readonly string[] = ['', '$', ...functions.split(' ')]
 
-/** An expression that sees these names and no others. */
+/** An expression that can use these names and no others. */
 export const expression = (names: readonly string[]): Field<string> => ({
   read: (node) => {
     const source = node.scalar()
@@ -29,7 +29,7 @@ export const expression = (names: readonly string[]): Field<string> => ({
   schema: { type: 'string', minLength: 1, description: `JSONata over ${names.join(', ')}.` },
 })
 
-/** Reports the parameters that an expression names and that are none. Gives whether there were no such. */
+/** Reports unknown parameters in an expression. Returns whether there are none. */
 export function namesOnly(node: Node | undefined, known: readonly string[]): boolean {
   const source = node?.scalar()
   if (node === undefined || typeof source !== 'string') return true
@@ -43,7 +43,7 @@ export function namesOnly(node: Node | undefined, known: readonly string[]): boo
 interface ExpressionIssue {
   readonly why: string
   readonly close?: string | undefined
-  /** The part with the error; absent: the whole expression. */
+  /** The part with the error; by default the complete expression. */
   readonly at?: Mention
 }
 

@@ -7,16 +7,16 @@ import { Node } from '../source/node.ts'
 import { readText } from './text.ts'
 import { listYaml, type Entry } from './tree.ts'
 
-/** A spec file that is YAML. */
+/** A parsed spec file. */
 export interface SpecFile {
   /** Relative to the folder that holds `specs/`, with forward slashes, whatever the folder is called. */
   readonly file: string
   readonly node: Node
 }
 
-/** The spec files of a folder, by their sort. */
+/** The spec files of a folder, by type. */
 export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
-  /** Files that cannot be read or are not YAML, which has been reported. */
+  /** Files that cannot be read or parsed, which are already reported. */
   readonly unreadable: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const sorts: Readonly<Record<Sort, RegExp>> = {
 const expected =
   'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/ and upstreams/'
 
-/** Parses every spec file below `root`, in the order of their paths. What is wrong is reported to `diagnostics`. */
+/** Parses every spec file below `root`, in the order of their paths. Adds problems to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
   const found = listYaml(root)
   const paths = found.map(({ path }) => path)
@@ -59,13 +59,13 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
   }
   for (const [path, why] of misnamed(paths))
     diagnostics.push(diagnose('bad-file-name', wholeFile(join(root, path)), why))
-  if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // more may be in there
+  if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // there may be more inside
   if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', wholeFile(root), 'service.yaml'))
   if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', wholeFile(root)))
   return folder
 }
 
-/** Spec files whose names not every disk can hold; that of a model is its id, which is checked where it is read. */
+/** Spec files whose names some systems cannot store; the name of a model's file is its id, which is checked there. */
 function* misnamed(paths: readonly string[]): Generator<[path: string, why: string]> {
   const firsts = new Map<string, string>()
   for (const path of paths) {
@@ -90,8 +90,8 @@ function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): S
   return undefined
 }
 
-/** A path as a person in this folder would write it. */
+/** A path as a user in this folder would write it. */
 const shown = (path: string): string => relative(process.cwd(), path).split(sep).join('/') || '.'
 
-/** A place that is a whole file or folder. */
+/** The position of a complete file or folder. */
 const wholeFile = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })

@@ -1,10 +1,10 @@
 import jsonata from 'jsonata'
 import { patternProblem } from '../kinds/pattern.ts'
 
-/** How long an expression may be, and how deep its brackets may stand in each other: the parser calls itself for each. */
+/** The maximum length and nesting of an expression: the parser calls itself for each bracket. */
 const limits = { length: 10_000, depth: 100, parts: 1000 } as const
 
-/** Functions whose result depends on when or how often they are called, or that run a text as an expression. */
+/** Functions whose result varies between calls, or that evaluate text as an expression. */
 const refused: Readonly<Record<string, string>> = {
   eval: 'what it runs cannot be checked',
   random: 'the same call must give the same result',
@@ -15,7 +15,7 @@ const refused: Readonly<Record<string, string>> = {
 
 type Tree = ReturnType<jsonata.Expression['ast']>
 
-/** An expression as a tree, or why it is none that can be run in bounds and with one result. */
+/** Parses an expression, or says why it cannot run within limits and with a fixed result. */
 export function parseExpression(source: string): { readonly tree: Tree } | { readonly why: string } {
   if (source.length > limits.length) return { why: `it has over ${limits.length.toLocaleString('en-US')} characters` }
   if (depthOf(source) > limits.depth)
@@ -30,11 +30,11 @@ export function parseExpression(source: string): { readonly tree: Tree } | { rea
   }
 }
 
-/** The message of an error of the language, which is an object with one. */
+/** The message of a JSONata error, which is an object. */
 const messageOf = (error: unknown): string =>
   String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error).replace(/\.$/, '')
 
-/** How deep brackets stand in each other at most; those in texts count, too. */
+/** The maximum nesting of brackets; those in strings count, too. */
 function depthOf(source: string): number {
   let [depth, most] = [0, 0]
   for (const character of source) {
@@ -48,7 +48,10 @@ const tooDeep = 'its parts stand in each other too deep'
 
 type Branch = Readonly<Record<string, unknown>>
 
-/** Walks the whole tree: a function is also refused where it is only named, to be called under another name. */
+/**
+ * Walks the complete tree: a function is refused even if it is only named, because it could be called under another
+ * name.
+ */
 function problemIn(part: unknown, depth: number): string | undefined {
   if (typeof part !== 'object' || part === null) return undefined
   if (depth > limits.parts) return tooDeep
@@ -69,11 +72,11 @@ const dated = '$toMillis is allowed only as a call with one text, because a pict
 const isNamed = (part: unknown, name: string): boolean =>
   typeof part === 'object' && part !== null && 'value' in part && part.value === name
 
-/** Every expression of characters must take linear time, wherever its match begins. */
+/** Every regular expression must take linear time, wherever its match begins. */
 function regexProblem({ source, flags }: RegExp): string | undefined {
   const isAnchored = source.startsWith('^') && !flags.includes('m')
   const problem = patternProblem(isAnchored ? source : `^[^]*?(?:${source})`)
-  const isFolded = flags.includes('i') && /[*+]|\{\d+,\d*\}/.test(source) // letters that differ may match the same
+  const isFolded = flags.includes('i') && /[*+]|\{\d+,\d*\}/.test(source) // different letters may match the same
   if (problem === undefined && !isFolded) return undefined
   const why = isFolded ? 'a part repeats, and i makes it match more than it says' : problem
   return `the pattern /${source}/ may take too long: ${why}${isAnchored ? '' : '; one that begins with ^ may repeat more'}`

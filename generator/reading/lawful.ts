@@ -5,8 +5,8 @@ import type { Code, Detail } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'
 
 /**
- * Whether rules and defaults keep the law of docs/decisions.md 22: what a validator returns is right, and stays as it is when it is
- * checked again. To that end no rule may see more given after defaults than before. `nodes` are the rules as written.
+ * Checks docs/decisions.md 22: the output of a validator is valid, and checking it again does not change it. For this,
+ * no rule may see more given parameters after defaults than before. `nodes` are the rules in the file.
  */
 export function areLawful(rules: readonly Rule[], params: readonly Param[], nodes: readonly Node[]): boolean {
   const law = new Law(rules, params)
@@ -18,7 +18,7 @@ export function areLawful(rules: readonly Rule[], params: readonly Param[], node
   return issues.length === 0
 }
 
-/** Reports what is wrong at the rule as it was written. */
+/** Reports an error at the rule in the file. */
 type LawIssue = (node: Node) => void
 
 const issue =
@@ -26,14 +26,14 @@ const issue =
   (node) =>
     node.report(code, ...detail)
 
-/** How many conditions may decide whether one default is filled in: JSON Schemas write all of them out. */
+/** How many conditions can decide one default: JSON Schemas write all of them out. */
 const most = 100
 
 class Law {
   private readonly rules: readonly Rule[]
   /** Parameters that can be filled in. */
   private readonly defaulted: ReadonlySet<string>
-  /** Those that count as given once they are. */
+  /** The parameters that count as given once they are filled in. */
   private readonly counted: ReadonlySet<string>
   private readonly reported = new Set<string>()
   private readonly costs = new Map<string, number>()
@@ -54,7 +54,7 @@ class Law {
     )
   }
 
-  /** Two defaults of which only one may be filled in. */
+  /** Reports two defaults that exclude each other. */
   private exclusive(rule: Rule): LawIssue | undefined {
     const [first, second] = this.excluded(rule)
     if (first === undefined || second === undefined) return undefined
@@ -67,7 +67,7 @@ class Law {
     return [rule.param, ...rule.others.filter((name) => this.defaulted.has(name))]
   }
 
-  /** A question whose answer changes when defaults are filled in. */
+  /** Reports a condition that changes when defaults are filled in. */
   private asked(rule: Rule): LawIssue | undefined {
     const param = questions(rule).find((name) => this.counted.has(name))
     return param === undefined ? undefined : issue('default-asked', param, ruleWords(rule))
@@ -81,7 +81,7 @@ class Law {
     return issue('circular-default', chain)
   }
 
-  /** The names from this one back to itself; undefined when they do not lead back. */
+  /** The cycle from this name back to itself; undefined if there is none. */
   private circle(start: string, chain: readonly string[], seen = new Set<string>()): readonly string[] | undefined {
     for (const next of this.before(chain.at(-1) ?? start)) {
       if (next === start) return [...chain, start]
@@ -99,17 +99,17 @@ class Law {
     return count > most ? issue('deep-default', param, count, most) : undefined
   }
 
-  /** How many conditions decide on a default when all are written out. */
+  /** How many conditions decide one default when all are expanded. */
   private cost(name: string): number {
     const known = this.costs.get(name)
     if (known !== undefined) return known
-    this.costs.set(name, 0) // a circle is reported by itself
+    this.costs.set(name, 0) // a cycle has its own diagnostic
     const cost = deciders(name, this.rules).reduce((sum, next) => sum + 1 + this.cost(next), 0)
     this.costs.set(name, cost)
     return cost
   }
 
-  /** Two defaults for the same parameter and the same input. */
+  /** Reports two defaults for the same parameter and the same input. */
   private double(rule: Rule, index: number): LawIssue | undefined {
     if (rule.is !== 'only' || rule.default === undefined) return undefined
     const { param, when, default: own } = rule
@@ -120,7 +120,7 @@ class Law {
     return other === undefined ? undefined : issue('only-defaults', param, own, other.default)
   }
 
-  /** The parameter on whose default a rule decides by the values of others. */
+  /** The parameter whose default a rule decides by the values of others. */
   private bound(rule: Rule): string | undefined {
     const decides = rule.is === 'allowedWhen' || (rule.is === 'only' && rule.default !== undefined)
     return decides && this.defaulted.has(rule.param) ? rule.param : undefined
@@ -131,7 +131,7 @@ class Law {
   }
 }
 
-/** The parameters of which a rule asks whether they are given, other than to forbid them. */
+/** The parameters that a rule tests for being given, other than to forbid them. */
 function questions(rule: Rule): readonly string[] {
   switch (rule.is) {
     case 'needs':
@@ -152,7 +152,7 @@ function questions(rule: Rule): readonly string[] {
 const asking = (conditions: readonly Condition[]): readonly string[] =>
   conditions.filter(({ is }) => is !== 'in').map(({ param }) => param)
 
-/** Whether the conditions can never hold at once, as far as one parameter shows it. */
+/** Whether the conditions can never hold together, as far as a single parameter shows it. */
 const areApart = (first: readonly Condition[], second: readonly Condition[]): boolean =>
   first.some((one) => second.some((other) => one.param === other.param && exclude(one, other)))
 

@@ -2,27 +2,29 @@ import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import type { SpecFile } from './folder.ts'
 
-/** How deep a model is laid over its family: the model, its mappings such as params, and each parameter. */
+/**
+ * How many levels of a model are merged over its family: the model, its mappings such as params, and each parameter.
+ */
 const familyDepth = 3
 
-/** A folder of what is shared, and how it is taken over. */
+/** A folder of shared definitions, and how they are merged. */
 interface Shelf {
   readonly key: 'use' | 'extends'
   readonly folder: string
   readonly depth: number
   readonly known: ReadonlyMap<string, Node>
-  /** Names of files with errors of their own, which are reported only there. */
+  /** Names of files with their own errors, which are reported only there. */
   readonly invalid: Set<string>
-  /** What becomes of a whole that has been put together. */
+  /** The result of merging. */
   readonly finish: (node: Node) => Node
 }
 
-/** What models share: parameters that they `use`, and families that they `extends`. */
+/** Shared definitions of models: parameters that they `use`, and families that they `extends`. */
 export class Library {
   private readonly params: Shelf
   private readonly families: Shelf
 
-  /** Spec files that are not YAML count as invalid. */
+  /** Spec files that cannot be parsed count as invalid. */
   constructor(params: readonly SpecFile[], families: readonly SpecFile[], unreadable: readonly string[]) {
     const shelf = { depth: 1, finish: (node: Node) => node }
     this.params = { ...shelf, key: 'use', folder: 'params', ...readShelf(params, 'params', unreadable) }
@@ -30,7 +32,7 @@ export class Library {
     this.families = { key: 'extends', folder: 'families', depth: familyDepth, finish: omit, ...read }
   }
 
-  /** Checks shared definitions by themselves; a file that uses an invalid one has no error of its own. */
+  /** Checks shared definitions by themselves; a file that uses an invalid one reports no error for it. */
   check(isParam: (node: Node) => boolean): void {
     const uses = ([, node]: readonly [string, Node]): number => Number(node.entries().has('use'))
     for (const [name, node] of [...this.params.known].sort((a, b) => uses(a) - uses(b))) {
@@ -42,12 +44,14 @@ export class Library {
     }
   }
 
-  /** A parameter with the definition that it uses below it; undefined after an error has been reported. */
+  /** A parameter merged over the definition that it uses; undefined after an error has been reported. */
   defined(node: Node): Node | undefined {
     return this.resolve(node, this.params, [])
   }
 
-  /** A model with its family below it, and without what it omits; undefined after an error has been reported. */
+  /**
+   * A model merged over its family, without the parameters that it omits; undefined after an error has been reported.
+   */
   extended(node: Node): Node | undefined {
     return this.resolve(node, this.families, [])
   }
@@ -82,7 +86,7 @@ function readShelf(
 
 const nameOf = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file
 
-/** Whether a family is a mapping without an id; the rest is read where it is extended. */
+/** Whether a family is a mapping without an id; its other keys are read in the models that extend it. */
 function isFamily(node: Node): boolean {
   if (!node.isMapping()) node.report('wrong-type', node.name, 'a mapping')
   const id = node.entries().get('id')
@@ -90,7 +94,7 @@ function isFamily(node: Node): boolean {
   return node.isMapping() && id === undefined
 }
 
-/** A model or a family without the parameters that it names under `omit`. */
+/** A model or a family without the parameters in its `omit`. */
 function omit(node: Node): Node {
   const listed = node.entries().get('omit')
   const params = node.entries().get('params')

@@ -36,7 +36,7 @@ export const mappingField: Field<Mapping> = (() => {
   return { read, schema: written.schema }
 })()
 
-/** What a mapping is checked against. */
+/** The context of checking a mapping. */
 export interface Known {
   /** Every upstream by name; undefined if its file has errors, which are reported there. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
@@ -45,7 +45,7 @@ export interface Known {
   readonly resultFields: readonly Param[]
 }
 
-/** Reports what a mapping names and what does not exist. Gives whether there was nothing of the kind. */
+/** Reports unknown names in a mapping. Returns whether there are none. */
 export function checkMapping(node: Node, { upstreams, category, params, resultFields }: Known): boolean {
   const entries = node.entries()
   const areParams = namesOnly(
@@ -70,7 +70,7 @@ function checkUse(node: Node | undefined, upstreams: Known['upstreams'], categor
 
 const words = { text: 'text', asset: 'assets' } as const
 
-/** A field must be one that the model declares, and every required one must be there. */
+/** The model must declare the field, and the mapping must have every required one. */
 function checkFields(node: Node | undefined, resultFields: readonly Param[], mapping: Node): boolean {
   const known = resultFields.map(({ name }) => name)
   const mapped = [...(node?.entries() ?? [])]

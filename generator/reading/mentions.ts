@@ -1,33 +1,33 @@
 import { parseExpression } from './language.ts'
 
-/** A name in an expression, and where it stands in it. */
+/** A name in an expression, and its position. */
 export interface Mention {
   readonly name: string
   readonly start: number
   readonly length: number
 }
 
-/** What an expression names. */
+/** The names in an expression. */
 export interface Mentions {
-  /** First names of paths that start where the expression does. */
+  /** The first names of paths that start at the root of the expression. */
   readonly roots: readonly Mention[]
-  /** Second names of paths that start at `params`. */
+  /** The second names of paths that start at `params`. */
   readonly params: readonly Mention[]
-  /** Names of variables and functions. */
+  /** The names of variables and functions. */
   readonly variables: readonly Mention[]
-  /** Variables that the expression itself binds. */
+  /** The variables that the expression itself binds. */
   readonly bound: readonly string[]
 }
 
 type Found = { readonly [Key in keyof Mentions]: Mentions[Key][number][] }
 
-/** What the names of a part of an expression mean: those at its start, parameters, or what nobody can know. */
+/** The meaning of names in a part of an expression: at the root, parameters, or unknown. */
 type Scope = 'root' | 'params' | 'unknown'
 
-/** A node of the tree, of which nothing is certain. */
+/** A node of the tree, whose fields are all unchecked. */
 type Branch = Readonly<Record<string, unknown>>
 
-/** What an expression names, or why it is none. */
+/** The names in an expression, or why it is invalid. */
 export function mentionsIn(source: string): Mentions | string {
   const parsed = parseExpression(source)
   if ('why' in parsed) return parsed.why
@@ -50,19 +50,19 @@ function visit(part: unknown, scope: Scope, found: Found): void {
   for (const child of Object.values(rest)) visit(child, type === 'transform' ? 'unknown' : scope, found)
 }
 
-/** One step of a path, and what the names behind it mean. */
+/** Walks one step of a path; returns the meaning of names after it. */
 function walk(step: unknown, scope: Scope, found: Found): Scope {
   if (!isBranch(step)) return 'unknown'
   const { type, value, ...rest } = step
   bind(step, found)
   if (type !== 'name' && type !== 'variable') {
-    // A sort looks at the items, a block or an object at what it stands behind.
+    // A sort refers to the items; a block or an object refers to the value before it.
     visit(step, type === 'sort' ? 'unknown' : scope, found)
     return 'unknown'
   }
   if (type === 'variable') found.variables.push(mention(step))
   const next = type === 'name' ? named(mention(step), scope, found) : held(value, scope)
-  visit(Object.values(rest), next, found) // a filter looks at the items
+  visit(Object.values(rest), next, found) // a filter refers to the items
   return next
 }
 
@@ -72,7 +72,7 @@ function named(name: Mention, scope: Scope, found: Found): Scope {
   return scope === 'root' && name.name === 'params' ? 'params' : 'unknown'
 }
 
-/** `$$` is where the expression starts, `$` where its part does. */
+/** `$$` is the root of the expression, `$` the root of its part. */
 const held = (name: unknown, scope: Scope): Scope => (name === '$' ? 'root' : name === '' ? scope : 'unknown')
 
 /** The tree says where a name ends. */
@@ -81,7 +81,7 @@ function mention({ value, position }: Branch): Mention {
   return { name, start: Math.max(0, Number(position) - name.length), length: Math.max(1, name.length) }
 }
 
-/** What `$name :=`, `function($name)`, `@$name` and `#$name` bind. */
+/** The variables that `$name :=`, `function($name)`, `@$name` and `#$name` bind. */
 function bind({ type, value, lhs, arguments: given, focus, index }: Branch, found: Found): void {
   const marks = [focus, index, type === 'index' ? value : undefined]
   found.bound.push(...marks.filter((name) => typeof name === 'string'))

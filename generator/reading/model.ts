@@ -35,7 +35,7 @@ const task = scalar('words of a-z 0-9 joined by "-", such as text-to-video', { t
   typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? value : undefined,
 )
 
-/** Whether there is such a day: `Date` reads 30 February as 2 March. */
+/** Whether the date exists: `Date` reads 30 February as 2 March. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
@@ -52,13 +52,13 @@ const credits: Field<number | string> = scalar(
 
 const plainCredits = (value: unknown): number | string => (typeof value === 'string' ? value : Number(value))
 
-/** Inputs are read when the parameters are known. */
+/** Examples are read after the parameters. */
 const examples: Field<Node> = {
   read: (node) => (node.isMapping() ? node : void node.report('wrong-type', node.name, 'a mapping of named inputs')),
   schema: { type: 'object', additionalProperties: { type: 'object' } },
 }
 
-/** What every result has already (API document, 2.2). */
+/** The fields of every result (API document, 2.2). */
 const standardResult = ['url', 'items', 'text']
 
 const keys = (context: Context) =>
@@ -121,7 +121,7 @@ export function readModel(file: string, written: Node, context: Context, default
   }
 }
 
-/** Reports a file that is not where its vendor and its id say. */
+/** Reports a file whose path does not match its vendor and id. */
 function reportPlace(file: string, read: Pick<Model, 'id' | 'vendor'> | undefined, node: Node): void {
   if (read === undefined) return
   const path = `models/${read.vendor}/${read.id}.yaml`
@@ -129,8 +129,8 @@ function reportPlace(file: string, read: Pick<Model, 'id' | 'vendor'> | undefine
 }
 
 /**
- * What hangs on the parameters: rules, examples, credits. It is read even if another key of the model has an error, so
- * that one run finds everything; an error that is found twice is reported once.
+ * Reads the keys that depend on the parameters: rules, examples, credits. It reads them even if another key has an
+ * error, so that one run finds everything; duplicate errors are reported once.
  */
 function readInner(
   node: Node,
@@ -157,7 +157,7 @@ function readInner(
   return { params, rules, examples: inputs?.isMapping() ? readExamples(inputs, params, rules) : [] }
 }
 
-/** Whether what the mapping to an upstream names is there. */
+/** Whether the names in the mapping to an upstream exist. */
 function isMapped(
   node: Node,
   readResult: readonly Param[] | undefined,
@@ -174,7 +174,7 @@ function isMapped(
 
 const again = <Value>(node: Node | undefined, field: Field<Value>): Value | undefined => node && field.read(node)
 
-/** Whether what a model says of its life agrees; if not, it is reported. */
+/** Checks that the lifecycle keys of a model are consistent, and reports it if not. */
 function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>, node: Node): boolean {
   if (replacedBy === own) {
     node.entries().get('replacedBy')?.report('bad-life', 'A model cannot take its own place')
@@ -206,11 +206,11 @@ export function modelSchema(): EditorSchema {
   const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
   const { properties, ...rest } = editorSchema(keys(context))
   const { required: needed = [], ...open } = rest
-  const hasNoFamily = { not: { required: ['extends'] } } // a family may give all but the id
+  const hasNoFamily = { not: { required: ['extends'] } } // a family can set all keys except the id
   return { ...open, properties: properties ?? {}, required: ['id'], if: hasNoFamily, then: { required: needed } }
 }
 
-/** Names that must agree across files: none yet. */
+/** The names that must be consistent across files; initially none. */
 export const noSharedNames = (): SharedNames => ({
   ids: [],
   aliases: [],
@@ -221,7 +221,7 @@ export const noSharedNames = (): SharedNames => ({
   catalogUses: [],
 })
 
-/** Notes the names that must agree across files, whatever else is wrong with this one. */
+/** Collects the names that must be consistent across files, even if the file has other errors. */
 function note(node: Node, names: SharedNames): void {
   const entries = node.entries()
   const occurrences = (child: Node | undefined): { name: string; place: ReturnType<Node['place']> }[] => {

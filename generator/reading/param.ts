@@ -13,17 +13,17 @@ import type { Upstream } from '../catalogue/upstream.ts'
 const byWord = new Map(kinds.map((kind) => [kind.word, kind]))
 const words = [...byWord.keys()]
 
-/** What reading a parameter needs besides its text. */
+/** The context of reading a parameter. */
 export interface Context {
   readonly library: Library
   readonly names: SharedNames
-  /** Credits expressions, with the parameters that they may read. */
+  /** Credits expressions, with the parameters that they can read. */
   readonly expressions: Expression<Param>[]
   /** Every upstream by name; undefined if its file has errors. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
 }
 
-/** The parameters of a model, in the order in which they were written; `taken` names are not free. */
+/** The parameters of a model in the author's order; names in `taken` are not available. */
 export const paramsField = (context: Context, taken: readonly string[] = []): Field<readonly Param[]> => ({
   read: (node) => {
     if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of parameters')
@@ -46,7 +46,7 @@ function readParam(name: string, node: Node, context: Context, taken: readonly s
   return isNamed && read ? { name, kind: read.kind.word, ...read.lowered } : undefined
 }
 
-/** A definition that has no name yet: a file in params/, or the part of a parameter behind its name. */
+/** A definition without a name: a file in params/, or the part of a parameter after its name. */
 export function readDefinition(written: Node, context: Context): { kind: Kind; lowered: Lowered } | undefined {
   if (!written.isMapping()) return void written.report('wrong-type', written.name, 'a mapping with a type')
   const node = context.library.defined(written)
@@ -89,7 +89,7 @@ function kindOf(node: Node): Kind | undefined {
   return byWord.get(word) ?? void type.report('unknown-kind', word, words, nearest(word, words))
 }
 
-/** Notes which option list a parameter takes; its default only when it is right by itself. */
+/** Records the option list of a parameter; its default only if it is otherwise valid. */
 function noteCatalog(node: Node, lowered: Lowered | undefined, names: SharedNames): void {
   const entries = node.entries()
   const catalog = entries.get('catalog')

@@ -58,7 +58,7 @@ const oneValue = (read: Value | undefined): readonly Value[] | undefined => (rea
 const because = required(text, 'Why, for the person who breaks it.')
 const param = required(text, 'The parameter that the rule binds.')
 
-/** A sort of rule: its keys, one of which identifies it, and the rule that they make. */
+/** A type of rule: its keys, one of which identifies it, and the rule that they make. */
 interface Sort {
   readonly keys: Keys
   readonly read: (node: Node) => Rule | undefined
@@ -76,7 +76,7 @@ const others = (doc: string): Key<readonly string[], true> => required(names, do
 const params = (doc: string): Key<readonly string[], true> => required(listOf(text, 2), doc)
 const when = (doc: string): Key<readonly Condition[], true> => required(conditions, doc)
 
-/** Every sort by the key that identifies it. */
+/** Every type by the key that identifies it. */
 const sorts: Readonly<Record<string, Sort>> = {
   forbiddenWith: sort(
     { param, forbiddenWith: others('It cannot be given together with these.'), because },
@@ -135,7 +135,7 @@ export const ruleField: Field<Rule> = {
   },
 }
 
-/** Reports names that are no parameters, and values that they cannot have. */
+/** Reports unknown parameters, and values that they cannot have. */
 export function checkNames(rule: Rule, node: Node, params: readonly Param[]): boolean {
   const known = params.map(({ name }) => name)
   const unknown = [...mentions(node)].filter((mention) => !known.includes(mention.name))
@@ -148,7 +148,7 @@ interface Mention {
   readonly at: (name: string, close: string | undefined) => void
 }
 
-/** Every parameter that a rule names, and how to point at the place. */
+/** Every parameter that a rule names, and its position. */
 function* mentions(node: Node): Generator<Mention> {
   for (const [key, child] of node.entries()) {
     if (key === 'because' || key === 'only' || key === 'default') continue
@@ -160,7 +160,7 @@ function* mentions(node: Node): Generator<Mention> {
   }
 }
 
-/** Whether the values that a rule compares with are values of their parameters. */
+/** Whether the values in a rule are possible values of their parameters. */
 function valuesFit(rule: Rule, node: Node, params: readonly Param[]): boolean {
   const entries = node.entries()
   const pairs: [string, readonly Node[]][] =

@@ -4,18 +4,21 @@ import { canBeEmpty } from '../language/empty.ts'
 import type { Shape } from '../language/shape.ts'
 import { paramsOf, settle, type Rule, type Value } from '../language/rule.ts'
 
-/** A value that stands for every value of which no rule speaks. */
+/** A value that represents all values that no rule mentions. */
 const other = Symbol('any other value')
 
-/** How many inputs are tried before a set of rules counts as fine. */
+/** How many inputs are tried before a set of rules counts as satisfiable. */
 const bound = 200_000
 
-/** The first rule that no input keeps together with the rules before it and the defaults, or undefined. */
+/**
+ * The first rule that no input satisfies together with the rules before it and the defaults; undefined if there is
+ * none.
+ */
 export function unsatisfiable(rules: readonly Rule[], params: readonly Param[]): Rule | undefined {
   return rules.find((_, index) => !isSatisfiable(rules.slice(0, index + 1), params))
 }
 
-/** Tries what a caller could send: nothing, something empty, each value that a rule names, or any other value. */
+/** Tries the inputs of a caller: nothing, something empty, each value that a rule names, or any other value. */
 function isSatisfiable(rules: readonly Rule[], params: readonly Param[]): boolean {
   const names = new Set(rules.flatMap(paramsOf))
   const named = params.filter(({ name }) => names.has(name))
@@ -30,7 +33,7 @@ function isSatisfiable(rules: readonly Rule[], params: readonly Param[]): boolea
   return total > bound
 }
 
-/** What a caller may send for a parameter; undefined is nothing, null something empty. */
+/** The values that a caller can send for a parameter; undefined is nothing, null something empty. */
 function sendable(param: Param, rules: readonly Rule[]): readonly unknown[] {
   const values = new Set<unknown>(rules.flatMap((rule) => valuesOf(rule, param.name)))
   for (const option of optionsOf(param.shape)) values.add(option)
@@ -50,7 +53,7 @@ function valuesOf(rule: Rule, name: string): readonly Value[] {
   return [...own, ...conditions.flatMap((condition) => (condition.is === 'in' ? condition.values : []))]
 }
 
-/** The combination with this number. */
+/** The combination with this index. */
 function pick(choices: readonly (readonly unknown[])[], count: number): readonly unknown[] {
   let rest = count
   return choices.map((values) => {

@@ -3,17 +3,17 @@ import type { EditorSchema } from '../source/field.ts'
 import { modelSchema } from './model.ts'
 import { upstreamSchema } from './upstream.ts'
 
-/** Keys that only an upstream has: a file with one of them is none of a model. */
+/** Keys that only an upstream has: a file with one of them is not a model. */
 const upstreamKeys = ['baseUrl', 'variables', 'submit']
 
 /**
- * JSON Schema of a model file and of an upstream file, made from the kinds: completion, hover and red lines in an editor.
- * It is one file, so that every spec names the same.
+ * The JSON Schema of model and upstream files, created from the kinds, for completion, hover texts and error marks in
+ * an editor. It is one file, so that every spec refers to the same one.
  */
 export function specSchema(): EditorSchema {
   const words = kinds.map(({ word, doc }) => ({ const: word, description: doc }))
   return {
-    $schema: 'http://json-schema.org/draft-07/schema#', // the draft that editors' YAML servers know best
+    $schema: 'http://json-schema.org/draft-07/schema#', // the draft that YAML language servers support best
     title: 'A spec of Gatewright',
     if: { anyOf: upstreamKeys.map((key) => ({ required: [key] })) },
     then: { $ref: '#/$defs/upstream' },

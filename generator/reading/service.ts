@@ -9,7 +9,7 @@ const version = scalar('a version such as 1.0.0; quote it', { type: 'string' }, 
   typeof value === 'string' && /^\d+\.\d+\.\d+(?:-[a-z0-9.-]+)?$/.test(value) ? value : undefined,
 )
 
-/** A word of the envelope: a service file may replace it. */
+/** A description in the envelope, which a service file can replace. */
 const word = (field: string): Key<string, false> => optional(text, `Replaces the description of ${field}.`)
 
 const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
@@ -54,7 +54,7 @@ const keys = {
   envelope: optional(mapping(envelope), 'Other words for the fields of requests and responses.'),
 }
 
-/** What belongs to no model, or undefined after its issues were reported. The protocol says what the file does not. */
+/** The service, or undefined after its errors have been reported. The protocol has the defaults. */
 export function readService(file: string, node: Node): Service | undefined {
   const read = readKeys(node, keys)
   return (

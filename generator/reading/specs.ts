@@ -11,17 +11,17 @@ import { readOptionList } from './optionList.ts'
 import { readService } from './service.ts'
 import { readUpstream, upstreamName } from './upstream.ts'
 
-/** What a folder of specs says. */
+/** The content of a folder of specs. */
 export interface Specs {
   /** Undefined if any file has errors; see `diagnostics`. */
   readonly catalogue: Catalogue | undefined
   readonly names: SharedNames
-  /** Credits expressions, with the parameters that they may read. */
+  /** Credits expressions, with the parameters that they can read. */
   readonly expressions: readonly Expression<Param>[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a folder of specs. Throws only when the folder cannot be read at all. */
+/** Reads a folder of specs. Throws only if the folder cannot be read. */
 export function readSpecs(root: string): Specs {
   const diagnostics: Diagnostic[] = []
   const names = noSharedNames()
@@ -41,7 +41,7 @@ export function readSpecs(root: string): Specs {
   return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
 }
 
-/** Reads a file; a mistake in that names the file. */
+/** Reads a file; a bug in the generator is reported with the name of the file. */
 const each =
   <Read>(read: (file: string, node: Node) => Read): ((from: SpecFile) => Read) =>
   ({ file, node }) =>

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readBytes } from '../files/read.ts'
 import { reasonOf } from '../files/reason.ts'
 
-/** The text of a file, or what keeps it from being read and the byte where that shows. */
+/** The text of a file, or why it cannot be read and the first invalid byte. */
 export type Contents =
   | { readonly text: string }
   | {
@@ -12,10 +12,10 @@ export type Contents =
       readonly column?: number
     }
 
-/** The most bytes of a file: hand-written specs have a few thousand. */
+/** The maximum bytes of a file: hand-written specs have a few thousand. */
 export const maxBytes: number = 1024 * 1024
 
-/** Reads a regular file as UTF-8. Follows no link, waits for nobody, and holds no more than the limit. */
+/** Reads a regular file as UTF-8. Follows no link, never blocks, and reads no more than the limit. */
 export function readText(path: string): Contents {
   try {
     const bytes = readBytes(path, maxBytes)
@@ -46,7 +46,7 @@ function position(bytes: Buffer, at: number): { line: number; column: number } {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
-/** The first byte that is part of no character. A replacement character may also be written as itself. */
+/** The first byte of an invalid sequence. A replacement character can also be in the file itself. */
 function firstWrong(bytes: Buffer): number {
   const text = bytes.toString('utf8')
   let [from, offset] = [0, 0]

@@ -2,20 +2,20 @@ import { readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf } from '../files/reason.ts'
 
-/** What stands somewhere below a folder. */
+/** An entry below a folder. */
 export interface Entry {
   /** Relative to the folder, with forward slashes; empty for the folder itself. */
   readonly path: string
-  /** Why it cannot be read; absent for a file. */
+  /** Why it cannot be read; undefined for a file. */
   readonly why?: string
 }
 
-/** A folder of specs holds no more than this; who names the root of a disk by mistake gets an answer, too. */
+/** A folder of specs has no more entries than this; so even the root of a disk gets an answer. */
 const most = 100_000
 
 /**
- * The YAML files below a folder in the order of their paths, and what cannot be read among them. No link is followed, so
- * that nothing outside the folder is read as a spec and no circle is walked.
+ * The YAML files below a folder in the order of their paths, and the entries that cannot be read. It follows no links,
+ * so that it reads nothing outside the folder and never loops.
  */
 export function listYaml(root: string): readonly Entry[] {
   const found: Entry[] = []
@@ -41,7 +41,7 @@ function entriesOf(root: string, folder: string, found: Entry[]): readonly Diren
   }
 }
 
-/** Whether this could be meant as a spec, or as a folder of them. */
+/** Whether this may be intended as a spec, or as a folder of specs. */
 const isSpec = (entry: Dirent, path: string): boolean =>
   /\.ya?ml$/i.test(entry.name) || (entry.isSymbolicLink() && leadsToFolder(path))
 

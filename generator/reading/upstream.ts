@@ -29,7 +29,7 @@ const variable: Field<string> = {
   schema: { type: 'string', pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$' },
 }
 
-/** Text with holes such as `{job}`, each of them one of `known`. */
+/** Text with placeholders such as `{job}`, which must be in `known`. */
 const template = (known: readonly string[], pattern: RegExp, must: string): Field<string> => ({
   read: (node) => {
     const written = text.read(node)
@@ -48,7 +48,7 @@ const template = (known: readonly string[], pattern: RegExp, must: string): Fiel
 
 const isUnknown = (known: readonly string[]) => (hole: string) => !known.includes(hole)
 
-/** Visible characters of RFC 3986 and braces; no fragment, and nothing that climbs. */
+/** Visible characters of RFC 3986 and braces; no fragment, and no `..` segments. */
 const path = (known: readonly string[]): Field<string> =>
   template(
     known.filter((hole) => hole !== 'key'),
@@ -56,7 +56,7 @@ const path = (known: readonly string[]): Field<string> =>
     'begin with "/" and hold what a path and a query may hold',
   )
 
-/** Names are tokens (RFC 9110, 5.6.2); those that the gateway sets itself are not free. */
+/** Names are tokens (RFC 9110, 5.6.2); those that the gateway sets itself are not allowed. */
 const headerName = /^(?!(?:host|connection|content-length|transfer-encoding|upgrade)$)[a-z0-9!#$%&'*+.^_`|~-]+$/
 
 const headers = (known: readonly string[]): Field<Headers> => ({
@@ -73,7 +73,7 @@ const headers = (known: readonly string[]): Field<Headers> => ({
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 })
 
-/** The keys of every request; `sees` are the names of its body, `known` the holes of its path and headers. */
+/** The keys of every request; `sees` are the names in its body, `known` the placeholders of its path and headers. */
 const request = (sees: readonly string[], known: readonly string[]) => ({
   method: optional(oneOf(methods), 'The method. Default: POST with a body, else GET.'),
   path: required(path(known), 'What stands behind the base address; holes are percent-encoded.'),
@@ -196,7 +196,7 @@ type CompleteRequest = Pick<Request, 'method' | 'headers' | 'timeoutSeconds'>
 type RequestDefaults = { readonly [Key in keyof CompleteRequest]?: CompleteRequest[Key] }
 type Written = RequestDefaults & { readonly body?: string }
 
-/** The name by which models use the upstream of a file. */
+/** The name that models use for the upstream of a file. */
 export const upstreamName = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file
 
 /** JSON Schema of an upstream file, for editors. */

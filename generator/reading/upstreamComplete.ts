@@ -1,6 +1,6 @@
 import type { Node } from '../source/node.ts'
 
-/** The keys of an upstream that must agree with each other. */
+/** The keys of an upstream that must be consistent. */
 interface UpstreamParts {
   readonly idempotencyHeader?: string
   readonly submit: { readonly answer?: string; readonly job?: string; readonly last?: string; readonly method?: string }
@@ -14,7 +14,7 @@ interface UpstreamParts {
   readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
 }
 
-/** Checks that the parts of an upstream fit together, and reports every part that does not. */
+/** Checks that the parts of an upstream are consistent, and reports each that is not. */
 export function isComplete(parts: UpstreamParts, node: Node): boolean {
   const broken = rules.filter(({ breaks }) => breaks(parts))
   for (const { at, why } of broken) (node.entries().get(at) ?? node).reportKey('bad-upstream', why)
@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Whether no status stands twice; the second is reported where it stands. */
+/** Whether all statuses differ; a repeated one is reported where it is. */
 function reportTwins({ poll }: UpstreamParts, node: Node): boolean {
   if (poll === undefined) return true
   const entries = node.entries().get('poll')?.entries()

@@ -29,10 +29,10 @@ export const workflow: Field<string> = named('bad-workflow', workflowProblem, {
   pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$',
 })
 
-/** An address of the web. */
+/** A web address. */
 export const address: Field<string> = scalar('an address (https: or http:)', { type: 'string' }, (value) =>
   typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
 )
 
-/** Where the facts of a spec come from: the API document, or our reference catalogue (docs/decisions.md 20). */
+/** The source of a spec: the API document, or our reference catalogue (docs/decisions.md 20). */
 export const sources = ['documented', 'reference'] as const

@@ -7,20 +7,20 @@ export interface Figure {
   readonly value: number
   /** The number that `value` is a part of. */
   readonly of?: number
-  /** A mean is shown with a decimal even when it is whole. */
+  /** A mean is shown with one decimal even if it is whole. */
   readonly isMean?: true
 }
 
-/** Figures of one sort. */
+/** Figures of one section. */
 export interface Section {
   readonly title: string
   readonly figures: readonly Figure[]
 }
 
-/** Figures to compare with, by section and name: percent where ours is a part, else a number. */
+/** Figures to compare with, by section and name: percent if ours is a part, otherwise a number. */
 export type Survey = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** What the models of a catalogue are, and what their parameters are. */
+/** Describes the models of a catalogue and their parameters. */
 export function composition({ models, workflows }: Catalogue): readonly Section[] {
   const params = models.flatMap((model) => model.params)
   const groups = tally(models.map(taskOf)).sort(byCategory)
@@ -36,7 +36,7 @@ export function composition({ models, workflows }: Catalogue): readonly Section[
   ]
 }
 
-/** The sort of parameter that it is counted as. */
+/** The type of parameter that it counts as. */
 export function kindOf({ kind, shape }: Param): string {
   const outer = bare(shape)
   const inner = itemOf(shape)
@@ -47,14 +47,14 @@ export function kindOf({ kind, shape }: Param): string {
   return outer.is === 'list' ? `list of ${sort}s` : sort
 }
 
-/** How many there are of each, most first. */
+/** Counts of each value, largest first. */
 export function tally(words: readonly string[]): [string, number][] {
   const counted = new Map<string, number>()
   for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1)
   return [...counted].sort((a, b) => b[1] - a[1])
 }
 
-/** The figures as plain text, each beside the one of the survey that it is compared with. */
+/** The figures as plain text, each next to that of the survey. */
 export function table(sections: readonly Section[], survey: Survey = {}): string {
   const rows = sections.map(({ title, figures }) => ({
     title,
@@ -167,7 +167,7 @@ const choice = ({ values }: ShapeOf<'choice'>): string =>
 
 const bare = (shape: Shape): Shape => (shape.is === 'nullable' ? bare(shape.of) : shape)
 
-/** The shape of one value: that of an item when it is a list. */
+/** The shape of one value: that of an item if it is a list. */
 function itemOf(shape: Shape): Shape {
   const outer = bare(shape)
   return outer.is === 'list' ? bare(outer.of) : outer

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { columns, masked, visible } from './visible.ts'
 
-/** Colours; each may leave its text as it is. */
+/** Color functions, which can return their text unchanged. */
 export interface Colors {
   readonly red: (text: string) => string
   readonly yellow: (text: string) => string
@@ -10,7 +10,7 @@ export interface Colors {
   readonly cyan: (text: string) => string
 }
 
-/** A diagnostic for people: where and what, the line with a caret below the place, and what was likely meant. */
+/** A diagnostic for people: the position and message, the line with carets below, and the hint. */
 export function pretty(diagnostic: Diagnostic, colors: Colors): string {
   const { file, line, column, severity, code, message, hint } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
@@ -20,10 +20,10 @@ export function pretty(diagnostic: Diagnostic, colors: Colors): string {
   return [head, ...frame(diagnostic, paint), ...tail].join('\n')
 }
 
-/** So many diagnostics of a file are shown. */
+/** How many diagnostics of a file are shown. */
 const most = 100
 
-/** All diagnostics for people; of a file with very many, the first, and how many more there are. */
+/** All diagnostics for people; for a file with too many, the first ones and the number of the others. */
 export function listing(diagnostics: readonly Diagnostic[], colors: Colors): readonly string[] {
   const files = [...new Set(diagnostics.map(({ file }) => file))]
   return files.flatMap((file) => {
@@ -37,7 +37,7 @@ export function listing(diagnostics: readonly Diagnostic[], colors: Colors): rea
 /** How many characters of a long line are shown. */
 const room = 120
 
-/** A part of the line around the place, cut between characters. */
+/** The part of the line around the position, cut between characters. */
 function frame({ text, line, column, length }: Diagnostic, paint: (text: string) => string): string[] {
   if (length === 0) return []
   const at = column - 1
@@ -49,10 +49,10 @@ function frame({ text, line, column, length }: Diagnostic, paint: (text: string)
   return [`  ${line} | ${masked(text.slice(start, end))}`, `  ${gutter} | ${' '.repeat(before)}${paint(carets)}`]
 }
 
-/** This position, or the one before it where it would split a pair of surrogates. */
+/** This position, or the one before it if it would split a surrogate pair. */
 const boundary = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)
 
-/** The number of diagnostics of each severity, in words; empty when there are none. */
+/** The number of diagnostics of each severity, in words; empty if there are none. */
 export function count(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors

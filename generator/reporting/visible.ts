@@ -1,17 +1,20 @@
-/** What a terminal or a viewer could obey: C0 and C1 controls, marks of direction, invisible marks, lone surrogates. */
+/**
+ * Characters that terminals or viewers interpret: C0 and C1 controls, direction marks, invisible marks, lone
+ * surrogates.
+ */
 const unsafe = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu
 
-/** Text of one line, with every character that is not seen in its written form, such as \u001b. */
+/** Text on one line, with every invisible character escaped, such as \u001b. */
 export const visible = (text: string): string =>
   text.replace(unsafe, (character) => {
     const code = character.codePointAt(0) ?? 0
     return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
   })
 
-/** The same, with one column for each such character, so that what stands below it stays below it. */
+/** The same, with one column for each such character, so that carets below stay aligned. */
 export const masked = (text: string): string => text.replaceAll('\t', ' ').replace(unsafe, '\uFFFD')
 
-/** How many columns of a terminal a text takes: East Asian characters and pictures take two, accents none. */
+/** The width of a text in a terminal: East Asian characters and emoji take two columns, accents none. */
 export function columns(text: string): number {
   let sum = 0
   for (const character of text) sum += none.test(character) ? 0 : two.test(character) ? 2 : 1

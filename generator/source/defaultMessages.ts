@@ -1,6 +1,6 @@
 import { meant, quoted, type Message } from './phrases.ts'
 
-/** What is wrong with a default, or with what a parameter says of empty values. */
+/** Messages about defaults and empty values. */
 export const defaultMessages = {
   'required-with-default': (name: string) => ({
     text: `"${name}" is required, so its default could never be used.`,
@@ -22,7 +22,7 @@ export const defaultMessages = {
     text: `allowEmpty has no effect on "${name}": ${why}.`,
     hint: 'remove it',
   }),
-  // In the words of generator/language
+  // generator/language writes these messages
   'default-wrong-type': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-outside-options': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-outside-bounds': (message: string, hint?: string): Message => ({ text: message, hint }),

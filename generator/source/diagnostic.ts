@@ -2,13 +2,13 @@ import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
 import { beginning, meant, quoted, type Message } from './phrases.ts'
 
-/** A diagnostic of the specs: what is wrong, where, and what to do about it. */
+/** A diagnostic of the specs: the error, its position, and a hint. */
 export interface Diagnostic extends Place {
   /** Stable; its section in generator/README.md has the same name. */
   readonly code: Code
   readonly severity: 'error' | 'warning'
   readonly message: string
-  /** What the author most likely meant. */
+  /** The author's most likely intention. */
   readonly hint?: string
 }
 
@@ -17,9 +17,9 @@ export interface Place {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** How many characters of the line are meant. */
+  /** How many characters are marked. */
   readonly length: number
-  /** The whole line. */
+  /** The complete line. */
   readonly text: string
 }
 
@@ -119,7 +119,7 @@ export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detai
   }
 }
 
-/** Texts of a file may stand in messages, and can be as long as the file. */
+/** Messages can contain texts of a file, which can be as long as the file. */
 const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 const warnings: ReadonlySet<Code> = new Set(['misplaced-file', 'bound-off-step', 'default-outside-catalog'])

@@ -1,27 +1,27 @@
 import type { Node, Plain } from './node.ts'
 
-/** How to read one value: into what, and what an editor should know of it. */
+/** How to read one value, and its description for editors. */
 export interface Field<Value> {
   /** The value, or undefined after every error in it has been reported. */
   readonly read: (node: Node) => Value | undefined
-  /** JSON Schema of what may be written, for completion and red lines in an editor. */
+  /** The JSON Schema of the value, for completion and error marks in an editor. */
   readonly schema: EditorSchema
 }
 
 /** A JSON Schema for editors. */
 export type EditorSchema = { readonly [keyword: string]: Plain }
 
-/** A key of a mapping: its value, whether it must be there, and the words that an editor shows for it. */
+/** A key of a mapping: its value, whether it is required, and its description in an editor. */
 export interface Key<Value, Need extends boolean> {
   readonly field: Field<Value>
   readonly required: Need
   readonly doc: string
 }
 
-/** A key that must be there. */
+/** A required key. */
 export const required = <Value>(field: Field<Value>, doc: string): Key<Value, true> => ({ field, required: true, doc })
 
-/** A key that may be absent. */
+/** An optional key. */
 export const optional = <Value>(field: Field<Value>, doc: string): Key<Value, false> => ({
   field,
   required: false,
@@ -31,7 +31,7 @@ export const optional = <Value>(field: Field<Value>, doc: string): Key<Value, fa
 /** The keys of a mapping. */
 export type Keys = Readonly<Record<string, Key<unknown, boolean>>>
 
-/** What keys read to; an absent optional key has no entry. */
+/** The result of reading keys; an absent optional key has no entry. */
 export type Read<K extends Keys> = {
   readonly [Name in keyof K as K[Name] extends Key<unknown, true> ? Name : never]: ValueOf<K[Name]>
 } & {
@@ -40,7 +40,7 @@ export type Read<K extends Keys> = {
 
 type ValueOf<K> = K extends Key<infer Value, boolean> ? Value : never
 
-/** A scalar for which `accept` gives a value; `expected` says what it must be. */
+/** A scalar that `accept` converts; `expected` describes it. */
 export function scalar<Value>(
   expected: string,
   schema: EditorSchema,
@@ -111,14 +111,14 @@ export const mapping = <K extends Keys>(keys: K): Field<Read<K>> => ({
   schema: editorSchema(keys),
 })
 
-/** Reads a mapping that may hold `keys` only. Every error in it is reported; the result is complete or undefined. */
+/** Reads a mapping that can only have `keys`. Reports every error in it; the result is complete or undefined. */
 export function readKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefined {
   return isMapping(node, Object.keys(keys)) ? pickKeys(node, keys) : undefined
 }
 
 /**
- * Whether this is a mapping; keys of it that are not `known` are reported. `by` is the key that decides what is known:
- * where it was written here, the shared part is valid.
+ * Whether this is a mapping; reports keys that are not `known`. `by` is the key that decides which keys are known: if
+ * it was written here, the shared part is valid.
  */
 export function isMapping(node: Node, known: readonly string[], by?: string): boolean {
   if (!node.isMapping()) {
@@ -134,7 +134,7 @@ export function isMapping(node: Node, known: readonly string[], by?: string): bo
   return true
 }
 
-/** Reads `keys` of a mapping and leaves its other keys alone; the result is complete or undefined. */
+/** Reads `keys` of a mapping and ignores its other keys; the result is complete or undefined. */
 export function pickKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefined {
   const entries = node.entries()
   const read: Record<string, unknown> = {}
@@ -146,7 +146,7 @@ export function pickKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefin
     if (value !== undefined) read[name] = value
     else if (child !== undefined || required) wholeNumber = false
   }
-  return wholeNumber ? (read as Read<K>) : undefined // each key has been read by the field that its type comes from
+  return wholeNumber ? (read as Read<K>) : undefined // the type of each key comes from its field
 }
 
 /** The JSON Schema of a mapping, for editors. */

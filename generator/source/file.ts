@@ -1,7 +1,7 @@
 import type { LineCounter, Node as Yaml } from 'yaml'
 import { diagnose, type Code, type Detail, type Diagnostic, type Place } from './diagnostic.ts'
 
-/** A file while it is read: its text, and what was found in it. */
+/** A file while it is read: its text, and its diagnostics. */
 export interface File {
   readonly name: string
   readonly text: string
@@ -10,7 +10,7 @@ export interface File {
   readonly nearest: Nearest
   /** Values that are not what their author wrote, which is reported already. */
   readonly spoiled: Set<Yaml>
-  /** What was reported: many models report the same in what they share. */
+  /** The reported diagnostics: many models report the same ones for shared definitions. */
   readonly reported: Set<string>
 }
 
@@ -20,13 +20,13 @@ export type Nearest = (word: string, known: readonly string[]) => string | undef
 /** A part of a text. */
 export type Range = readonly [start: number, end: number]
 
-/** Where a value was written. */
+/** The position of a value. */
 export const range = (yaml: Yaml | null): Range => [yaml?.range?.[0] ?? 0, yaml?.range?.[1] ?? 0]
 
-/** So many diagnostics of one file are collected: nobody reads more, and some list every name that there is. */
+/** How many diagnostics of one file are collected: nobody reads more, and some list every known name. */
 const most = 1000
 
-/** Reports something at a part of a file, unless it is known there, or the file has too many diagnostics already. */
+/** Adds a diagnostic, unless it is already reported there, or the file has too many. */
 export function report<C extends Code>(file: File, at: Range, code: C, ...detail: Detail<C>): void {
   if (file.reported.size >= most) return
   const diagnostic = diagnose(code, place(file, at), ...detail)
@@ -37,7 +37,7 @@ export function report<C extends Code>(file: File, at: Range, code: C, ...detail
   file.diagnostics.push(diagnostic)
 }
 
-/** The place of a part of a file. */
+/** The position of a part of a file. */
 export function place(file: File, [start, end]: Range): Place {
   const { line, col } = file.lines.linePos(start)
   const column = Math.max(1, col)

@@ -1,4 +1,4 @@
-/** Why rules and defaults do not keep the law that what is returned is right, too. */
+/** Messages about rules and defaults that could make the output of a validator invalid. */
 export const lawMessages = {
   'exclusive-defaults': (first: string, second: string, rule: string) => ({
     text: `${first === second ? `"${first}" has a default` : `"${first}" and "${second}" both have a default`}, and this rule lets only one be filled in: ${rule}`,

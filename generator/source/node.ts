@@ -5,13 +5,13 @@ import { parseYaml } from './yaml.ts'
 
 /** A YAML value with its position, so that a diagnostic can point to it. */
 export class Node {
-  /** The key or the position under which it stands; the file's name at the top. */
+  /** Its key or index in its parent; the file name for the root. */
   readonly name: string
   private readonly file: File
   private readonly yaml: Yaml | null
   private readonly label: Yaml | null
 
-  /** The entries, once they were asked for, and where they are not those of the text alone. */
+  /** The cached or merged entries. */
   private derived: Entries | undefined
 
   private constructor(file: File, name: string, yaml: Yaml | null, label: Yaml | null, derived?: Entries) {
@@ -39,7 +39,7 @@ export class Node {
     if (second !== undefined) broken.push({ at: [second, second + 3], text: onlyOne })
     const invalid = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
     for (const { at, text } of broken) {
-      // One slip often breaks a line in two ways; the first says what it was.
+      // One mistake often breaks a line in two ways; the first says what it was.
       if (invalid.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', text)
     }
     if (document.contents !== null) reportTwins(file, document.contents)
@@ -59,7 +59,7 @@ export class Node {
     return isMap(this.yaml)
   }
 
-  /** The entries of a mapping in the order in which they were written; none when this is not a mapping. */
+  /** The entries of a mapping in the author's order; none if this is not a mapping. */
   entries(): ReadonlyMap<string, Node> {
     this.derived ??= new Map(
       isMap<Yaml, Yaml | null>(this.yaml)
@@ -72,19 +72,19 @@ export class Node {
     return this.derived
   }
 
-  /** Whether an entry was written here, and not in what this was laid over. */
+  /** Whether an entry comes from this file, and not from a merged one. */
   owns(key: string): boolean {
     return this.entries().get(key)?.file === this.file
   }
 
-  /** The first of these entries that was written here; where all were taken over, the first that there is. */
+  /** The first of these entries that comes from this file, or else the first that exists. */
   blamed(...keys: readonly string[]): Node | undefined {
     const entries = this.entries()
     const key = keys.find((name) => this.owns(name)) ?? keys.find((name) => entries.has(name))
     return key === undefined ? undefined : entries.get(key)
   }
 
-  /** This mapping laid over another: its own entries win, and mappings are merged down to `depth` levels. */
+  /** Merges this mapping over another: its own entries win, and mappings are merged down to `depth` levels. */
   over(base: Node, depth: number): Node {
     const merged = new Map(base.entries())
     for (const [key, own] of this.entries()) {
@@ -95,7 +95,7 @@ export class Node {
     return new Node(this.file, this.name, this.yaml, this.label, merged)
   }
 
-  /** This mapping with one entry replaced, or with an entry left out where there is none. */
+  /** This mapping with one entry replaced or removed. */
   with(key: string, entry: Node | undefined): Node {
     const entries = new Map(this.entries())
     if (entry === undefined) entries.delete(key)
@@ -103,24 +103,24 @@ export class Node {
     return new Node(this.file, this.name, this.yaml, this.label, entries)
   }
 
-  /** The items of a list, or undefined when this is not a list. */
+  /** The items of a list; undefined if this is not a list. */
   items(): readonly Node[] | undefined {
     if (!isSeq<Yaml>(this.yaml)) return undefined
     return this.yaml.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item, null))
   }
 
-  /** The value of a scalar, or undefined when this is none, or null. */
+  /** The value of a scalar; undefined if this is not a scalar, or is null. */
   scalar(): string | number | boolean | undefined {
     const value: unknown = isScalar(this.yaml) ? this.yaml.value : undefined
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
   }
 
-  /** Whether this is null, written or left empty. */
+  /** Whether this is null, explicitly or by leaving it empty. */
   isNull(): boolean {
     return this.yaml === null || (isScalar(this.yaml) && this.yaml.value === null)
   }
 
-  /** The whole value as plain data. */
+  /** The complete value as plain data. */
   plain(): Plain {
     const items = this.items()
     if (items !== undefined) return items.map((item) => item.plain())
@@ -128,13 +128,13 @@ export class Node {
     return this.scalar() ?? null
   }
 
-  /** Reports an error of this value, or of its key if it has no value, unless YAML itself has spoiled the value. */
+  /** Reports an error of this value, or of its key if it has no value, unless YAML has changed the value. */
   report<C extends Code>(code: C, ...detail: Detail<C>): void {
     if (this.yaml !== null && this.file.spoiled.has(this.yaml)) return
     report(this.file, this.range(), code, ...detail)
   }
 
-  /** Reports an error of a part of this text, or of the whole text if YAML writes it in another way. */
+  /** Reports an error of a part of this text, or of the complete text if YAML escapes it. */
   reportPart<C extends Code>(start: number, length: number, code: C, ...detail: Detail<C>): void {
     const at = isScalar(this.yaml) ? within(this.file, this.yaml, start) : undefined
     if (at === undefined) return this.report(code, ...detail)
@@ -159,10 +159,10 @@ export class Node {
 
 type Entries = ReadonlyMap<string, Node>
 
-/** A YAML value without its places. */
+/** A YAML value without its positions. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
-/** The name of a key: its value as text, or its source where it is not a scalar. */
+/** The name of a key: its value as text, or its source if it is not a scalar. */
 const keyName = (file: File, key: Yaml | null): string =>
   isScalar(key) ? String(key.value) : file.text.slice(...range(key))
 
@@ -174,7 +174,7 @@ function sentence(message: string): string {
 
 const onlyOne = 'a file holds one document, so no line may be "---".'
 
-/** Messages of the parser that speak of its own functions, in our words. */
+/** Parser messages that mention its own functions, in our words. */
 const syntax: Readonly<Record<string, string>> = { MULTIPLE_DOCS: onlyOne }
 
 const isEmpty = (contents: Yaml | null): boolean =>
@@ -205,7 +205,7 @@ function reportTwins(file: File, contents: Yaml): void {
   })
 }
 
-/** Reports what YAML would change or expand behind the author's back. */
+/** Reports values that YAML would silently change or expand. */
 function reportUnsafe(file: File, contents: Yaml): void {
   each(contents, (yaml) => {
     if (isAlias(yaml)) return reportAlias(file, yaml)
@@ -240,7 +240,7 @@ function within({ text }: File, scalar: Scalar, position: number): number | unde
   return start + above + indent + (before.at(-1)?.length ?? 0)
 }
 
-/** Where a mark stands that belongs to a value and is written before it. Looks no further back than to the mark. */
+/** The position of a mark that belongs to a value and precedes it. Searches back no further than the mark. */
 function before({ text }: File, value: Yaml, mark: '&' | '!'): Range {
   const [at] = range(value)
   let start = text.lastIndexOf(mark, at - 1)

@@ -8,26 +8,26 @@ export interface Occurrence {
 
 /** A parameter that takes an entry of an option list. */
 export interface CatalogUse extends Occurrence {
-  /** The entries that its default names. */
+  /** The entries in its default. */
   readonly defaults: readonly Occurrence[]
 }
 
-/** A credits expression, which is its name, and the parameters that it may read. */
+/** A credits expression, which is its name, and the parameters that it can read. */
 export interface Expression<Param> extends Occurrence {
   readonly params: readonly Param[]
 }
 
 /**
- * The names that must agree across files. They are collected even from files with other errors, so that one run finds
- * everything.
+ * The names that must be consistent across files. They are collected even from files with other errors, so that one run
+ * finds everything.
  */
 export interface SharedNames {
   readonly ids: Occurrence[]
   readonly aliases: Occurrence[]
-  /** Ids of models that take the place of others. */
+  /** The ids of models that replace others. */
   readonly successors: Occurrence[]
   readonly catalogs: Occurrence[]
-  /** Paths under `/workflows/` that are taken: addresses of option lists. */
+  /** The paths under `/workflows/` of option lists. */
   readonly addresses: Occurrence[]
   readonly workflows: Occurrence[]
   readonly catalogUses: CatalogUse[]

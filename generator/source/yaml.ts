@@ -1,24 +1,24 @@
 import { Composer, CST, Lexer, LineCounter, Parser, type Document, type ParsedNode } from 'yaml'
 
-/** What one file may hold: far more than a spec needs, and so little that reading it always takes a moment. */
+/** The limits of one file: far more than a spec needs, and so little that reading it always takes a moment. */
 export const limits = { values: 100_000, lines: 200_000, depth: 100 } as const
 
-/** A text as YAML: its first document, or where and why it was not read to its end. */
+/** A parsed text: its first document, or where and why parsing stopped. */
 export type Parsed =
   | { readonly lines: LineCounter; readonly document: Document.Parsed; readonly second: number | undefined }
   | { readonly lines: LineCounter; readonly refused: Refused }
 
-/** What ends the reading of a text, and where. */
+/** The error that stops parsing, and its position. */
 export interface Refused {
   readonly code: 'too-large' | 'unsupported-yaml'
   readonly why: string
   readonly at: number
 }
 
-/** Reads a text. Its length bounds the time: what nests too deep or holds too much is given up where that shows. */
+/** Parses a text. The time is linear in its length: it stops at the limits of nesting and values. */
 export function parseYaml(text: string): Parsed {
   const lines = new LineCounter()
-  const composer = new Composer({ prettyErrors: false, uniqueKeys: false }) // both look at the text again for each key
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false }) // both scan the text again for each key
   try {
     const documents = composer.compose(tokens(text, lines), true, text.length)
     const [document, next] = [documents.next().value, documents.next().value]
@@ -61,16 +61,16 @@ const tooDeep = tooLarge(`${limits.depth} levels inside each other`)
 const tooMany = tooLarge('100,000 values')
 const tooLong = tooLarge('200,000 lines')
 
-/** They could say, for all values of the file, that `yes` is true. */
+/** Directives could change the meaning of values, for example that `yes` is true. */
 const directives: Omit<Refused, 'at'> = { code: 'unsupported-yaml', why: 'Directives' }
 
-/** Tokens that begin a value or belong to one, and cost as much. */
+/** Tokens that start a value or belong to one. */
 const values: ReadonlySet<string | null> = new Set([
   ...['scalar', 'single-quoted-scalar', 'double-quoted-scalar', 'alias', 'flow-map-start', 'flow-seq-start'],
   ...['anchor', 'tag', 'doc-start'],
 ])
 
-/** Marks that a value follows: where another mark does, an empty value or a list stands between them. */
+/** Marks before a value: if another mark follows, there is an empty value or a list between them. */
 const marks: ReadonlySet<string | null> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind', 'comma'])
 
 class Counter {
@@ -81,7 +81,7 @@ class Counter {
 
   add(lexeme: string): void {
     const type = this.afterScalar ? 'text' : (CST.tokenType(lexeme) ?? 'text')
-    this.afterScalar = type === 'scalar' // its text follows as a token of its own, whatever it looks like
+    this.afterScalar = type === 'scalar' // its text is the next token, whatever it looks like
     this.counts[type] = this.count(type) + 1
     const isMark = marks.has(type)
     if (values.has(type) || (isMark && this.afterMark)) this.values++
@@ -92,7 +92,7 @@ class Counter {
     if (this.count('directive-line') > 0) return directives
     if (this.count('newline') > limits.lines) return tooLong
     const opened = this.count('flow-seq-start') + this.count('flow-map-start')
-    // The parser keeps each of these in the message of the one before.
+    // The parser quotes each error in the message of the one before.
     const unopened = Math.max(0, this.count('flow-seq-end') + this.count('flow-map-end') - opened)
     return this.values + 100 * unopened > limits.values ? tooMany : undefined
   }

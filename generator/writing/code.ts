@@ -1,7 +1,7 @@
-/** The most columns of a generated line. */
+/** The maximum width of a generated line. */
 export const width = 120
 
-/** Text that is safe to stand in generated code. Only the printers make it. */
+/** Text that is safe in generated code. Only printers create it. */
 export class Code {
   /** The text itself. */
   readonly text: string
@@ -11,17 +11,17 @@ export class Code {
     this.text = text
   }
 
-  /** The text itself, so that templates can place it. */
+  /** The text itself, for templates. */
   toString(): string {
     return this.text
   }
 }
 
 const printers = Symbol('printers')
-/** Text as code. Only the printers beside this file may call it: test/hostile holds that. */
+/** Marks text as code. Only the printers in this folder may call it: test/hostile checks that. */
 export const made = (text: string): Code => new Code(text, printers)
 
-/** Code with code in its holes. The holes do not accept spec text, because it is not Code. */
+/** A template literal of code. It does not accept spec text, because that is not Code. */
 export function code(strings: TemplateStringsArray, ...holes: readonly Code[]): Code {
   return made(strings.reduce((text, part, index) => text + checked(holes[index - 1]) + part))
 }
@@ -37,7 +37,7 @@ export const call = (callee: Code, entries: readonly Code[]): Code => code`${cal
 
 const comma = made(', ')
 
-/** The text of a hole. Throws for anything but Code. */
+/** The text of an interpolated value. Throws for anything except Code. */
 export function checked(hole: Code | undefined): string {
   if (hole instanceof Code) return hole.text
   throw new TypeError(`Only Code may stand in code, not ${JSON.stringify(hole)}.`)

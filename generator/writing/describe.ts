@@ -10,17 +10,20 @@ import type { Markup } from './markup.ts'
 import { sentence, sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
 
-/** Something that its author has described. */
+/** Something with a description. */
 export interface Described {
   readonly description?: string
   readonly shape: Shape
 }
 
-/** The author's words, and what a schema has no keyword for: units, names of options, limits, where options come from. */
+/**
+ * The author's description, and the properties that a schema has no keyword for: units, labels of options, limits,
+ * option lists.
+ */
 export const describe = ({ description = '', shape }: Described, markup: Markup): string =>
   sentences([markup.text(description), details(shape, markup)])
 
-/** When a default is filled in that is not always, and the rules that bind a parameter, with their reasons. */
+/** When a conditional default applies, and the rules of a parameter, with their reasons. */
 export const describeRules = ({ rules, params }: Model, param: string, { text }: Markup): string => {
   const defaultText = params.find(({ name }) => name === param)?.defaultWhen ?? ''
   const own = rules.filter((rule) => paramsOf(rule)[0] === param)

@@ -5,8 +5,8 @@ import { escapeScript } from './unsafe.ts'
 export type Files = ReadonlyMap<string, string>
 
 /**
- * JavaScript and type declarations of every TypeScript file under a package's `src`, as files under its `dist`. Throws
- * when a file does not parse or lacks a type that its declarations need.
+ * Compiles every TypeScript file under a package's `src` to JavaScript and type declarations under its `dist`. Throws
+ * if a file does not parse or lacks a type that its declarations need.
  */
 export function emit(files: Files): Files {
   const dist = new Map<string, string>()
@@ -17,7 +17,7 @@ export function emit(files: Files): Files {
     const { code, declaration = '', errors } = transformSync(path, text, { typescript: { declaration: {} } })
     const [error] = errors
     if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.message}`)
-    // The compiler writes characters that its input holds in their written form as themselves.
+    // The compiler prints escaped characters unescaped.
     dist.set(`${folder}/dist/${name}.js`, escapeScript(code))
     dist.set(`${folder}/dist/${name}.d.ts`, escapeScript(declaration))
   }

@@ -1,11 +1,11 @@
 import { width } from './code.ts'
 
-/** The style of this project (.prettierrc.json), so that generated sources look like those written by hand. */
+/** The style of this project (.prettierrc.json), so that generated sources look like hand-written ones. */
 const style = { semi: false, singleQuote: true, printWidth: width, sortPackageJson: false }
 
 /**
- * Source code as the formatter lays it out; the ending of `path` says which language it is. Throws when the text does not
- * parse, and when the formatter was not installed for this platform.
+ * Formats source code; the extension of `path` sets the language. Throws if the text does not parse, or if the
+ * formatter is not installed for this platform.
  */
 export async function formatSource(path: string, text: string): Promise<string> {
   const { code, errors } = await run(path, text)
@@ -15,7 +15,7 @@ export async function formatSource(path: string, text: string): Promise<string> 
 }
 
 async function run(path: string, text: string): Promise<Formatted> {
-  const { format } = await import('oxfmt') // loaded here only: checking specs never needs it
+  const { format } = await import('oxfmt') // loaded only here, because checking specs never needs it
   try {
     return await format(path, text, style)
   } catch (error) {
@@ -26,7 +26,7 @@ async function run(path: string, text: string): Promise<Formatted> {
 
 type Formatted = Awaited<ReturnType<(typeof import('oxfmt'))['format']>>
 
-/** What stands around an offset in bytes. */
+/** The text around an offset in bytes. */
 const around = (text: string, offset: number): string =>
   JSON.stringify(
     Buffer.from(text)

@@ -3,25 +3,25 @@ import { FileError } from '../files/reason.ts'
 import type { Folder } from '../files/folder.ts'
 
 /**
- * What earlier builds wrote: for each path the hashes of what may stand there. There are two while a build replaces a file,
- * and none where the list was written before there were hashes.
+ * The files that earlier builds wrote, with the hashes of their allowed contents. There are two hashes while a build
+ * replaces a file, and none in lists from before there were hashes.
  */
 export type Ledger = ReadonlyMap<string, readonly string[]>
 
-/** A list of 10,000 models takes a tenth of this. */
+/** The maximum size of a list; 10,000 models take a tenth of this. */
 const maxBytes = 16 * 1024 * 1024
 
-/** The mark of a content: 128 bits of SHA-256, enough to tell an edit, and short in a list that is committed. */
+/** The hash of a content: 128 bits of SHA-256, enough to detect an edit, and short in a committed list. */
 export const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest().subarray(0, 16).toString('base64url')
 
-/** A list as text: one line for each file, sorted, so that merges of two lists conflict where they should. */
+/** The list as text: one line for each file, sorted, so that merges conflict where they should. */
 export function ledgerText(ledger: Ledger): string {
   const files = [...ledger].map(([path, hashes]) => [path, hashes.join(' ')] as const)
   return `${JSON.stringify({ files: Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1))) }, null, 2)}\n`
 }
 
-/** Reads the list in a folder; an empty one where there is none. Throws for what no build wrote. */
+/** Reads the list in a folder; empty if there is none. Throws for a list that no build wrote. */
 export function readLedger(folder: Folder, name: string): Ledger {
   const standing = folder.standing(name)
   if (standing === 'absent') return new Map()
@@ -48,7 +48,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Words joined by slashes; none of them leads up, and none is a name for another place on any system. */
+/** Segments joined by slashes, without `..` and without names that are special on any system. */
 const isPath = (path: unknown): boolean =>
   typeof path === 'string' &&
   path.length <= 1000 &&

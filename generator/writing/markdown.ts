@@ -1,6 +1,6 @@
 /**
- * Text as Markdown that shows exactly this text: no character of it is markup, in CommonMark and with the extensions of
- * GitHub. Ordinary prose stays as it is: only what would be markup gets a backslash.
+ * Escapes text for Markdown, in CommonMark and with the extensions of GitHub, so that it is shown exactly. Ordinary
+ * prose does not change: only potential markup gets a backslash.
  */
 export const markdownText = (text: string): string =>
   escapeInline(text)
@@ -8,17 +8,17 @@ export const markdownText = (text: string): string =>
     .map((line) => escapeLineStart(line.trim()))
     .join('\n')
 
-/** A value as inline code, or as text where code could not hold it. */
+/** A value as inline code, or as text if inline code cannot contain it. */
 export const markdownCode = (value: string): string =>
   /^\s*$|^\s|\s$|[`<\r\n]/.test(value) ? markdownText(value) : `\`${value}\``
 
-/** A line of Markdown, or its first word, that opens no list, heading, quotation, rule or table. */
+/** A line of Markdown, or its first word, that does not start a list, heading, quotation, rule or table. */
 export const escapeLineStart = (line: string): string =>
   /^(?:>|(?:#{1,6}|[-+*])(?:\s|$)|[-=*_|:\s]+$)/.test(line)
     ? `\\${line}`
     : line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 
-/** What could be markup within a line; runs of the same mark stand together, because they act together. */
+/** Potential markup within a line; runs of the same mark are matched together, because they act together. */
 const marks = /\\|`|\[|<|&|\*+|_+|~+|(?<=\b(?:https?|ftp)):(?=\/\/)|(?<=\bwww)\.(?=\w)|(?<=[\w.+-])@(?=\w)/gi
 
 function escapeInline(text: string): string {
@@ -29,7 +29,7 @@ function escapeInline(text: string): string {
   })
 }
 
-/** Whether a mark does something where it stands; a mark that can only open is harmless when nothing can close it. */
+/** Whether a mark has an effect at its position; a mark that can only open is harmless if nothing can close it. */
 function isMarkup(mark: string, before: string, after: string, isBeforeLink: boolean): boolean {
   const isApart = isSpace(before) && (after === '' || isSpace(after))
   switch (mark.charAt(0)) {
@@ -55,7 +55,7 @@ function isMarkup(mark: string, before: string, after: string, isBeforeLink: boo
 const isSpace = (text: string): boolean => text === '' || /^\s/.test(text)
 const isWord = (text: string): boolean => /^[\p{L}\p{N}]/u.test(text)
 
-/** The code point that ends before this place. */
+/** The code point before this position. */
 function characterBefore(text: string, at: number): string {
   const last = text.charAt(at - 1)
   return /[\udc00-\udfff]/.test(last) ? text.slice(Math.max(0, at - 2), at) : last

@@ -1,10 +1,10 @@
 import { markdownCode, markdownText } from './markdown.ts'
 
-/** How descriptions are written, which depends on who reads them. */
+/** How to write descriptions for a type of reader. */
 export interface Markup {
-  /** Words of a spec. */
+  /** Text of a spec. */
   readonly text: (text: string) => string
-  /** A value, set apart from the words. */
+  /** A value, set off from the text. */
   readonly code: (value: string) => string
   /** Whether the reader sees the keywords of a schema; otherwise its bounds stand in the description. */
   readonly hasKeywords: boolean

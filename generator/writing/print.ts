@@ -3,9 +3,9 @@ import { made, width, type Code } from './code.ts'
 import { dropUnsafe, escapeCharacter, escapeScript } from './unsafe.ts'
 import { escapeLineStart, markdownText } from './markdown.ts'
 
-/** A string literal, with the quotes that need fewer escapes; no text can end it, nor the script it stands in. */
+/** A string literal, with the quotes that need fewer escapes; no text can end it, or the script that contains it. */
 export function quote(text: string): Code {
-  if (/^[\w .,:;!?/()-]*$/.test(text)) return made(`'${text}'`) // nearly every text is harmless
+  if (/^[\w .,:;!?/()-]*$/.test(text)) return made(`'${text}'`) // almost every text is harmless
   const singles = text.split("'").length
   const mark = singles > text.split('"').length ? '"' : "'"
   const body = text
@@ -20,8 +20,8 @@ const named: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r
 const escape = (character: string): string => named[character] ?? escapeCharacter(character)
 
 /**
- * Data as a literal, for a place that is indented by so many columns. A text that is too long for a line is cut, because the
- * formatter cuts none.
+ * Data as a literal, at an indentation of this many columns. A text that is too long for a line is split, because the
+ * formatter does not split strings.
  */
 export const literal = (value: Json, indent = 0): Code => made(literalText(value, indent))
 
@@ -34,7 +34,7 @@ function literalText(value: Json, indent: number): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
-/** A text, or the sum of its pieces, each of which fits into `room` when it is quoted; it is cut behind spaces. */
+/** A text, or the sum of its pieces, each of which fits into `room` when quoted; it is split after spaces. */
 function cut(text: string, room: number): string {
   const quoted = quote(text).text
   if (quoted.length <= room) return quoted
@@ -49,22 +49,22 @@ function cut(text: string, room: number): string {
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** A number literal. Throws for what JSON cannot say. */
+/** A number literal. Throws for a number that JSON cannot express. */
 export function number(value: number): Code {
   if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number.`)
   return made(String(value))
 }
 
-/** A name that is an identifier already. Throws for any other: free text never becomes one. */
+/** A name that is already an identifier. Throws for any other: free text never becomes one. */
 export function identifier(name: string): Code {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier.`)
   return made(name)
 }
 
-/** The type of what every object has under this name. */
+/** The type of the inherited property with this name. */
 export const inheritedType = (name: string): Code => made(`Object[${quote(name).text}]`)
 
-/** A key of an object: bare where that is allowed. */
+/** A key of an object, unquoted if possible. */
 export const key = (name: string): Code =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__'
     ? made(name)
@@ -73,8 +73,9 @@ export const key = (name: string): Code =>
       : quote(name)
 
 /**
- * A documentation comment of Markdown, wrapped for a place that is indented by so many columns, because the formatter wraps
- * none; wrapping makes no line a list or heading. No text can end it, and a word such as `@deprecated` in it is shown, never obeyed; only `tags` are obeyed.
+ * A documentation comment of Markdown at an indentation of this many columns. It is wrapped here, because the formatter
+ * does not wrap comments; wrapping never creates a list or heading. No text can end the comment, and a word such as
+ * `@deprecated` in it is shown as text; only `tags` have an effect.
  */
 export function comment(text: string, tags: readonly Tag[] = [], indent = 0): Code {
   const room = width - indent - 3
@@ -100,7 +101,7 @@ export interface Tag {
 
 const tagLine = ({ name, text }: Tag): string => `@${name} ${tame(inert(text))}`
 
-/** A regular expression with the `u` flag. Throws for a source that is none. */
+/** A regular expression with the `u` flag. Throws for an invalid source. */
 export const pattern = (source: string): Code => made(escapeScript(new RegExp(source, 'u').toString()))
 
 /** A comment of one line. */
@@ -110,14 +111,14 @@ const inert = (text: string): string => unclosing(text).replace(/[\r\n\u2028\u20
 
 const tame = (text: string): string => unclosing(text).replace(/(^|[\s{*])@(?=\w)/g, '$1\\@')
 
-/** Text that ends neither a comment nor the script it stands in, and that no tool takes for binary. */
+/** Text that can end neither a comment nor the script that contains it, and that tools do not mistake for binary. */
 const unclosing = (text: string): string =>
   dropUnsafe(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/--(?=>)/g, '-- ')
     .replace(/\*(?=\/)/g, '* ')
     .replace(/<(?=[/!])/g, '< ')
 
-/** The words of a text on lines of at most `room` columns, each begun by `start`; a longer word has a line of its own. */
+/** Wraps a text into lines of at most `room` columns, each with the prefix `start`; a longer word has its own line. */
 export function wrap(text: string, room: number, start = (word: string): string => word): string[] {
   const lines = ['']
   for (const word of text.split(/\s+/)) {
@@ -129,12 +130,12 @@ export function wrap(text: string, room: number, start = (word: string): string 
   return lines
 }
 
-/** Data as one line of JSON, which is an expression of JavaScript (ES2019, 25.5): for modules that nobody reads. */
+/** Data as one line of JSON, which is a JavaScript expression (ES2019, 25.5), for modules that people do not read. */
 export const data = (value: Json): Code =>
   made(
     escapeScript(JSON.stringify(value).replace(/<(?=[/!])/g, escape)).replaceAll('"__proto__":', '["__proto__"]:'), // as a plain key it would set the prototype
   )
 
-/** Text for Markdown, on one line; nothing in it is markup, nor the end of a cell of a table. */
+/** Text for Markdown, on one line, escaped so that it contains no markup and does not end a table cell. */
 export const prose = (text: string): Code =>
   made(markdownText(dropUnsafe(text.replace(/\s+/g, ' '))).replace(/\\.|\|/g, (mark) => (mark === '|' ? '\\|' : mark)))

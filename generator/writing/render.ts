@@ -10,7 +10,7 @@ import { Templates, type Printer } from './template.ts'
 import { declare, type Texts } from './types.ts'
 import { yamlText } from './yaml.ts'
 
-/** The only calls that a template may make, each of them a printer: spec text reaches a file through them alone. */
+/** The only functions that a template can call. All are printers, so spec text reaches a file only through them. */
 export const printers: Readonly<Record<string, Printer>> = {
   quote: (...parts) => quote(parts.map(text).join('')).text,
   number: (value) => number(Number(value)).text,
@@ -37,12 +37,12 @@ export class Renderer {
   private readonly texts: Texts = new Map()
   private readonly compiled = new Map<string, (view: object) => string>()
 
-  /** `folder` is where the paths of templates and copies start. */
+  /** `folder` contains the templates and the files to copy. */
   constructor(folder: string) {
     this.folder = folder
   }
 
-  /** The text of a file. Throws when its template asks for what its view does not have. */
+  /** The text of a file. Throws if its template reads a field that its view lacks. */
   async render(output: Output): Promise<string> {
     if ('copy' in output) return this.read(output.copy)
     if ('module' in output) return shipped(this.read(join('..', output.module)), output.language)
@@ -65,7 +65,10 @@ export class Renderer {
   }
 }
 
-/** A module as a package has it: the language is in `folder`, as seen from there, and the protocol in `../protocol`. */
+/**
+ * A module with the import paths of a package: the language is in `folder`, relative to it, and the protocol in
+ * `../protocol`.
+ */
 const shipped = (module: string, folder = '.'): string =>
   module
     .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, `from '${folder}/$1.js'`)

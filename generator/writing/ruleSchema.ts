@@ -6,9 +6,9 @@ import type { Shape } from '../language/shape.ts'
 import { Demands, type Demand, type Verdict } from '../catalogue/verdict.ts'
 
 /**
- * The JSON Schemas of the rules of a model, all of which must hold. A validator that applies no defaults gives the same
- * verdict, because they speak of what a caller sends (docs/decisions.md 21). None is `true` or `false`, and none is a bare `allOf`:
- * tools that make code from schemas stumble over both.
+ * The JSON Schemas of the rules of a model, all of which must hold. They describe the input of a caller, so a validator
+ * that applies no defaults returns the same verdict (docs/decisions.md 21). None is `true`, `false` or a bare `allOf`,
+ * which code generators do not handle well.
  */
 export function ruleSchemas({ rules, params }: Model): readonly Schema[] {
   const demands = new Demands(rules, params)
@@ -48,10 +48,10 @@ function joined({ is, of }: Verdict & { readonly is: keyof typeof keywords }, pa
   return { [keywords[is]]: of.map((part) => verdictSchema(part, params)) }
 }
 
-/** The property is named, because strict validators want to know what is required. */
+/** The property is declared, because strict validators require it. */
 const property = (name: string, schema: Schema): Schema => ({ properties: { [name]: schema }, required: [name] })
 
-/** What a value of the parameter must be to count as given; anything where each of its values does. */
+/** The schema of a value that counts as given; it accepts anything if all values of the parameter do. */
 const givenSchema = (param: Param | undefined): Schema =>
   param === undefined || !canBeEmpty(param.shape) ? {} : full(param.shape)
 

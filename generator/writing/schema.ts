@@ -11,7 +11,7 @@ import { ruleSchemas } from './ruleSchema.ts'
 import { sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
 
-/** The JSON Schema of a model's input: its parameters stand at the top. */
+/** The JSON Schema of a model's input: its parameters are the top-level properties. */
 export function inputSchema(model: Model, markup: Markup = plain): Schema {
   const rules = ruleSchemas(model).map((rule) => withWords(rule, markup))
   return {
@@ -31,7 +31,7 @@ export function inputSchema(model: Model, markup: Markup = plain): Schema {
 const withWords = (schema: Schema, { text }: Markup): Schema =>
   typeof schema.description === 'string' ? { ...schema, description: text(schema.description) } : schema
 
-/** The JSON Schema of a model's input after defaults have been applied: what has a default is there. */
+/** The JSON Schema of a model's input after defaults: parameters with defaults are present. */
 export function outputSchema(model: Model, markup: Markup = plain): Schema {
   return { ...inputSchema(model, markup), required: model.params.filter(isAlwaysThere).map(({ name }) => name) }
 }
@@ -60,7 +60,7 @@ const result = (title: string, description: string, properties: { readonly [name
   required: Object.keys(properties),
 })
 
-/** The JSON Schema of what a model gives, where that is more than the standard result; undefined where it is not. */
+/** The JSON Schema of a model's result; undefined if it is the standard result. */
 export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Markup = plain): Schema | undefined {
   if (model.resultFields.length === 0) return undefined
   const { properties, required } = resultSchemas(catalogue, markup)[model.result]
@@ -79,7 +79,7 @@ const propertiesOf = (params: readonly Param[], markup: Markup, rules: (param: s
     params.map((param) => [param.name, propertySchema(param, markup, rules(param.name), defaultOf(param))]),
   )
 
-/** Other tools fill in a `default`, so one that does not always apply is told under a name that they leave alone. */
+/** Other tools apply a `default`, so a default that does not always apply has a different keyword. */
 const defaultOf = ({ default: value, defaultWhen }: Param): Schema =>
   value === undefined ? {} : defaultWhen === undefined ? { default: value } : { 'x-default': value }
 
@@ -134,7 +134,7 @@ function numberSchema(shape: ShapeOf<'number'>): Schema {
   return handled(rest, schema)
 }
 
-/** Text that must not be blank matches a pattern more, or this one where it has none of its own. */
+/** Text that must not be blank has one more pattern, or only this one if it has none of its own. */
 function textSchema(shape: ShapeOf<'string'>): Schema {
   const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const own = { type: 'string', minLength, maxLength, pattern }

@@ -5,8 +5,8 @@ import type { ShapeOf } from '../language/shape.ts'
 const most = 100_000
 
 /**
- * Whether standard validators accept every multiple of the step within the bounds. They divide in binary: for Ajv 0.3 is
- * no multiple of 0.1, because 0.3 / 0.1 is 2.9999999999999996.
+ * Whether standard validators accept every multiple of the step within the bounds. They divide in binary: for Ajv, 0.3
+ * is not a multiple of 0.1, because 0.3 / 0.1 is 2.9999999999999996.
  */
 export function isStandardStep({ min, max, exclusiveMin, exclusiveMax, step = 1 }: ShapeOf<'number'>): boolean {
   const [least, greatest] = [min ?? exclusiveMin, max ?? exclusiveMax]
@@ -17,13 +17,13 @@ export function isStandardStep({ min, max, exclusiveMin, exclusiveMax, step = 1 
   return multiples(least, greatest, step).every((value) => isAccepted(value, step))
 }
 
-/** What Ajv asks. Zod allows a little more: it takes a quotient that is nearly a whole number, too. */
+/** The test of Ajv. Zod is more lenient: it also accepts a quotient that is almost a whole number. */
 function isAccepted(value: number, step: number): boolean {
   const quotient = value / step
   return quotient === Number.parseInt(String(quotient), 10)
 }
 
-/** Every multiple of the step from one number to another, as it is written in decimals. */
+/** Every multiple of the step from one number to another, in decimals. */
 function multiples(least: number, greatest: number, step: number): readonly number[] {
   const multiple = multiplesOf(step)
   const first = Math.ceil(least / step) - 1

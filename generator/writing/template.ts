@@ -1,9 +1,9 @@
 import Handlebars from 'handlebars'
 
-/** A function that makes code out of what a view holds. */
+/** A function that prints values of a view as code. */
 export type Printer = (...values: unknown[]) => string
 
-/** What compiles templates that place nothing but what these printers make. */
+/** Compiles templates that print values only with these printers. */
 export class Templates {
   private readonly printers: ReadonlySet<string>
   private readonly handlebars = Handlebars.create()
@@ -14,8 +14,8 @@ export class Templates {
   }
 
   /**
-   * The template as a function of its view. Throws when the template places anything without a printer; the function throws
-   * when the template reads what the view lacks. Both errors name the file and the line.
+   * The template as a function of its view. Throws if the template prints a value without a printer; the function
+   * throws if the template reads a field that the view lacks. Both errors name the file and the line.
    */
   compile(path: string, source: string): (view: object) => string {
     const where = (line: number): string => `line ${line} of templates/${path}`
@@ -35,13 +35,13 @@ export class Templates {
   }
 }
 
-/** A place in a template, and what is wrong there. */
+/** A position in a template, and its error. */
 export interface Misplaced {
   readonly line: number
   readonly why: string
 }
 
-/** Every place in a template that could put text into a file without a printer. */
+/** Every expression in a template that could print text without a printer. */
 export function misplaced(program: hbs.AST.Program, printers: ReadonlySet<string>): readonly Misplaced[] {
   const found: Misplaced[] = []
   const refuse = ({ loc }: hbs.AST.Node, why: string): void => void found.push({ line: loc.start.line, why })
@@ -70,7 +70,10 @@ const blocks: ReadonlySet<string> = new Set(['each', 'if', 'unless'])
 
 const nameOf = (path: hbs.AST.Expression): string => ('original' in path ? String(path.original) : '')
 
-/** Has every field be there that is read: the option `strict` by itself asks this of no argument of a printer or block. */
+/**
+ * Checks that every field exists that is read: the option `strict` alone does not check arguments of printers and
+ * blocks.
+ */
 function requireFields(program: hbs.AST.Program): void {
   class Visitor extends Handlebars.Visitor {
     override PathExpression(path: hbs.AST.PathExpression): void {
@@ -80,7 +83,7 @@ function requireFields(program: hbs.AST.Program): void {
   new Visitor().accept(program)
 }
 
-/** A printer that refused its values, and the line on which it was called. */
+/** The error of a printer that refused its values, with the line of its call. */
 class Refused extends Error {
   readonly line: number
 
@@ -90,7 +93,7 @@ class Refused extends Error {
   }
 }
 
-/** A printer whose errors know the line of its call. */
+/** A printer whose errors include the line of its call. */
 const located =
   (print: Printer): Handlebars.HelperDelegate =>
   (...values: readonly unknown[]) => {
@@ -101,7 +104,7 @@ const located =
     }
   }
 
-/** The line of a call, from the options that Handlebars gives it. */
+/** The line of a call, from the options that Handlebars passes. */
 function lineOf(options: unknown): number {
   const { loc }: { loc?: { start?: { line?: number } } } =
     typeof options === 'object' && options !== null ? options : {}

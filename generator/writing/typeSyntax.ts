@@ -2,23 +2,23 @@ import { isInherited } from '../catalogue/names.ts'
 import { code, join, type Code } from './code.ts'
 import { comment, identifier, inheritedType, key, number as printNumber, quote, type Tag } from './print.ts'
 
-/** The words of a documentation comment, and the tags below them. */
+/** The text of a documentation comment, and its tags. */
 export interface Doc {
   readonly text: string
   readonly tags: readonly Tag[]
 }
 
-/** A TypeScript type, as far as the types of JSON Schemas need it. */
+/** A TypeScript type, as far as JSON Schemas need it. */
 export type Type =
   | { readonly is: 'word'; readonly code: Code }
   | { readonly is: 'list'; readonly of: Type }
   | { readonly is: 'union'; readonly of: readonly Type[] }
   | { readonly is: 'object'; readonly members: readonly Member[] }
 
-/** What the numbers in the library's output stand for. */
+/** The texts that the numbers in the library's output represent. */
 export interface Lookup {
   readonly docs: readonly Doc[]
-  /** Names of properties, which are written as `p0`, `p1` and so on. */
+  /** The names of properties, which are written as `p0`, `p1` and so on. */
   readonly names: readonly string[]
 }
 
@@ -34,8 +34,8 @@ const token =
   /\s*(?:\/\*\*\s*\*\s(\d+)\s*\*\/|("(?:[^"\\]|\\.)*")|(-?\d[\d.e+-]*)|([A-Za-z_$][\w$]*)|(\[\]|\[k: string\]|[{}()|?:])|$)/y
 
 /**
- * The body of the interface `name` in the library's unformatted output, whose comments and property names are numbers. Throws
- * at anything that it does not know, so that nothing unforeseen reaches a file.
+ * Parses the body of the interface `name` in the library's unformatted output, whose comments and property names are
+ * numbers. Throws for unknown syntax, so that nothing unexpected reaches a file.
  */
 export function readInterface(source: string, name: string, lookup: Lookup): Type {
   const head = `export interface ${name} `
@@ -85,7 +85,7 @@ class Reader {
     return { is: 'object', members }
   }
 
-  /** The library says "an object with any keys" for a schema without keywords, which allows any value. */
+  /** The library returns "an object with any keys" for a schema without keywords, which allows any value. */
   private anything(): Type {
     if (!this.take(':') || this.next()[4] !== 'unknown' || !this.take('}')) throw this.unforeseen()
     return { is: 'word', code: identifier('unknown') }
@@ -126,7 +126,7 @@ class Reader {
   }
 }
 
-/** The type as code. `indent` is how far the formatter indents it, for the comments in it. */
+/** The type as code. `indent` is its indentation by the formatter, for the comments in it. */
 export function printType(type: Type, indent = 0): Code {
   if (type.is === 'word') return type.code
   if (type.is === 'object') return printObject(type.members, indent)
@@ -138,7 +138,7 @@ export function printType(type: Type, indent = 0): Code {
   )
 }
 
-/** The formatter keeps an object beside `null` where it is; other objects in unions it indents. */
+/** The formatter does not indent an object in a union with `null`; in other unions it does. */
 const isHugged = (of: readonly Type[]): boolean =>
   of.length === 2 && of[0]?.is === 'object' && of[1]?.is === 'word' && of[1].code.text === 'null'
 
@@ -155,7 +155,7 @@ function printObject(members: readonly Member[], indent: number): Code {
 
 const newline = code`\n`
 
-/** An object without an optional `toString` still has the one of all objects, and TypeScript wants its type to say so. */
+/** An object without an optional `toString` still inherits one, and TypeScript requires the type to say so. */
 const orInherited = (name: string, type: Type): Type => ({
   is: 'union',
   of: [...(type.is === 'union' ? type.of : [type]), { is: 'word', code: inheritedType(name) }],

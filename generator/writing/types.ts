@@ -49,9 +49,9 @@ const options = { bannerComment: '', format: false, ignoreMinAndMaxItems: true }
 const placeholder = 'Declared'
 
 /**
- * A schema as the library should see it: no text of a spec but the values that types are made of. Titles would become
- * global names, a property such as `hasOwnProperty` breaks the library, and each description is replaced by its number.
- * Objects are closed: an open one would get a type that lets every misspelt key through.
+ * The schema for the library, without spec text except the values that types need. Titles would become global names, a
+ * property such as `hasOwnProperty` breaks the library, and each description is replaced by a number. Objects are
+ * closed: the type of an open one would accept misspelled keys.
  */
 class Bare implements Lookup {
   readonly docs: Doc[] = []
@@ -73,7 +73,7 @@ class Bare implements Lookup {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [this.number(name), this.property(item)]))
   }
 
-  /** What stands for a property name: `p` and its number. */
+  /** The placeholder of a property name: `p` and its number. */
   private number(name: string): string {
     const number = this.numbers.get(name) ?? this.names.push(name) - 1
     this.numbers.set(name, number)
@@ -89,7 +89,7 @@ class Bare implements Lookup {
   }
 }
 
-/** The keywords that types are made of. */
+/** The keywords that affect types. */
 const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items', 'anyOf'])
 
 const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 /**
- * Characters that editors, terminals and viewers obey or do not show: C0 and C1 controls but the tab and the line feed,
- * marks that turn the direction of a text, separators that end a line in some languages only, and halves of characters.
+ * Characters that editors, terminals and viewers interpret or hide: C0 and C1 controls except the tab and the line
+ * feed, direction marks, line separators of some languages, and lone surrogates.
  */
 const unsafe =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu
@@ -8,16 +8,19 @@ const unsafe =
 /** Whether a text holds such a character. */
 export const isUnsafe = (text: string): boolean => text.search(unsafe) >= 0
 
-/** A text with such characters in their written form, for what reads \u001b as one: code, JSON, quoted YAML. */
+/** Escapes such characters for formats that support \u001b: code, JSON, quoted YAML. */
 export const escapeUnsafe = (text: string): string => text.replace(unsafe, escapeCharacter)
 
-/** A text without them, for people. */
+/** Removes them from a text for people. */
 export const dropUnsafe = (text: string): string => text.replace(unsafe, '')
 
-/** The written form of a character, such as \u001b. */
+/** The escape of a character, such as \u001b. */
 export const escapeCharacter = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The text of a script that HTML comments cannot hide: in texts and patterns, where alone they can stand, it means the same. */
+/**
+ * Escapes a script so that HTML comments cannot hide it; in strings and patterns, the only places where it can occur,
+ * the meaning is the same.
+ */
 export const escapeScript = (code: string): string =>
   escapeUnsafe(code).replaceAll('<!--', '\\x3c!--').replaceAll('-->', '--\\x3e')

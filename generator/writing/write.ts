@@ -5,30 +5,30 @@ import { codeOf, FileError, reasonOf } from '../files/reason.ts'
 import type { Files } from './emit.ts'
 import { hashOf, ledgerText, readLedger, type Ledger } from './ledger.ts'
 
-/** What writing would change in the output folder. Paths are relative to it. */
+/** The changes that writing would make in the output folder. Paths are relative to it. */
 export interface Plan {
   readonly added: readonly string[]
   readonly changed: readonly string[]
-  /** Those of `changed` that were edited since a build wrote them. */
+  /** The files of `changed` that were edited since a build wrote them. */
   readonly edited: readonly string[]
-  /** Written by an earlier build, and made by no spec any more. */
+  /** Written by an earlier build, but no longer generated. */
   readonly orphaned: readonly string[]
-  /** The same, but edited since, or nothing that a build could have written: they stay. */
+  /** The same, but edited since, or not a file that a build could have written: they stay. */
   readonly kept: readonly string[]
-  /** In the way: other than what would be written, and not written by any build. */
+  /** Conflicts: files with other content that no build wrote. */
   readonly foreign: readonly string[]
 }
 
-/** Files larger than this were written by no build. */
+/** No build writes files larger than this. */
 const maxBytes = 256 * 1024 * 1024
 
-/** Compares `files` with the output folder. `ledger` names the file in it that lists what earlier builds wrote. */
+/** Compares `files` with the output folder. `ledger` is the name of the list of files from earlier builds. */
 export function plan(out: string, ledger: string, files: Files): Plan {
   const folder = new Folder(out)
   const differing = [...files].filter(([path, text]) => !holds(folder, path, text)).map(([path]) => path)
   const added = differing.filter((path) => folder.standing(path) === 'absent')
   const present = differing.filter((path) => !added.includes(path))
-  const owned = readLedger(folder, ledger) // last: another build names a file here before it writes the file
+  const owned = readLedger(folder, ledger) // read last: another build lists a file before it writes it
   const changed = present.filter((path) => owned.has(path) && folder.standing(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
   const edited = findEdited(folder, ledger, owned, [...changed, ...gone])
@@ -44,7 +44,10 @@ export function plan(out: string, ledger: string, files: Files): Plan {
   }
 }
 
-/** Those that are not as a build wrote them. A second look tells what another build replaced since the list was read. */
+/**
+ * The files that differ from what a build wrote. A second check finds those that another build replaced since the list
+ * was read.
+ */
 function findEdited(folder: Folder, ledger: string, owned: Ledger, paths: readonly string[]): ReadonlySet<string> {
   const suspects = paths.filter((path) => !isUnedited(folder, path, owned))
   if (suspects.length === 0) return new Set()
@@ -61,7 +64,7 @@ function holds(folder: Folder, path: string, text: string): boolean {
   return standing === 'file' && folder.read(path, maxBytes)?.toString('utf8') === text
 }
 
-/** Whether something stands at a path that a list names. What is behind a link is nothing of ours. */
+/** Whether there is an entry at a listed path. Entries behind links are not ours. */
 function isPresent(folder: Folder, path: string): boolean {
   try {
     return folder.standing(path) !== 'absent'
@@ -71,7 +74,7 @@ function isPresent(folder: Folder, path: string): boolean {
   }
 }
 
-/** Whether a regular file still is as a build wrote it. */
+/** Whether a regular file is still as a build wrote it. */
 function isUnedited(folder: Folder, path: string, owned: Ledger): boolean {
   try {
     const bytes = folder.read(path, maxBytes)
@@ -82,7 +85,7 @@ function isUnedited(folder: Folder, path: string, owned: Ledger): boolean {
   }
 }
 
-/** What tells a path that a target writes: its package, the folder in it, and the ending. */
+/** The pattern of paths that a target writes: its package, the folder in it, and the extension. */
 function shapeOf(path: string): string {
   const [name, ...rest] = path.split('/')
   const ending = /(?:\.d)?\.[a-z]+$/.exec(path)?.[0] ?? rest.at(-1)
@@ -90,8 +93,8 @@ function shapeOf(path: string): string {
 }
 
 /**
- * Carries out a plan. A file is replaced by rename, so that a killed build leaves no half file; the ledger names new
- * files before they are there, so that it never forgets one. Files that did not change are not touched.
+ * Carries out a plan. It replaces files by rename, so that a killed build leaves no partial file; the list has new
+ * files before they exist, so that it never misses one. Unchanged files are not touched.
  */
 export function apply(out: string, ledger: string, files: Files, plan: Plan): void {
   try {
@@ -121,7 +124,7 @@ function carryOut(out: string, ledger: string, files: Files, { added, changed, o
   }
 }
 
-/** The list while files are replaced: one that is not replaced yet is known by its old hash. */
+/** The list while files are replaced: a file that is not replaced yet has its old hash. */
 const both = (folder: Folder, next: Ledger, owned: Ledger): Ledger =>
   new Map(
     [...new Set([...next.keys(), ...owned.keys()])].map((path) => {
@@ -130,7 +133,7 @@ const both = (folder: Folder, next: Ledger, owned: Ledger): Ledger =>
     }),
   )
 
-/** The hash of a file in a list. Of two, which a build leaves that is killed, it is the one that the file has. */
+/** The hash of a file in a list. If a killed build left two, it is the one that matches the file. */
 function standingHash(folder: Folder, path: string, owned: Ledger): readonly string[] {
   const hashes = owned.get(path) ?? []
   const [old] = hashes
@@ -138,7 +141,7 @@ function standingHash(folder: Folder, path: string, owned: Ledger): readonly str
   return isOld ? [old] : hashes.slice(-1)
 }
 
-/** Removes the drafts of builds that were killed; those of builds that are still at work stay. */
+/** Removes the drafts of killed builds; those of running builds stay. */
 function sweep(folder: Folder): void {
   for (const name of readdirSync(folder.absolute('.'))) {
     const pid = /^\.gatewright-(\d+)$/.exec(name)?.[1]
@@ -150,11 +153,11 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return codeOf(error) === 'EPERM' // it runs, for another user
+    return codeOf(error) === 'EPERM' // it is running as another user
   }
 }
 
-/** Writes through a folder of its own, on the same disk as the files it replaces. */
+/** Writes via a temporary folder on the same disk as the files that it replaces. */
 class Renamer {
   private readonly folder: Folder
   private readonly drafts = `.gatewright-${process.pid}`
@@ -177,7 +180,7 @@ class Renamer {
     }
   }
 
-  /** Writes only what is not there yet. */
+  /** Writes only missing files. */
   update(path: string, text: string): void {
     if (this.folder.read(path, maxBytes)?.toString('utf8') !== text) this.write(path, text)
   }
@@ -186,7 +189,7 @@ class Renamer {
     rmSync(this.folder.absolute(this.drafts), { recursive: true, force: true })
   }
 
-  /** Makes the folder of its drafts anew, whatever stands in its place: never through a link. */
+  /** Creates an empty folder for its drafts, replacing whatever is there; never through a link. */
   private open(): void {
     if (this.isOpen) return
     rmSync(this.folder.absolute(this.drafts), { recursive: true, force: true })
