@@ -26,7 +26,7 @@ export function checkFolder(folder: string): void {
   const probe = join(folder, `.probe-${randomUUID()}`) // several nodes may start with the same folder
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (existsSync(join(folder, restoring))) throw new Error('a restore into it was cut off; run it again')
+    if (existsSync(join(folder, restoring))) throw new Error('a restore into it was interrupted; run it again')
     try {
       writeFileSync(probe, Buffer.alloc(page))
     } finally {
@@ -82,7 +82,7 @@ export class FolderUnusable extends Error {
 
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const advice = 'Make room, give the gateway leave to write there, or name another folder in GATEWRIGHT_DATA_DIR.'
+    const advice = 'Make room, allow the gateway to write there, or set GATEWRIGHT_DATA_DIR to another folder.'
     super(`The data folder ${folder} cannot be written: ${reason}. ${advice}`, { cause })
   }
 }

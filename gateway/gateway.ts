@@ -82,7 +82,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const { listening, closeOperations } = await listen(server, config, operations, stopping.signal)
   url ||= listening
   work?.start(engine)
-  if (work?.live.length) server.log.info({ upstreams: work.live }, 'models of these upstreams run there')
+  if (work?.live.length) server.log.info({ upstreams: work.live }, 'these upstreams run their models')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)
     stopping.abort()

@@ -12,7 +12,7 @@ const program = new Command('gatewright-gateway')
   .version(version(), '-v, --version', 'print the version')
   .exitOverride()
 
-const serving = lenient(program.command('serve', { isDefault: true }).description('serve until it is told to stop'))
+const serving = lenient(program.command('serve', { isDefault: true }).description('serve until it is stopped'))
 serving.action(serve)
 
 addBackup(program, configuration)

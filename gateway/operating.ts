@@ -72,4 +72,4 @@ async function serveOperations(
 const isEveryAddress = (host: string): boolean => ipaddr.isValid(host) && ipaddr.parse(host).range() === 'unspecified'
 
 const unreachable =
-  'The gateway listens on every address, and files get one that callers cannot use: set GATEWRIGHT_PUBLIC_URL to theirs.'
+  'The gateway listens on every address, so the addresses of files do not work for callers: set GATEWRIGHT_PUBLIC_URL.'

@@ -36,7 +36,7 @@ export function contradictions(environment: Readonly<Record<string, string | und
   ]
 }
 
-const samePort = 'GATEWRIGHT_METRICS_PORT: is that of PORT; leave it out, or name another'
+const samePort = 'GATEWRIGHT_METRICS_PORT: is the same as PORT; leave it out, or choose another port'
 
 const nowhere = 'GATEWRIGHT_PUBLIC_URL: a worker serves no files; set the address of the nodes that do'
 

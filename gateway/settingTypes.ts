@@ -70,7 +70,7 @@ export const origins: z.ZodType<readonly string[]> = z
     for (const origin of list) {
       const right = origin.includes('*') ? undefined : URL.parse(origin)?.origin
       const isWeb = right !== undefined && /^https?:/.test(right)
-      const what = isWeb ? `write ${right}` : 'name each one, such as https://app.example'
+      const what = isWeb ? `write ${right}` : 'list each one, such as https://app.example'
       if (!isWeb || right !== origin) context.addIssue(`${origin} is not an origin: ${what}`)
     }
   })

@@ -8,7 +8,7 @@ import type { UpstreamWatch } from './upstream/calls.ts'
 export const reportAssets =
   (log: () => FastifyBaseLogger | undefined) =>
   ({ address, ...warning }: MirrorWarning): void =>
-    log()?.warn({ ...warning, origin: originOf(address) }, 'an asset keeps its address')
+    log()?.warn({ ...warning, origin: originOf(address) }, 'an asset could not be mirrored and keeps its address')
 
 /** Logs a line for each failed call to an upstream and each task that failed there, and counts all calls. */
 export const watchUpstreams = (
@@ -22,6 +22,6 @@ export const watchUpstreams = (
     if (outcome === 'busy') log()?.info(call, 'an upstream is busy')
     else if (outcome !== 'ok') log()?.warn(call, 'a call of an upstream failed')
   },
-  refused: (address) => log()?.warn(address, 'an upstream gave an address that is not taken'),
+  refused: (address) => log()?.warn(address, 'an upstream returned an invalid address'),
   failed: (failure) => log()?.warn(failure, 'a task failed at its upstream'),
 })

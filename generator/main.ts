@@ -29,7 +29,7 @@ const program = new Command('gatewright')
   .version(version(), '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
   .exitOverride()
-  .showHelpAfterError('Run gatewright --help to see what there is.')
+  .showHelpAfterError('Run gatewright --help to list the commands.')
 
 program
   .command('build')
@@ -60,9 +60,9 @@ program
 
 program
   .command('catalogue')
-  .description('print what the models and their parameters are, in figures')
+  .description('print figures about the models and their parameters')
   .option('--specs <dir>', 'the folder of specs', 'specs')
-  .option('--beside <file>', 'figures to print beside them')
+  .option('--beside <file>', 'figures to compare them with')
   .action(async ({ specs, beside }: { specs: string; beside?: string }) => {
     requireFolder(specs)
     const survey = beside === undefined ? {} : readSurvey(beside)
@@ -77,7 +77,7 @@ program
 program
   .command('schema')
   .description('write the JSON Schema of model files, for editors')
-  .argument('<file>', 'where to write it')
+  .argument('<file>', 'the file to write')
   .action(writeSchema)
 
 program
@@ -94,9 +94,11 @@ program
   .command('new')
   .description('write a spec with the usual parameters of a task')
   .argument('<id>', 'the id of the model')
-  .requiredOption('--vendor <vendor>', 'who makes it')
-  .addOption(new Option('--category <category>', 'what it makes').choices(categories).makeOptionMandatory())
-  .requiredOption('--task <task>', 'what it turns into what, such as text-to-video')
+  .requiredOption('--vendor <vendor>', 'the company that makes it')
+  .addOption(
+    new Option('--category <category>', 'the category of its output').choices(categories).makeOptionMandatory(),
+  )
+  .requiredOption('--task <task>', 'its input and output, such as text-to-video')
   .option('--specs <dir>', 'the folder of specs', 'specs')
   .action(async (id: string, { specs, ...start }: Omit<Start, 'id'> & { specs: string }) => {
     requireFolder(specs)
@@ -112,27 +114,27 @@ function version(): string {
 
 function requireFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return
-  program.error(`error: there is no folder of specs at ${folder}; name one with --specs`, { exitCode: exit.usage })
+  program.error(`error: there is no folder of specs at ${folder}; choose one with --specs`, { exitCode: exit.usage })
 }
 
 /** Packages inside the specs would be read as specs, and specs inside packages could be removed as orphans. */
 function requireApart(specs: string, out: string): void {
   if (!overlap(specs, out)) return
-  program.error(`error: ${specs} and ${out} lie inside each other; choose another --out`, { exitCode: exit.usage })
+  program.error(`error: ${specs} and ${out} contain each other; choose another --out`, { exitCode: exit.usage })
 }
 
 function reportFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
   for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
-  for (const path of broken) console.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
+  for (const path of broken)
+    console.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
   if (changed.length === 0 && broken.length === 0) console.log(`Every file in ${specs}/ is formatted.`)
   return broken.length > 0 || (check && changed.length > 0) ? exit.failed : exit.done
 }
 
 function reportCreated({ file, result, diagnostics }: Created): number {
   report(diagnostics)
-  if (result === 'exists') console.error(`${visible(file)} is there already; nothing was written.`)
-  if (result === 'written')
-    console.log(`Wrote ${visible(file)}. Change it into the real model, then: gatewright check`)
+  if (result === 'exists') console.error(`${visible(file)} already exists; nothing was written.`)
+  if (result === 'written') console.log(`Wrote ${visible(file)}. Change it into the real model, then: gatewright check`)
   return result === 'written' ? exit.done : exit.failed
 }
 
@@ -165,12 +167,12 @@ function reportBuild({ catalogue, plan, files }: Built, out: string, ms: number)
 /** Reports files that people have changed. This is not an error, because the packages are right. */
 function reportEdits({ edited, kept }: Plan, out: string): void {
   for (const path of edited)
-    console.error(`${visible(join(out, path))}  was edited, and is written anew: edit the specs instead`)
-  for (const path of kept) console.error(`${visible(join(out, path))}  is kept, and no spec makes it`)
+    console.error(`${visible(join(out, path))}  was edited and is overwritten: edit the specs instead`)
+  for (const path of kept) console.error(`${visible(join(out, path))}  is kept, although no spec needs it`)
   if (kept.length === 0) return
   const [is, them] = kept.length === 1 ? ['is', 'it'] : ['are', 'them']
   console.error(
-    `${plural(kept.length, 'file')} ${is} kept, because a build removes only what it wrote and nobody edited. Move or delete ${them}.`,
+    `${plural(kept.length, 'file')} ${is} kept, because a build removes only files that it wrote and that nobody edited. Move or delete ${them}.`,
   )
 }
 

@@ -31,7 +31,7 @@ export async function copyFile(from: string, to: string): Promise<Digest> {
 async function readPlainFile(path: string, target: FileHandle | undefined): Promise<Digest> {
   const source = await open(path, constants.O_RDONLY | reading)
   try {
-    if (!(await source.stat()).isFile()) throw new Error(`${path} is not a plain file.`)
+    if (!(await source.stat()).isFile()) throw new Error(`${path} is not a regular file.`)
     const hash = createHash('sha256')
     const buffer = Buffer.alloc(1024 * 1024)
     let bytes = 0

@@ -44,7 +44,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   })
   if (names.includes(restoring)) return clear(dataDir)
   if (names.length === 0) return
-  throw new Error(`The data folder ${dataDir} is not empty: name an empty one in GATEWRIGHT_DATA_DIR.`)
+  throw new Error(`The data folder ${dataDir} is not empty: set GATEWRIGHT_DATA_DIR to an empty one.`)
 }
 
 /** Removes the folder of the restore last: if it still exists, the restore was interrupted. */
@@ -56,7 +56,7 @@ async function clear(dataDir: string): Promise<void> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return `${String(error)}.`
   const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-  return isMissing ? `there is no ${manifestName} in it. Name the folder that \`backup\` wrote.` : `${error.message}.`
+  return isMissing ? `there is no ${manifestName} in it. Choose the folder that \`backup\` wrote.` : `${error.message}.`
 }
 
 /** The manifest of a backup that contains all files that it lists, and no others. */
@@ -69,7 +69,7 @@ async function inspect(source: string): Promise<Manifest> {
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
     const path = relative(source, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isDirectory()) continue
-    if (!entry.isFile()) throw new Error(`${path} is a link or no plain file, and no backup holds such.`)
+    if (!entry.isFile()) throw new Error(`${path} is a link or not a regular file, which no backup contains.`)
     if (!named.has(path)) throw new Error(`${path} is not part of the backup: remove it, or use another backup.`)
     named.delete(path)
   }

@@ -19,9 +19,9 @@ export interface Written {
  */
 export async function writeBackup(dataDir: string, target: string): Promise<Written> {
   if (!existsSync(fileOf(dataDir))) {
-    throw new Error(`There are no tasks in ${dataDir}: name the gateway's data folder in GATEWRIGHT_DATA_DIR.`)
+    throw new Error(`There are no tasks in ${dataDir}: set GATEWRIGHT_DATA_DIR to the gateway's data folder.`)
   }
-  if (existsSync(target)) throw new Error(`${target} exists: name a new folder for the backup.`)
+  if (existsSync(target)) throw new Error(`${target} exists: choose a new folder for the backup.`)
   const partial = `${target}.partial`
   await rm(partial, { recursive: true, force: true })
   try {

@@ -6,13 +6,18 @@ import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `backup` and `restore`. */
 export function addBackup(program: Command, configuration: () => Config): void {
-  add(program, 'backup', 'copy tasks, keys and files into a new folder, also while they are served', async (folder) => {
-    const { databaseUrl, dataDir, bucket } = configuration()
-    if (databaseUrl !== undefined) throw new Error(inDatabase('Back it up with pg_dump'))
-    const { files, bytes } = await writeBackup(dataDir, folder)
-    console.log(`Wrote ${folder}: tasks, keys and ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes.`)
-    if (bucket !== undefined) console.log(`Files in the bucket ${bucket.name} are not in it: copy them there.`)
-  })
+  add(
+    program,
+    'backup',
+    'copy tasks, keys and files into a new folder, even while a gateway is running',
+    async (folder) => {
+      const { databaseUrl, dataDir, bucket } = configuration()
+      if (databaseUrl !== undefined) throw new Error(inDatabase('Back it up with pg_dump'))
+      const { files, bytes } = await writeBackup(dataDir, folder)
+      console.log(`Wrote ${folder}: tasks, keys and ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes.`)
+      if (bucket !== undefined) console.log(`Files in the bucket ${bucket.name} are not in it: copy them there.`)
+    },
+  )
   add(program, 'restore', 'put a backup into the data folder, which must be empty', async (folder) => {
     const { databaseUrl, dataDir } = configuration()
     if (databaseUrl !== undefined) throw new Error(inDatabase('Restore it with pg_restore'))

@@ -85,10 +85,10 @@ function readNumber(
 function readName(text: string): { readonly value?: string; readonly issue?: string } {
   const value = text.trim()
   if (value === '') return { issue: 'The name is empty: say what the key is for.' }
-  if ([...value].length > nameLength) return { issue: `The name may have at most ${nameLength} characters.` }
+  if ([...value].length > nameLength) return { issue: `The name can have at most ${nameLength} characters.` }
   // Control characters and direction marks would garble the list of keys, and everything else that shows the name.
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
-    return { issue: `The name may hold no control characters, but it is ${shown(value)}.` }
+    return { issue: `The name cannot contain control characters, but it is ${shown(value)}.` }
   }
   return { value }
 }

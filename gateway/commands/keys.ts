@@ -9,7 +9,7 @@ import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */
 export function addKeys(program: Command, configuration: () => Config): void {
-  const keys = program.command('keys').description('make, list, change and revoke API keys')
+  const keys = program.command('keys').description('create, list, change and revoke API keys')
   const use = <Value>(work: (store: KeyStore) => Promise<Value>): Promise<Value> => useKeys(configuration(), work)
   addCreate(keys, use)
   addList(keys, use)
@@ -22,21 +22,21 @@ type Use = <Value>(work: (store: KeyStore) => Promise<Value>) => Promise<Value>
 
 const limits = (command: Command, none = ''): Command =>
   command
-    .option('--models <names...>', `the only models that it may use, or workflows whose models${none && '; or all'}`)
+    .option('--models <names...>', `the models that it can use, or workflows whose models${none && '; or all'}`)
     .option('--days <days>', `in how many days it expires${none}`)
-    .option('--credit-limit <credits>', `the most credits that its tasks may cost together${none}`)
-    .option('--per-minute <requests>', `the most requests in a minute, at each node${none}`)
-    .option('--concurrency <tasks>', `the most tasks that may be open at once${none}`)
+    .option('--credit-limit <credits>', `the maximum credits of all its tasks${none}`)
+    .option('--per-minute <requests>', `the maximum number of requests a minute, at each node${none}`)
+    .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
 
 function addCreate(keys: Command, use: Use): void {
-  const command = lenient(limits(keys.command('create').description('make a key and show it once')))
+  const command = lenient(limits(keys.command('create').description('create a key and show it once')))
   command.argument('[name]', 'what it is for').usage('<name> [options]')
   command.action(async (_name: unknown, options: KeyOptions) => {
     const { values, issues } = wordsOf(command, ['name'])
     const read = await changesOf(options, values[0], false)
     refuse([...issues, ...read.issues])
     const { key, token } = await use((store) => store.create(newKey(read.changes)))
-    console.log(`${token}\n\nThis is ${key.id}. It is shown once and kept nowhere.`)
+    console.log(`${token}\n\nThis is ${key.id}. It is shown once and not stored.`)
   })
 }
 
@@ -53,7 +53,7 @@ function newKey({ name = '', models, expiresAt, creditLimit, perMinute, concurre
 }
 
 function addList(keys: Command, use: Use): void {
-  const command = lenient(keys.command('list').description('list every key with its limits, its end and its last use'))
+  const command = lenient(keys.command('list').description('list every key with its limits, expiry and last use'))
   command.action(async () => {
     refuse(wordsOf(command, []).issues)
     for (const key of await use((store) => store.list())) console.log(lineOf(key, Date.now()))
@@ -61,7 +61,9 @@ function addList(keys: Command, use: Use): void {
 }
 
 function addUpdate(keys: Command, use: Use): void {
-  const described = keys.command('update').description('change what a key may do; what is left out stays as it is')
+  const described = keys
+    .command('update')
+    .description('change the limits of a key; options that you leave out stay as they are')
   const command = lenient(limits(described, ', or none'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
   command.option('--name <name>', 'what it is for')
@@ -69,7 +71,7 @@ function addUpdate(keys: Command, use: Use): void {
     const { values, issues } = wordsOf(command, ['id'])
     const { changes, issues: wrong } = await changesOf(options, options.name, true)
     const isIdle = Object.keys(options).length === 0 && issues.length === 0
-    refuse([...issues, ...wrong, ...(isIdle ? ['Nothing would change: name what should, such as --days 30.'] : [])])
+    refuse([...issues, ...wrong, ...(isIdle ? ['Nothing would change: add an option, such as --days 30.'] : [])])
     const [id = ''] = values
     if (!(await use((store) => store.update(id, changes)))) throw new Error(`There is no key ${shown(id)} in force.`)
     console.log(`${id} is changed.`)
@@ -80,9 +82,9 @@ function addUpdate(keys: Command, use: Use): void {
 const mostHours = 720
 
 function addRotate(keys: Command, configuration: () => Config): void {
-  const command = lenient(keys.command('rotate').description('give a key a new secret, which sees the same tasks'))
+  const command = lenient(keys.command('rotate').description('create a new secret for a key, which keeps its tasks'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
-  command.option('--grace-hours <hours>', 'for how long the old secret works as well; by default it ends at once')
+  command.option('--grace-hours <hours>', 'how long the old secret still works; by default it ends at once')
   command.action(async (_id: unknown, { graceHours = '0' }: { readonly graceHours?: string }) => {
     const { values, issues } = wordsOf(command, ['id'])
     const hours = /^\d{1,3}$/.test(graceHours) ? Number(graceHours) : Infinity
@@ -92,7 +94,7 @@ function addRotate(keys: Command, configuration: () => Config): void {
     const [id = ''] = values
     const token = await useKeys(config, (store) => rotate(store, id, hours, config.devKey))
     const old = hours === 0 ? 'The old secret has ended.' : `The old secret ends in ${hours} hours.`
-    console.log(`${token}\n\nThis is ${id}. It is shown once and kept nowhere. ${old}`)
+    console.log(`${token}\n\nThis is ${id}. It is shown once and not stored. ${old}`)
   })
 }
 
@@ -107,7 +109,7 @@ async function rotate(store: KeyStore, id: string, hours: number, devKey: string
 }
 
 function addRevoke(keys: Command, use: Use): void {
-  const command = lenient(keys.command('revoke').description('end a key at once'))
+  const command = lenient(keys.command('revoke').description('revoke a key at once'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id>')
   command.action(async () => {
     const { values, issues } = wordsOf(command, ['id'])

@@ -20,7 +20,7 @@ export async function priceTask(model: string, params: Params): Promise<number> 
   if (price === undefined) throw new Error(`There is no model ${model} to price.`)
   const credits = await price(params)
   if (!Number.isSafeInteger(credits) || credits < 0)
-    throw new Error(`The price of ${model} is ${credits}, no whole number.`)
+    throw new Error(`The price of ${model} is ${credits}, which is not a whole number.`)
   return credits
 }
 

@@ -49,7 +49,7 @@ const all: Resolve = (name) => lookup(name, { all: true })
 
 /** Use the same error for private and unknown names, so that it does not reveal which names a private network has. */
 export const notPublic = (retryable: boolean): RemoteError =>
-  new RemoteError('not-public', 'does not lead to a public address', retryable)
+  new RemoteError('not-public', 'does not belong to a public host', retryable)
 
 const direct: Dial = (addresses) => buildConnector({ allowH2: false, lookup: known(addresses) })
 

@@ -59,7 +59,7 @@ const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
     code: 'not-a-file',
     path,
     expected: `at most ${mostFiles} different addresses in a call`,
-    message: `${path.join('.')} is one file too many: the gateway fetches at most ${mostFiles} for a call.`,
+    message: `${path.join('.')} exceeds the limit: the gateway fetches at most ${mostFiles} for a call.`,
     received: received(address),
   }))
 
@@ -191,7 +191,7 @@ const mediaWords = {
 function reasonOf(error: unknown): string {
   if (error instanceof RemoteError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'took too long'
-  if (error instanceof FileError && error.code === 'empty-file') return 'gives no bytes'
+  if (error instanceof FileError && error.code === 'empty-file') return 'returns no bytes'
   throw error
 }
 

@@ -38,5 +38,5 @@ export const overQuota = (quota: number, used: number): FileError =>
   new FileError(
     413,
     'file-quota',
-    `The uploads of this key may hold ${quota} bytes together, and hold ${used}. Wait until some expire, or send a smaller file.`,
+    `The uploads of this key can take ${quota} bytes, and take ${used}. Wait until some expire, or send a smaller file.`,
   )

@@ -56,8 +56,9 @@ function urlOf(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
   if (url === null) throw new RemoteError('bad-address', 'cannot be read')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new RemoteError('bad-address', 'begins neither with https: nor with http:')
-  if (url.username !== '' || url.password !== '') throw new RemoteError('bad-address', 'holds a user name or password')
+    throw new RemoteError('bad-address', 'does not begin with https: or http:')
+  if (url.username !== '' || url.password !== '')
+    throw new RemoteError('bad-address', 'contains a user name or password')
   return url
 }
 
@@ -92,7 +93,7 @@ class Visit {
       answer.body.on('error', () => {}).destroy()
       url = next
     }
-    throw new RemoteError('too-many-redirects', `leads on more than ${mostRedirects} times`)
+    throw new RemoteError('too-many-redirects', `redirects more than ${mostRedirects} times`)
   }
 
   /** Closes the connections, and returns the error that names the real cause. */
@@ -130,15 +131,15 @@ class Visit {
     const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
     if (status !== 200) {
       const isPassing = status >= 500 || status === 408 || status === 429
-      return new RemoteError('bad-answer', `is answered with status ${status}`, isPassing)
+      return new RemoteError('bad-answer', `returns the status ${status}`, isPassing)
     }
     if (encoding !== 'identity')
-      return new RemoteError('bad-answer', 'gives packed bytes, though plain ones were asked for')
+      return new RemoteError('bad-answer', 'returns compressed bytes, although the request does not allow them')
     return Number(headers['content-length'] ?? 0) > this.options.maxBytes ? this.tooLarge() : undefined
   }
 
   private tooLarge(): RemoteError {
-    return new RemoteError('too-large', `gives more than the ${this.options.maxBytes} bytes that are allowed`)
+    return new RemoteError('too-large', `returns more than the ${this.options.maxBytes} bytes that are allowed`)
   }
 
   private async *read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -161,9 +162,9 @@ class Visit {
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   const { location } = headers
-  if (typeof location !== 'string') throw new RemoteError('bad-redirect', 'leads on without saying where')
+  if (typeof location !== 'string') throw new RemoteError('bad-redirect', 'redirects without an address')
   const url = urlOf(location, from)
   if (from.protocol === 'https:' && url.protocol === 'http:')
-    throw new RemoteError('bad-redirect', 'leads on from https: to http:')
+    throw new RemoteError('bad-redirect', 'redirects from https: to http:')
   return url
 }

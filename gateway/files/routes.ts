@@ -52,7 +52,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const range = readRange(request.headers.range)
   const found = await files.open(request.params.id, range)
-  if (!found) throw new FileError(404, 'file-not-found', 'There is no such file, or its time is over.')
+  if (!found) throw new FileError(404, 'file-not-found', 'The file does not exist, or it has expired.')
   reply.headers(headersOf(found.file))
   if (!found.part) return reply.code(416).header('content-range', `bytes */${found.file.bytes}`).send()
   return sendPart(found, found.part, range !== undefined, request.method === 'HEAD', reply)

@@ -212,9 +212,9 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const status = '$metadata' in error ? fieldOf(error.$metadata, 'httpStatusCode') : undefined
   const code = 'code' in error ? String(error.code) : error.name
-  if (status === 404) return 'there is none of this name. Make it, or correct GATEWRIGHT_FILES.'
-  if (status === 301) return 'it is in another region. Set AWS_REGION to that.'
+  if (status === 404) return 'it does not exist. Create it, or correct GATEWRIGHT_FILES.'
+  if (status === 301) return 'it is in another region. Set AWS_REGION to that region.'
   if (status === 403) return 'the credentials do not allow it. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
-  if (code === 'AbortError') return 'the service does not answer. Check GATEWRIGHT_S3_ENDPOINT and the network.'
+  if (code === 'AbortError') return 'the service does not respond. Check GATEWRIGHT_S3_ENDPOINT and the network.'
   return `${error.message || code}. Check GATEWRIGHT_S3_ENDPOINT, AWS_REGION and the credentials.`
 }

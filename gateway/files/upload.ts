@@ -75,11 +75,15 @@ function typeOf(head: Uint8Array, header: string): string {
   const found = sniff(head)
   const [detected] = found
   if (detected === undefined) {
-    throw new FileError(415, 'file-type-unknown', `The bytes are of no type that is taken. Send one of ${takenTypes}.`)
+    throw new FileError(
+      415,
+      'file-type-unknown',
+      `The gateway does not accept this type of file. Send one of ${takenTypes}.`,
+    )
   }
   if (claimed === '' || claimed === 'application/octet-stream') return detected
   if (found.includes(claimed)) return claimed
-  const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${detected}. Send the type that they are.`
+  const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${detected}. Declare the type of the bytes.`
   throw new FileError(415, 'file-type-mismatch', detail)
 }
 

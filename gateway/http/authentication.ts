@@ -27,7 +27,7 @@ export function makeGate(keys: Keys, now: () => number): (request: FastifyReques
     request.caller = key
     const seconds = key.perMinute === undefined ? 0 : buckets.take(key.id, key.perMinute)
     if (seconds > 0) {
-      const detail = `This key may send ${key.perMinute} requests a minute. Try again in ${seconds} seconds.`
+      const detail = `This key can send ${key.perMinute} requests a minute. Try again in ${seconds} seconds.`
       throw new Problem('rate-limited', detail, { headers: { 'Retry-After': String(seconds) } })
     }
   }

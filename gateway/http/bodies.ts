@@ -125,9 +125,9 @@ class Gathered {
 }
 
 const tooLarge = (): Problem =>
-  new Problem('body-too-large', 'The body is larger than this gateway takes. Send files as addresses.')
+  new Problem('body-too-large', 'The body is larger than this gateway accepts. Send files as addresses.')
 
 const overloaded = (): Problem =>
-  new Problem('overloaded', 'The gateway holds as many bytes of bodies as it can. Send the call again soon.', {
+  new Problem('overloaded', 'The request bodies in memory have reached their limit. Try again soon.', {
     headers: { 'Retry-After': '1' },
   })

@@ -72,9 +72,9 @@ const isAnswering = (socket: Duplex): boolean =>
 function brokenRequest(code: string | undefined): Problem {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem('request-timeout', 'The request did not arrive in full in time. Send it again.')
+      return new Problem('request-timeout', 'The request did not arrive completely in time. Send it again.')
     case 'HPE_HEADER_OVERFLOW':
-      return new Problem('headers-too-large', 'The headers are larger than this gateway takes.')
+      return new Problem('headers-too-large', 'The headers are larger than this gateway accepts.')
     default:
       return new Problem('bad-request', 'The bytes are not an HTTP request.')
   }

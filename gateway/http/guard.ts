@@ -91,7 +91,7 @@ const badHost = (what: string): Problem =>
   new Problem('bad-request', `The request has ${what}. Send one.`, { headers: { Connection: 'close' } })
 
 const tooLong = (most: number): Problem =>
-  new Problem('address-too-long', `The address may have at most ${most} characters. Send parameters in the body.`)
+  new Problem('address-too-long', `The address can have at most ${most} characters. Send parameters in the body.`)
 
 function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Problem {
   const path = pathOf(url).slice(0, 200)
@@ -121,9 +121,13 @@ const notAllowed = ({ method, url }: FastifyRequest, allow: string): Problem =>
 const soon = { 'Retry-After': '1' }
 
 const shuttingDown = (): Problem =>
-  new Problem('shutting-down', 'The gateway shuts down. Send the request again, to another node or a little later.', {
-    headers: soon,
-  })
+  new Problem(
+    'shutting-down',
+    'The gateway is shutting down. Send the request again, to another node or a little later.',
+    {
+      headers: soon,
+    },
+  )
 
 const overloaded = (): Problem =>
-  new Problem('overloaded', 'The gateway has as many requests open as it can. Try again soon.', { headers: soon })
+  new Problem('overloaded', 'The gateway has reached its limit of open requests. Try again soon.', { headers: soon })

@@ -7,7 +7,8 @@ import { checkShape } from './shape.ts'
  * refuse by name, and no prototype changes.
  */
 export function parseJson(body: Buffer, encoding = 'identity'): unknown {
-  if (encoding !== 'identity') throw new Problem('not-json', `Send the body as it is, not as ${encoding.slice(0, 20)}.`)
+  if (encoding !== 'identity')
+    throw new Problem('not-json', `Send the body uncompressed, not as ${encoding.slice(0, 20)}.`)
   if (!isUtf8(body)) throw new Problem('bad-json', 'The body is not UTF-8. Send JSON in UTF-8.')
   checkShape(body)
   try {

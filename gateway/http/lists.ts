@@ -23,7 +23,7 @@ const known = ['cursor', 'limit']
 function answer({ items, version, ttlSeconds }: OptionList, values: Values, isQuery: boolean): Envelope {
   const request = values.page(isQuery)
   const page = pageOf(items, request)
-  if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the page before')
+  if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the previous page')
   values.settle()
   return success({ result: { ...page, version, ttlSeconds } })
 }

@@ -41,7 +41,7 @@ export function makeMetrics({ stats, now, workers, hasProcess = false }: Metrics
   const refreshWorkers = workerGauges(workers, registers)
   const commits = new Histogram({
     name: 'gatewright_commit_seconds',
-    help: 'How long commits of the store took, and how many there were.',
+    help: 'Duration and number of commits of the store.',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5],
     registers,
   })
@@ -85,13 +85,13 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 function answerCounter(registers: Registry[]): Metrics['observe'] {
   const count = new Counter({
     name: 'gatewright_http_requests_total',
-    help: 'Answers by route template and status.',
+    help: 'Responses by route template and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'gatewright_http_request_seconds',
-    help: 'How long answers took, by route template.',
+    help: 'Duration of responses by route template.',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
     registers,
@@ -114,13 +114,13 @@ function answerCounter(registers: Registry[]): Metrics['observe'] {
 function callCounter(registers: Registry[]): Metrics['countCall'] {
   const count = new Counter({
     name: 'gatewright_upstream_calls_total',
-    help: 'Calls of upstreams by how they ended.',
+    help: 'Calls to upstreams by outcome.',
     labelNames: ['vendor', 'outcome'],
     registers,
   })
   const seconds = new Histogram({
     name: 'gatewright_upstream_call_seconds',
-    help: 'How long calls of upstreams took.',
+    help: 'Duration of calls to upstreams.',
     labelNames: ['vendor'],
     buckets: [0.05, 0.25, 1, 5, 20, 60, 300],
     registers,
@@ -133,11 +133,11 @@ function callCounter(registers: Registry[]): Metrics['countCall'] {
 
 /** The gauges of the store, and a function that updates them before a scrape. */
 function taskGauges(stats: () => Promise<Stats>, now: () => number, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: 'gatewright_store_up', help: 'Whether the store answers: 1 or 0.', registers })
+  const up = new Gauge({ name: 'gatewright_store_up', help: 'Whether the store responds: 1 or 0.', registers })
   const tasks = new Gauge({ name: 'gatewright_tasks', help: 'Tasks by state.', labelNames: ['state'], registers })
   const oldest = new Gauge({
     name: 'gatewright_oldest_waiting_seconds',
-    help: 'How long the oldest task waits that nobody has taken up.',
+    help: 'How long the oldest unclaimed task has waited.',
     registers,
   })
   return async () => {
@@ -157,8 +157,8 @@ function taskGauges(stats: () => Promise<Stats>, now: () => number, registers: R
 
 function workerGauges(workers: MetricsParts['workers'], registers: Registry[]): () => void {
   if (workers === undefined) return () => undefined
-  const busy = new Gauge({ name: 'gatewright_workers_busy', help: 'Tasks that this node works on.', registers })
-  const total = new Gauge({ name: 'gatewright_workers', help: 'Tasks that this node can work on at once.', registers })
+  const busy = new Gauge({ name: 'gatewright_workers_busy', help: 'Tasks that this node is running.', registers })
+  const total = new Gauge({ name: 'gatewright_workers', help: 'Tasks that this node can run at once.', registers })
   return () => {
     const now = workers()
     busy.set(now?.busy ?? 0)

@@ -29,7 +29,7 @@ export const listModels =
     const pageRequest = values.page(true)
     const mine = catalogue.models.filter((model) => mayUse(caller, model))
     const page = pageOf(mine.filter(matches), pageRequest)
-    if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the page before')
+    if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the previous page')
     values.settle()
     return sendTagged(request, reply, textOf({ ...page, items: page?.items.map(summary) }))
   }

@@ -66,7 +66,7 @@ export function asProblem(error: unknown): Problem {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   switch (status) {
     case 414:
-      return new Problem('address-too-long', 'The address of the request is longer than this gateway takes.')
+      return new Problem('address-too-long', 'The address of the request is longer than this gateway accepts.')
     case 415:
       return new Problem('not-json', 'Send the body as JSON, with the header Content-Type: application/json.')
     case 400:

@@ -56,7 +56,7 @@ const known = ['model', 'params']
 
 /** The problem of an invalid envelope. */
 export function badEnvelope(errors: readonly RequestIssue[]): Problem {
-  const detail = `${errors[0]?.message ?? 'The envelope is of the wrong shape.'} Nothing ran and nothing was charged.`
+  const detail = `${errors[0]?.message ?? 'The envelope is invalid.'} Nothing ran and nothing was charged.`
   return new Problem('bad-envelope', detail, { errors })
 }
 

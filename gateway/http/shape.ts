@@ -90,4 +90,7 @@ const tooMany = (most: number, what: string): Problem =>
   )
 
 const tooDeep = (): Problem =>
-  new Problem('body-too-large', `The body nests lists and objects more than ${mostLevels} deep. Send a flatter one.`)
+  new Problem(
+    'body-too-large',
+    `The body nests lists and objects more than ${mostLevels} levels deep. Send a flatter one.`,
+  )

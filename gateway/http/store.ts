@@ -24,7 +24,7 @@ export async function wrapStoreError<Value>(ask: () => Promise<Value>): Promise<
 
 /** The problem of a failed store. */
 export const storeFailed = (cause: unknown): Problem =>
-  new Problem('store-failed', 'The store does not work at the moment; nothing was acknowledged. Try again soon.', {
+  new Problem('store-failed', 'The store is unavailable; nothing was acknowledged. Try again soon.', {
     headers: { 'Retry-After': '5' },
     cause,
   })

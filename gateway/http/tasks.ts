@@ -26,12 +26,12 @@ export const execute =
     if (task !== undefined && isFinal(task)) return taskAnswer(task)
     const how = `Poll it at GET ${fill(workflowOperations.readTask.path, { workflow: segmentPath(segment), id })}.`
     if (context.stopping.aborted) {
-      throw new Problem('shutting-down', `The gateway shuts down; the task goes on. ${how}`, {
+      throw new Problem('shutting-down', `The gateway is shutting down; the task continues. ${how}`, {
         taskId: id,
         headers: later,
       })
     }
-    throw new Problem('sync-timeout', `The task needs longer than ${syncSeconds} seconds and goes on. ${how}`, {
+    throw new Problem('sync-timeout', `The task takes longer than ${syncSeconds} seconds and continues. ${how}`, {
       taskId: id,
     })
   }
@@ -165,7 +165,7 @@ async function storeFiles(
   const stored = await whileWanted(context, reply, (signal) =>
     storeInputs(model.params, given, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
-      throw new Problem('shutting-down', 'The gateway shuts down. Nothing ran: send the call again.', {
+      throw new Problem('shutting-down', 'The gateway is shutting down. Nothing ran: send the call again.', {
         headers: later,
       })
     }),
@@ -177,7 +177,7 @@ async function storeFiles(
 const conflict = (): Problem =>
   new Problem(
     'idempotency-conflict',
-    'This Idempotency-Key was used for another model or other parameters. Take a new key for a new call.',
+    'This Idempotency-Key was used for another model or other parameters. Use a new key for a new call.',
   )
 
 /** The limits of the key, if it has any. */
@@ -192,7 +192,7 @@ async function allowanceOf(
 }
 
 const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'unaffordable' }>): Problem => {
-  const open = held === 0 ? '' : `, and its open tasks may cost ${held} more`
+  const open = held === 0 ? '' : `, and its open tasks can cost ${held} more`
   return new Problem(
     'credit-limit',
     `The task costs ${price} credits, but the key has spent ${spent} of ${limit}${open}. Nothing ran.`,
@@ -200,7 +200,7 @@ const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'u
 }
 
 const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
-  new Problem('too-many-at-once', `This key may have ${most} open tasks at once. Wait for one to end.`, {
+  new Problem('too-many-at-once', `This key can have ${most} open tasks at once. Wait for one to end.`, {
     headers: { 'Retry-After': '1' },
   })
 

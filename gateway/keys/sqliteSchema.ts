@@ -42,6 +42,8 @@ export class NewerKeys extends Error {
   override readonly name = 'NewerKeys'
 
   constructor(file: string, version: number) {
-    super(`${file} has schema version ${version}; this gateway knows up to ${migrations.length}: use a newer gateway.`)
+    super(
+      `${file} has schema version ${version}; this gateway supports up to ${migrations.length}: use a newer gateway.`,
+    )
   }
 }

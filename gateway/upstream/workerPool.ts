@@ -49,7 +49,7 @@ export class WorkerPool<Order, Made> {
 
   /** Runs a job when a worker is free. Rejects with the worker's error, or with the reason for its exit. */
   make(order: Order): Promise<Made> {
-    if (this.closed) return Promise.reject(new Error('The workers are closed and do nothing more.'))
+    if (this.closed) return Promise.reject(new Error('The workers are closed.'))
     return new Promise((resolve, reject) => {
       this.queue.push({ id: ++this.last, order, resolve, reject })
       this.next()
@@ -59,7 +59,8 @@ export class WorkerPool<Order, Made> {
   /** Stops the workers and rejects all unfinished jobs. */
   async close(): Promise<void> {
     this.closed = true
-    for (const wait of this.queue.splice(0)) wait.reject(new Error('The workers were closed before this was done.'))
+    for (const wait of this.queue.splice(0))
+      wait.reject(new Error('The workers were closed before this job was finished.'))
     await Promise.all([...this.slots].map(({ worker }) => worker.terminate()))
   }
 
@@ -101,7 +102,7 @@ export class WorkerPool<Order, Made> {
 
   private lost(slot: Slot<Order, Made>, why: string): void {
     this.slots.delete(slot)
-    release(slot)?.reject(new Error(`The worker that did this was lost: ${why}.`))
+    release(slot)?.reject(new Error(`The worker of this job was lost: ${why}.`))
     this.next()
   }
 }

@@ -198,12 +198,12 @@ const overdue: Failure = {
 
 const unknown: Failure = {
   code: 'outcome-unknown',
-  message: 'It is not known whether the model took the task, so it was not sent again.',
+  message: 'It is unknown whether the upstream accepted the task, so the gateway did not send it again.',
   retryable: false,
 }
 
 const gone = (id: string): Failure => ({
   code: 'model-gone',
-  message: `The model ${id} is not in the catalogue any more.`,
+  message: `The model ${id} is no longer in the catalogue.`,
   retryable: false,
 })

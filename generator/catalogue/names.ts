@@ -14,14 +14,16 @@ export const paramPattern: RegExp = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${longes
 
 /** Why this is not an id of a model, vendor or option list; undefined if it is one. */
 export function idProblem(id: string): string | undefined {
-  if (!idPattern.test(id)) return 'ids are words of a-z 0-9 that begin with a letter, joined by "-" or "."'
+  if (!idPattern.test(id)) return 'ids are segments of a-z 0-9 that begin with a letter, joined by "-" or "."'
   return fileNameProblem(id)
 }
 
 /** Why some systems cannot store a file or folder of this name, with or without an extension; undefined if all can. */
 export function fileNameProblem(name: string): string | undefined {
   if (name.length > longest) return `it is longer than ${longest} characters`
-  return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name) ? 'Windows has no file of this name' : undefined
+  return /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name)
+    ? 'Windows does not allow a file of this name'
+    : undefined
 }
 
 /**
@@ -33,14 +35,14 @@ const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'res
 
 /** Why this is not a workflow name (docs/decisions.md 6); undefined if it is one. */
 export function workflowProblem(name: string): string | undefined {
-  if (name === 'v1/models') return '"v1/models" is reserved for the model-level endpoints'
+  if (name === 'v1/models') return '"v1/models" is reserved for the endpoints that serve every model'
   if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`
   for (const segment of name.split('/')) {
     if (segment === '') return 'it has an empty segment'
-    if (reservedSegments.has(segment)) return `no segment may be "${segment}"`
-    if (segment.length > longest) return `no segment may be longer than ${longest} characters`
-    if (!/^[a-z0-9._-]+$/.test(segment)) return `"${segment}" may hold only a-z 0-9 . _ -`
-    if (/^\.+$/.test(segment)) return `"${segment}" would climb out of its path`
+    if (reservedSegments.has(segment)) return `a segment cannot be "${segment}"`
+    if (segment.length > longest) return `a segment cannot be longer than ${longest} characters`
+    if (!/^[a-z0-9._-]+$/.test(segment)) return `"${segment}" can contain only a-z 0-9 . _ -`
+    if (/^\.+$/.test(segment)) return `"${segment}" would leave its path`
   }
   return undefined
 }

@@ -63,7 +63,7 @@ export interface Find extends Request {
   readonly job: string
 }
 
-/** The request that looks up a token. */
+/** The request that polls a job. */
 export interface Poll extends Request {
   readonly everySeconds: number
   readonly status: string

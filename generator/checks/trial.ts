@@ -33,11 +33,11 @@ export async function tryAll({ expression, params }: Trial): Promise<string | un
     try {
       const credits: unknown = await parsed.evaluate(input)
       if (!Number.isSafeInteger(credits) || Number(credits) < 0)
-        return `it gives ${shown(credits)}, no whole number of at least 0, for ${cut(JSON.stringify(input))}`
+        return `it gives ${shown(credits)}, which is not a whole number of at least 0, for ${cut(JSON.stringify(input))}`
     } catch (error) {
       return `it fails for ${cut(JSON.stringify(input))}: ${messageOf(error)}`
     }
-    if ((all += count()) > limits.all) return `it takes over ${limits.all} steps for all inputs together`
+    if ((all += count()) > limits.all) return `it takes more than ${limits.all} steps for all inputs together`
   }
   return undefined
 }
@@ -64,8 +64,8 @@ function limit(parsed: jsonata.Expression): () => number {
   let depth = 0
   let steps = 0
   const enter = (): void => {
-    if (++depth > limits.depth) throw new Error(`it goes deeper than ${limits.depth} calls`)
-    if (++steps > limits.steps) throw new Error(`it takes over ${limits.steps} steps`)
+    if (++depth > limits.depth) throw new Error(`it nests more than ${limits.depth} calls`)
+    if (++steps > limits.steps) throw new Error(`it takes more than ${limits.steps} steps`)
   }
   parsed.assign(Symbol.for('jsonata.__evaluate_entry') as unknown as string, enter) // a hook, not a name
   parsed.assign(Symbol.for('jsonata.__evaluate_exit') as unknown as string, () => void depth--) // a hook, not a name

@@ -30,7 +30,7 @@ async function tryApart(trials: readonly Trial[], found: Map<Trial, string | und
     found.set(trials[next++] ?? never(), lost)
     if (performance.now() < end) continue
     for (const trial of trials.slice(next))
-      found.set(trial, `all expressions take over ${limits.allSeconds} s together`)
+      found.set(trial, `all expressions together take more than ${limits.allSeconds} s`)
     return
   }
 }
@@ -51,7 +51,7 @@ function runThread(trials: readonly Trial[], left: number): Promise<Ended> {
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
     })
     const late = (): void => {
-      lost = `it takes over ${limits.seconds} s`
+      lost = `it takes more than ${limits.seconds} s`
       void worker.terminate()
     }
     worker.on('message', (message: 'begun' | { why: string | undefined }) => {
@@ -61,11 +61,11 @@ function runThread(trials: readonly Trial[], left: number): Promise<Ended> {
     })
     worker.on('error', (error: Error) => {
       if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return reject(error)
-      lost = `it takes over ${limits.megabytes} MB of memory`
+      lost = `it takes more than ${limits.megabytes} MB of memory`
     })
     worker.on('exit', () => {
       clearTimeout(timer)
-      resolve({ results, lost: results.length < trials.length ? (lost ?? 'it ends its thread') : undefined })
+      resolve({ results, lost: results.length < trials.length ? (lost ?? 'it stops its thread') : undefined })
     })
   })
 }

@@ -64,7 +64,7 @@ function reorder({ contents }: Document): boolean {
   const isDefinition = contents.has('type') || contents.has('use')
   if (isDefinition) return sort(contents, paramOrder)
   if (contents.has('submit')) return reorderUpstream(contents)
-  if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // neither a model nor a family
+  if (!contents.has('category') && !contents.has('extends') && params === undefined) return false // no model or family
   const inner = isMap(params) ? params.items.map(({ value }) => isMap(value) && sort(value, paramOrder)) : []
   return [keepHead(contents, () => sort(contents, modelOrder)), ...inner].some(Boolean)
 }

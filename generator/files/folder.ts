@@ -17,7 +17,7 @@ export class Folder {
     this.name = name
     const stats = this.at('', () => lstatSync(name, { throwIfNoEntry: false }))
     if (stats === undefined) return
-    if (!existsSync(name)) throw new FileError(`${name} is a link that leads nowhere. ${advice}`)
+    if (!existsSync(name)) throw new FileError(`${name} is a link to a path that does not exist. ${advice}`)
     if (!statSync(name).isDirectory()) throw new FileError(`${name} is not a folder. ${advice}`)
     this.root = this.at('', () => realpathSync(name))
   }
@@ -68,7 +68,7 @@ export class Folder {
 
   /** Its real path. Throws before the folder is created. */
   absolute(path: string): string {
-    if (this.root === undefined) throw new Error(`${this.name} was not made yet.`)
+    if (this.root === undefined) throw new Error(`${this.name} does not exist yet.`)
     return join(this.root, path)
   }
 
@@ -103,5 +103,5 @@ export class Folder {
   }
 }
 
-const misplaced = "a file and a folder are in each other's place"
+const misplaced = 'there is a file in place of a folder, or a folder in place of a file'
 const advice = 'Move what is there, or choose another folder.'

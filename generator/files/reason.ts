@@ -8,13 +8,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left on the disk',
   EDQUOT: 'no space is left for this user',
   EFBIG: 'no file may be this large',
-  ENOENT: 'it is not there',
+  ENOENT: 'it does not exist',
   ELOOP: 'it is a link, and links are not followed',
   EIO: 'the disk reports an error',
   ENXIO: 'it is not a regular file',
-  EISDIR: "a file and a folder are in each other's place",
-  ENOTDIR: "a file and a folder are in each other's place",
-  EEXIST: "a file and a folder are in each other's place",
+  EISDIR: 'there is a file in place of a folder, or a folder in place of a file',
+  ENOTDIR: 'there is a file in place of a folder, or a folder in place of a file',
+  EEXIST: 'there is a file in place of a folder, or a folder in place of a file',
   ENAMETOOLONG: 'its name is too long for the disk',
   EMFILE: 'too many files are open',
 }
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === undefined) throw error
-  return reasons[code] === undefined ? `the system says ${code}` : `${reasons[code]} (${code})`
+  return reasons[code] === undefined ? `the system reports ${code}` : `${reasons[code]} (${code})`
 }
 
 /** The code of a system error, such as ENOENT; undefined for any other error. */

@@ -7,8 +7,8 @@ export const choice: Kind = defineKind({
   word: 'enum',
   doc: 'One of a few values, text or numbers.',
   keys: {
-    options: required(optionList, 'The values, in the order in which a person should see them.'),
-    unit: optional(text, 'What numbers are counted in, such as Hz.'),
+    options: required(optionList, 'The values, in display order.'),
+    unit: optional(text, 'The unit of numbers, such as Hz.'),
   },
   value: { type: ['string', 'number'] },
   lower: ({ options, unit }, node) => (hasOptions(options, node) ? choiceOf(options, unit) : undefined),

@@ -56,8 +56,8 @@ interface Bounds {
 }
 
 const bounds = {
-  min: optional(wholeNumber(0), 'The fewest items.'),
-  max: optional(wholeNumber(1), 'The most items.'),
+  min: optional(wholeNumber(0), 'The minimum number of items.'),
+  max: optional(wholeNumber(1), 'The maximum number of items.'),
 }
 
 const list: Field<Bounds | false> = {
@@ -72,13 +72,13 @@ const list: Field<Bounds | false> = {
 /** The keys that every kind of parameter has. */
 const common = {
   type: required(text, 'The kind of parameter.'),
-  label: optional(text, 'The name that a person sees in a form or a message.'),
+  label: optional(text, 'The name in forms and messages.'),
   description: optional(text, 'What it does, in a sentence.'),
-  required: optional(flag, 'Whether a caller must give it: neither blank text nor an empty list. Default: false.'),
-  allowEmpty: optional(
+  required: optional(
     flag,
-    'Whether blank text, an empty list or null is enough where it is required. Default: false.',
+    'Whether the caller must pass it, other than as blank text or an empty list. Default: false.',
   ),
+  allowEmpty: optional(flag, 'Whether blank text, an empty list or null is enough if it is required. Default: false.'),
   list: optional(list, 'Whether it takes a list of such values: true, or { min, max }.'),
   nullable: optional(flag, 'Whether null is allowed. Default: false.'),
   secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
@@ -147,9 +147,9 @@ function paramSchema(kind: { word: string; doc: string; keys: Keys; value: Edito
   const { properties, required: needed = [], ...rest } = editorSchema({ ...common, ...kind.keys })
   const value = {
     anyOf: [kind.value, { type: 'array', items: kind.value }, { type: 'null' }],
-    description: 'Used when a caller gives none.',
+    description: 'The value if the caller leaves it out.',
   }
-  const use = { type: 'string', description: 'A definition in params/ that this one starts from.' }
+  const use = { type: 'string', description: 'A definition in params/ that this parameter extends.' }
   return {
     ...rest,
     description: kind.doc,

@@ -8,7 +8,7 @@ const field = (name: string, description: string, shape: Shape): Field => ({ nam
 /** What a turn says may be empty: chat APIs take such turns, and the histories that they keep hold them. */
 const content = (shape: Shape): Field => ({
   name: 'content',
-  description: 'What is said: text, which may be empty, or a list of parts.',
+  description: 'The content: text, which can be empty, or a list of parts.',
   required: true,
   allowEmpty: true,
   shape,
@@ -18,13 +18,13 @@ const word = (value: string): Shape => ({ is: 'choice', values: [value] })
 
 const textPart: Shape = {
   is: 'object',
-  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', { is: 'string' })],
+  fields: [field('type', 'The type of the part.', word('text')), field('text', 'The words.', { is: 'string' })],
 }
 
 const mediaPart = (media: Media): Shape => ({
   is: 'object',
   fields: [
-    field('type', 'What the part is.', word(media)),
+    field('type', 'The type of the part.', word(media)),
     field('url', 'The file.', { is: 'file', media, role: 'reference' }),
   ],
 })
@@ -37,8 +37,8 @@ export const messages: Kind = defineKind({
   word: 'messages',
   doc: 'The turns of a conversation: use it with list.',
   keys: {
-    media: optional(listOf(oneOf(mediaTypes)), 'What parts of a turn may be, besides text.'),
-    maxLength: optional(wholeNumber(1), 'The most characters of one turn.'),
+    media: optional(listOf(oneOf(mediaTypes)), 'The types of parts in addition to text.'),
+    maxLength: optional(wholeNumber(1), 'The maximum number of characters of one turn.'),
   },
   value: { type: 'object' },
   lower: ({ media = [], maxLength }, node) => {

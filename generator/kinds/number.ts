@@ -5,12 +5,12 @@ import { defineKind, type Kind } from './kind.ts'
 import { isReachable } from './grid.ts'
 
 const keys = {
-  min: optional(numeral, 'The least value.'),
-  max: optional(numeral, 'The greatest value.'),
-  exclusiveMin: optional(numeral, 'Every value is over it.'),
-  exclusiveMax: optional(numeral, 'Every value is under it.'),
+  min: optional(numeral, 'The minimum.'),
+  max: optional(numeral, 'The maximum.'),
+  exclusiveMin: optional(numeral, 'The exclusive minimum.'),
+  exclusiveMax: optional(numeral, 'The exclusive maximum.'),
   step: optional(positive, 'Every value is a multiple of it, counted from 0.'),
-  unit: optional(text, 'What it is counted in, such as seconds.'),
+  unit: optional(text, 'Its unit, such as seconds.'),
 }
 
 /** Whether any value lies inside all bounds; if not, it is reported. */

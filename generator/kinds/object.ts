@@ -38,7 +38,7 @@ function readField(name: string, node: Node, within: Within): ObjectField | unde
 export const object: Kind = defineKind({
   word: 'object',
   doc: 'An object with these keys and no others.',
-  keys: { keys: required(fieldsField, 'Its keys, each with what it holds; `any` is any JSON value.') },
+  keys: { keys: required(fieldsField, 'Its keys with their values; `any` is any JSON value.') },
   value: { type: 'object' },
   lower: ({ keys }, _, within) => {
     const fields = readFields(keys, within)

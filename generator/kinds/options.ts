@@ -15,8 +15,8 @@ const value = scalar('text or a number; quote true, false and null', { type: ['s
 
 const labelled = mapping({
   value: required(value, 'The value that a caller sends.'),
-  label: optional(text, 'The name that a person sees.'),
-  deprecated: optional(flag, 'Whether it is still accepted, and no longer recommended.'),
+  label: optional(text, 'The display name.'),
+  deprecated: optional(flag, 'Whether it is deprecated: still accepted, but no longer recommended.'),
 })
 
 const option: Field<Option> = {

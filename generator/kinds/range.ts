@@ -7,11 +7,11 @@ export const range: Kind = defineKind({
   word: 'range',
   doc: 'A number from min to max, both allowed.',
   keys: {
-    min: required(number, 'The least value.'),
-    max: required(number, 'The greatest value.'),
+    min: required(number, 'The minimum.'),
+    max: required(number, 'The maximum.'),
     step: optional(positive, 'Every value is a multiple of it, counted from 0.'),
     integer: optional(flag, 'Whether only whole numbers are allowed. Default: false.'),
-    unit: optional(text, 'What it is counted in, such as seconds.'),
+    unit: optional(text, 'Its unit, such as seconds.'),
   },
   value: { type: 'number' },
   lower: ({ min, max, step, integer, unit }, node) => {

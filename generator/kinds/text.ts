@@ -8,10 +8,10 @@ export const text: Kind = defineKind({
   word: 'text',
   doc: 'Text.',
   keys: {
-    minLength: optional(wholeNumber(1), 'The fewest characters it may have, in Unicode code points.'),
-    maxLength: optional(wholeNumber(1), 'The most characters it may have, in Unicode code points.'),
+    minLength: optional(wholeNumber(1), 'The minimum length, in Unicode code points.'),
+    maxLength: optional(wholeNumber(1), 'The maximum length, in Unicode code points.'),
     pattern: optional(words, 'A regular expression that it must match, checked in linear time.'),
-    format: optional(oneOf(textFormats), 'What the text is a form of.'),
+    format: optional(oneOf(textFormats), 'The format of the text.'),
     multiline: optional(flag, 'Whether a form should offer several lines.'),
     placeholder: optional(words, 'What a form shows while it is empty.'),
   },

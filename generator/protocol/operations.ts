@@ -60,7 +60,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   execute: {
     ...workflowRoutes.execute,
     summary: 'Execute {target}',
-    description: 'Answers with the result, when it comes within about {syncSeconds} seconds.',
+    description: 'Returns the result if the task ends within about {syncSeconds} seconds.',
     needsKey: true,
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
@@ -71,7 +71,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   submit: {
     ...workflowRoutes.submit,
     summary: 'Submit to {target}',
-    description: 'Answers with the id of a task, which is then polled.',
+    description: 'Returns the id of a task to poll.',
     needsKey: true,
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
@@ -82,10 +82,10 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   readTask: {
     ...workflowRoutes.readTask,
     summary: 'Read a task of {target}',
-    description: 'Ask again until the status is a final one.',
+    description: 'Repeat the request until the status is final.',
     needsKey: true,
     requestHeaders: ['Prefer'],
-    success: 'The task as it stands.',
+    success: 'The current state of the task.',
     responseHeaders: ['PollAfter', 'PreferenceApplied'],
     problems: ['NotFound'],
   },
@@ -96,7 +96,7 @@ export const optionListOperations: Readonly<Record<OptionListOperation, Operatio
   listOptions: {
     ...optionListRoutes.listOptions,
     summary: 'List {target}',
-    description: 'Answers a page of an option list, asked for with a query.',
+    description: 'Returns a page of an option list for a query.',
     needsKey: true,
     success: 'A page of the list.',
     problems: ['Invalid'],
@@ -104,7 +104,7 @@ export const optionListOperations: Readonly<Record<OptionListOperation, Operatio
   executeList: {
     ...optionListRoutes.executeList,
     summary: 'List {target}',
-    description: 'Answers the same page, asked for with a body.',
+    description: 'Returns the same page for a body.',
     needsKey: true,
     body: 'params',
     success: 'A page of the list.',

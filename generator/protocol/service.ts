@@ -30,8 +30,7 @@ export const serviceDefaults: Omit<ServiceDetails, 'title'> = {
   sync: {
     seconds: syncSeconds,
     description:
-      'A sync call that needs longer is answered with 504 and the id of its task: ' +
-      'the task goes on and can be polled.',
+      'A sync call that takes longer returns 504 and the id of its task: ' + 'the task continues, and you can poll it.',
   },
   credits: { default: defaultCredits, description: 'Whole credits, charged once for each completed task.' },
   envelope,

@@ -21,9 +21,9 @@ export const isFinalState = (state: unknown): state is FinalState => (finalState
 
 /** The meaning of each state. */
 export const stateDescriptions: Readonly<Record<TaskState, string>> = {
-  ACCEPTED: 'The task is stored and waits for its turn.',
-  IN_PROGRESS: 'The model is at work.',
-  COMPLETED: 'The result is there.',
+  ACCEPTED: 'The task is stored and is waiting for a worker.',
+  IN_PROGRESS: 'The model is running.',
+  COMPLETED: 'The result is available.',
   FAILED: 'The task ended without a result; it costs nothing.',
 }
 

@@ -38,7 +38,7 @@ function isResultFieldClear(written: Node, field: Field, library: Library): bool
   const node = library.defined(written) ?? written
   const [value, allowEmpty] = [node.entries().get('default'), field.allowEmpty && node.entries().get('allowEmpty')]
   value?.reportKey('nested-default', field.name)
-  allowEmpty?.reportKey('useless-allow-empty', field.name, 'a result may be empty anyway')
+  allowEmpty?.reportKey('useless-allow-empty', field.name, 'a result can be empty anyway')
   const areInner = areInnerClear(node, field, (child, inner) => isResultFieldClear(child, inner, library))
   return areInner && value === undefined && allowEmpty === undefined
 }

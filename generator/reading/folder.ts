@@ -59,7 +59,7 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
   }
   for (const [path, why] of misnamed(paths))
     diagnostics.push(diagnose('bad-file-name', wholeFile(join(root, path)), why))
-  if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // there may be more inside
+  if (found.some(({ path, why }) => why !== undefined && !/\.ya?ml$/i.test(path))) return folder // it may contain more
   if (!paths.includes('service.yaml')) diagnostics.push(diagnose('missing-file', wholeFile(root), 'service.yaml'))
   if (!paths.some((path) => sorts.models.test(path))) diagnostics.push(diagnose('no-models', wholeFile(root)))
   return folder
@@ -73,7 +73,7 @@ function* misnamed(paths: readonly string[]): Generator<[path: string, why: stri
     firsts.set(path.toLowerCase(), first ?? path)
     const why = sorts.models.test(path) ? undefined : fileNameProblem(path.split('/').at(-1) ?? path)
     if (why !== undefined) yield [path, why]
-    else if (first !== undefined) yield [path, `${first} differs from it in capital letters alone`]
+    else if (first !== undefined) yield [path, `${first} differs from it only in capitalization`]
   }
 }
 

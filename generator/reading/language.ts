@@ -6,7 +6,7 @@ const limits = { length: 10_000, depth: 100, parts: 1000 } as const
 
 /** Functions whose result varies between calls, or that evaluate text as an expression. */
 const refused: Readonly<Record<string, string>> = {
-  eval: 'what it runs cannot be checked',
+  eval: 'its code cannot be checked',
   random: 'the same call must give the same result',
   shuffle: 'the same call must give the same result',
   now: 'the same call must give the same result at any time',
@@ -17,9 +17,9 @@ type Tree = ReturnType<jsonata.Expression['ast']>
 
 /** Parses an expression, or says why it cannot run within limits and with a fixed result. */
 export function parseExpression(source: string): { readonly tree: Tree } | { readonly why: string } {
-  if (source.length > limits.length) return { why: `it has over ${limits.length.toLocaleString('en-US')} characters` }
-  if (depthOf(source) > limits.depth)
-    return { why: `its brackets stand in each other over ${limits.depth} levels deep` }
+  if (source.length > limits.length)
+    return { why: `it has more than ${limits.length.toLocaleString('en-US')} characters` }
+  if (depthOf(source) > limits.depth) return { why: `its brackets are nested more than ${limits.depth} levels deep` }
   try {
     const tree = jsonata(source).ast()
     const why = problemIn(tree, 0)
@@ -44,7 +44,7 @@ function depthOf(source: string): number {
   return most
 }
 
-const tooDeep = 'its parts stand in each other too deep'
+const tooDeep = 'its parts are nested too deep'
 
 type Branch = Readonly<Record<string, unknown>>
 

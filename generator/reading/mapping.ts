@@ -22,12 +22,9 @@ export const mappingField: Field<Mapping> = (() => {
   const written = mapping({
     use: required(text, 'The upstream in upstreams/ that runs it.'),
     model: required(text, "The upstream's own name for the model."),
-    request: optional(expression(names.request), 'Turns params into what the upstream takes. Default: as they are.'),
-    fields: optional(fields, 'Where the fields stand that the model gives beyond the standard result.'),
-    timeoutSeconds: optional(
-      positive,
-      'How long a task may take in all. Default: ten times as long as it usually does.',
-    ),
+    request: optional(expression(names.request), 'Turns params into the request of the upstream. Default: unchanged.'),
+    fields: optional(fields, 'Where to find the result fields beyond the standard result.'),
+    timeoutSeconds: optional(positive, 'How long a task can take in total. Default: ten times its usual time.'),
   })
   const read = (node: Node): Mapping | undefined => {
     const read = written.read(node)

@@ -63,32 +63,32 @@ const standardResult = ['url', 'items', 'text']
 
 const keys = (context: Context) =>
   ({
-    id: required(id, 'The name by which callers choose the model.'),
-    workflow: required(workflow, 'The workflow under which the gateway serves it; several models may share one.'),
-    name: required(text, 'The name that a person sees.'),
-    vendor: required(id, 'Who makes it.'),
-    category: required(oneOf(categories), 'What it makes. A text model gives text, the others give assets.'),
-    task: required(task, 'What it turns into what, such as text-to-video.'),
+    id: required(id, 'The name that callers use.'),
+    workflow: required(workflow, 'The workflow whose endpoints serve it; several models can share one.'),
+    name: required(text, 'The display name.'),
+    vendor: required(id, 'The company that makes it.'),
+    category: required(oneOf(categories), 'Its output. Text models return text, others return assets.'),
+    task: required(task, 'Its input and output, such as text-to-video.'),
     mode: required(oneOf(['sync', 'async']), 'sync: finishes within about 20 s. async: submit and poll.'),
     estimatedSeconds: required(positive, 'How long a task usually takes.'),
     source: required(
       oneOf(sources),
-      'documented: as the API document shows it. reference: stands in until the real one comes.',
+      'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
     ),
     description: required(text, 'What it does, in a sentence or two.'),
-    release: optional(oneOf(releases), 'How far it is in its life. Default: stable.'),
-    replacedBy: optional(id, 'The model that takes the place of a deprecated one.'),
-    deprecatedAt: optional(date, 'Since when it is deprecated.'),
-    addedAt: optional(date, 'Since when it is there.'),
-    aliases: optional(listOf(id), 'Old ids that still work.'),
+    release: optional(oneOf(releases), 'The lifecycle stage. Default: stable.'),
+    replacedBy: optional(id, 'The model that replaces a deprecated one.'),
+    deprecatedAt: optional(date, 'The date of deprecation.'),
+    addedAt: optional(date, 'The date of release.'),
+    aliases: optional(listOf(id), 'Former ids that still work.'),
     tags: optional(listOf(text), 'Words to search by.'),
-    credits: optional(credits, 'Whole credits for one task, or a JSONata expression over the parameters.'),
-    params: required(paramsField(context), 'Its parameters, in the order in which a person should see them.'),
+    credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
+    params: required(paramsField(context), 'Its parameters, in display order.'),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
-    result: optional(paramsField(context, standardResult), 'What it gives beyond the standard result.'),
-    upstream: optional(mappingField, 'The upstream that runs it, and what it is sent.'),
-    examples: optional(examples, 'Named inputs, each of which is right.'),
-    extends: optional(text, 'The family in families/ that it is one of.'),
+    result: optional(paramsField(context, standardResult), 'Its result fields beyond the standard result.'),
+    upstream: optional(mappingField, 'The upstream that runs it, and its request.'),
+    examples: optional(examples, 'Named valid inputs.'),
+    extends: optional(text, 'The family in families/ that it belongs to.'),
     omit: optional(listOf(text), 'Parameters of its family that it does not have.'),
   }) satisfies Keys
 
@@ -177,18 +177,18 @@ const again = <Value>(node: Node | undefined, field: Field<Value>): Value | unde
 /** Checks that the lifecycle keys of a model are consistent, and reports it if not. */
 function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>, node: Node): boolean {
   if (replacedBy === own) {
-    node.entries().get('replacedBy')?.report('bad-life', 'A model cannot take its own place')
+    node.entries().get('replacedBy')?.report('bad-life', 'A model cannot replace itself')
     return false
   }
   if (release === 'deprecated' && replacedBy === undefined) {
-    node
-      .entries()
-      .get('release')
-      ?.report('bad-life', 'A deprecated model names the one that takes its place: replacedBy')
+    node.entries().get('release')?.report('bad-life', 'A deprecated model must name its replacement: replacedBy')
     return false
   }
   if (release === 'deprecated' || replacedBy === undefined) return true
-  node.entries().get('replacedBy')?.reportKey('bad-life', 'Only a deprecated model is replaced: release: deprecated')
+  node
+    .entries()
+    .get('replacedBy')
+    ?.reportKey('bad-life', 'Only a deprecated model can have a replacement: release: deprecated')
   return false
 }
 

@@ -6,22 +6,22 @@ import { id, sources, workflow } from './words.ts'
 
 const item = mapping({
   id: required(text, 'The value that a caller sends.'),
-  name: required(text, 'The name that a person sees.'),
-  description: optional(text, 'What it is like.'),
+  name: required(text, 'The display name.'),
+  description: optional(text, 'A description.'),
   tags: required(listOf(text), 'Words to search by.'),
-  preview: optional(text, 'Address of a sample.'),
+  preview: optional(text, 'The address of a sample.'),
 })
 
 const keys = {
   id: required(id, 'The name of the list.'),
-  address: required(workflow, 'The path under /workflows/ at which the live list is read.'),
-  title: required(text, 'The name that a person sees.'),
-  description: required(text, 'What the list holds.'),
+  address: required(workflow, 'The path of the live list under /workflows/.'),
+  title: required(text, 'The display name.'),
+  description: required(text, 'What the list contains.'),
   version: required(text, 'Changes whenever the list does.'),
-  ttlSeconds: required(wholeNumber(0), 'How long a reader may keep the list, in seconds.'),
+  ttlSeconds: required(wholeNumber(0), 'How long readers can cache the list, in seconds.'),
   source: required(
     oneOf(sources),
-    'documented: as the API document shows it. reference: stands in until the real one comes.',
+    'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
   ),
   items: required(listOf(item, 1), 'The entries.'),
 }

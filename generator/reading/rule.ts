@@ -55,7 +55,7 @@ function readCondition(param: string, node: Node): Condition | undefined {
 
 const oneValue = (read: Value | undefined): readonly Value[] | undefined => (read === undefined ? undefined : [read])
 
-const because = required(text, 'Why, for the person who breaks it.')
+const because = required(text, 'The reason, in a sentence that callers see when they break it.')
 const param = required(text, 'The parameter that the rule binds.')
 
 /** A type of rule: its keys, one of which identifies it, and the rule that they make. */
@@ -113,8 +113,8 @@ const sorts: Readonly<Record<string, Sort>> = {
     {
       param,
       only: required(values, 'The values that are allowed.'),
-      when: when('When only they are.'),
-      default: optional(value, 'The one of these values that is filled in then. Default: that of the parameter.'),
+      when: when('When only these values are allowed.'),
+      default: optional(value, 'The default then, one of these values. Default: that of the parameter.'),
       because,
     },
     ({ only, ...rule }) => ({ is: 'only', values: only, ...rule }),

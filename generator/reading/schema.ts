@@ -26,7 +26,7 @@ export function specSchema(): EditorSchema {
         anyOf: [{ required: ['type'] }, { required: ['use'] }],
         properties: {
           type: { oneOf: words },
-          use: { type: 'string', description: 'A definition in params/ that this one starts from.' },
+          use: { type: 'string', description: 'A definition in params/ that this parameter extends.' },
         },
         allOf: kinds.map(({ word, schema }) => ({
           if: { properties: { type: { const: word } }, required: ['type'] },

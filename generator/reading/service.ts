@@ -32,12 +32,12 @@ const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
 }
 
 const sync = mapping({
-  seconds: optional(wholeNumber(1), 'How long a sync call may run.'),
-  description: optional(text, 'What happens to a sync call that needs longer.'),
+  seconds: optional(wholeNumber(1), 'The time limit of a sync call.'),
+  description: optional(text, 'What happens to a sync call that takes longer.'),
 })
 
 const credits = mapping({
-  default: optional(wholeNumber(0), 'Credits of a task whose model states none.'),
+  default: optional(wholeNumber(0), 'The credits of a task, unless its model sets them.'),
   description: optional(text, 'What credits are.'),
 })
 
@@ -46,12 +46,12 @@ const keys = {
   version: optional(version, 'The version of the service and of every package made from it.'),
   description: optional(text, 'What the service does.'),
   license: optional(text, 'SPDX identifier of the license of the packages.'),
-  baseUrl: optional(address, 'The base address that documents and examples show.'),
+  baseUrl: optional(address, 'The base address in documents and examples.'),
   problems: optional(address, 'Base of the type of every problem; the code of the problem follows it.'),
   schemas: optional(address, 'Base of the $id of every JSON Schema.'),
   sync: optional(sync, 'The limit of sync calls.'),
   credits: optional(credits, 'What a task costs.'),
-  envelope: optional(mapping(envelope), 'Other words for the fields of requests and responses.'),
+  envelope: optional(mapping(envelope), 'Descriptions of the fields of requests and responses.'),
 }
 
 /** The service, or undefined after its errors have been reported. The protocol has the defaults. */

@@ -20,7 +20,7 @@ export function readText(path: string): Contents {
   try {
     const bytes = readBytes(path, maxBytes)
     if (bytes === 'other') return { code: 'unreadable-file', why: 'it is not a regular file' }
-    if (bytes === 'large') return { code: 'too-large', why: 'it has over 1 MiB (1,048,576 bytes)' }
+    if (bytes === 'large') return { code: 'too-large', why: 'it has more than 1 MiB (1,048,576 bytes)' }
     return foreignEncoding(bytes) ?? { text: bytes.toString('utf8').replace(/^\uFEFF/, '') }
   } catch (error) {
     return { code: 'unreadable-file', why: reasonOf(error) }

@@ -24,7 +24,7 @@ export function listYaml(root: string): readonly Entry[] {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of entriesOf(root, folder, found)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (++seen > most) return [{ path: '', why: 'it holds over 100,000 files and folders' }]
+      if (++seen > most) return [{ path: '', why: 'it contains more than 100,000 files and folders' }]
       if (entry.isDirectory()) folders.push(path)
       else if (isSpec(entry, join(root, path))) found.push({ path, ...obstacle(entry) })
     }

@@ -37,11 +37,11 @@ const template = (known: readonly string[], pattern: RegExp, must: string): Fiel
     if (!pattern.test(written)) return void node.report('bad-template', written, `it must ${must}`, undefined)
     const unknown = [...written.matchAll(/\{([^{}]*)\}/g)].map(([, hole = '']) => hole).find(isUnknown(known))
     if (unknown !== undefined) {
-      const why = `it has no hole {${unknown}}, only ${known.map((hole) => `{${hole}}`).join(', ')}`
+      const why = `it has no placeholder {${unknown}}, only ${known.map((hole) => `{${hole}}`).join(', ')}`
       return void node.report('bad-template', written, why, nearest(unknown, known))
     }
     if (!/[{}]/.test(written.replace(/\{[^{}]*\}/g, ''))) return written
-    return void node.report('bad-template', written, 'a brace in it opens or closes nothing', undefined)
+    return void node.report('bad-template', written, 'it has an unbalanced brace', undefined)
   },
   schema: { type: 'string', minLength: 1, description: `Holes: ${known.map((hole) => `{${hole}}`).join(', ')}.` },
 })
@@ -53,7 +53,7 @@ const path = (known: readonly string[]): Field<string> =>
   template(
     known.filter((hole) => hole !== 'key'),
     /^(?!.*(?:\/\/|\/\.{1,2}(?:\/|\?|$)))\/[\w\-.~:/?@!$&'()*+,;=%{}]*$/,
-    'begin with "/" and hold what a path and a query may hold',
+    'begin with "/" and contain only characters of paths and queries',
   )
 
 /** Names are tokens (RFC 9110, 5.6.2); those that the gateway sets itself are not allowed. */
@@ -65,7 +65,12 @@ const headers = (known: readonly string[]): Field<Headers> => ({
     const value = template(known, /^[\t\x20-\x7e]+$/, 'be visible ASCII')
     const read = [...node.entries()].map(([name, child]) => {
       if (headerName.test(name)) return [name, value.read(child)] as const
-      return void child.reportKey('bad-template', name, 'a header is called by a lower-case name of its own', undefined)
+      return void child.reportKey(
+        'bad-template',
+        name,
+        'the name of a header must be lower case, and not one that the gateway sets',
+        undefined,
+      )
     })
     const kept = read.flatMap((pair) => (pair?.[1] === undefined ? [] : [[pair[0], pair[1]] as const]))
     return kept.length === read.length ? Object.fromEntries(kept) : undefined
@@ -76,10 +81,10 @@ const headers = (known: readonly string[]): Field<Headers> => ({
 /** The keys of every request; `sees` are the names in its body, `known` the placeholders of its path and headers. */
 const request = (sees: readonly string[], known: readonly string[]) => ({
   method: optional(oneOf(methods), 'The method. Default: POST with a body, else GET.'),
-  path: required(path(known), 'What stands behind the base address; holes are percent-encoded.'),
-  headers: optional(headers(known), 'Headers of this request alone.'),
+  path: required(path(known), 'The path after the base address; values of placeholders are percent-encoded.'),
+  headers: optional(headers(known), 'Headers of this request only.'),
   body: optional(expression(sees), 'The JSON body.'),
-  timeoutSeconds: optional(positive, 'How long the whole exchange may take. Default: 30, and 10 of a poll.'),
+  timeoutSeconds: optional(positive, 'The time limit of the complete exchange. Default: 30, and 10 for a poll.'),
 })
 
 const place = expression(names.answer)
@@ -87,29 +92,29 @@ const statuses = listOf(text, 1)
 
 const submit = mapping({
   ...request(names.submit, holes.submit),
-  answer: optional(oneOf(answers), 'How the answer is read. Default: json.'),
-  job: optional(place, "Where the vendor's name for the job stands; without it the answer is the result."),
-  last: optional(text, 'Data or name of the last event: a stream that ends without it was cut.'),
+  answer: optional(oneOf(answers), 'How to read the response. Default: json.'),
+  job: optional(place, 'Where to find the job id of the vendor; without it, the response is the result.'),
+  last: optional(text, 'The data or name of the last event: a stream that ends without it is incomplete.'),
 })
 
 const find = mapping({
   ...request(names.find, holes.find),
-  job: required(place, 'Where the job of the token stands; nothing there says that the vendor has none.'),
+  job: required(place, 'Where to find the job of the token; an empty value means that there is none.'),
 })
 
 const poll = mapping({
   ...request(names.job, holes.job),
-  everySeconds: optional(positive, 'How long to wait between two looks. Default: 2.'),
-  status: required(place, 'Where the status stands.'),
-  working: required(statuses, 'Statuses of a job that goes on.'),
-  done: required(statuses, 'Statuses of a job that has its result.'),
-  failed: required(listOf(text), 'Statuses of a job that has none.'),
+  everySeconds: optional(positive, 'How long to wait between two polls. Default: 2.'),
+  status: required(place, 'Where to find the status.'),
+  working: required(statuses, 'Statuses of a running job.'),
+  done: required(statuses, 'Statuses of a finished job.'),
+  failed: required(listOf(text), 'Statuses of a failed job.'),
   progress: optional(place, 'Percent, from 0 to 100.'),
 })
 
 const fetch = mapping({
   ...request(names.job, holes.job),
-  answer: optional(oneOf(['json', 'bytes']), 'How the answer is read. Default: json.'),
+  answer: optional(oneOf(['json', 'bytes']), 'How to read the response. Default: json.'),
 })
 
 const mediaType = scalar('a media type such as audio/pcm', { type: 'string' }, (value) =>
@@ -117,22 +122,22 @@ const mediaType = scalar('a media type such as audio/pcm', { type: 'string' }, (
 )
 
 const result = mapping({
-  urls: optional(place, 'Where the address of the asset stands, or those of several.'),
-  base64: optional(place, 'Where the bytes of the asset stand in base64, or those of several.'),
-  text: optional(place, 'Where the text stands.'),
-  unsigned: optional(listOf(mediaType), "Media types without a signature, whose bytes are taken at the vendor's word."),
+  urls: optional(place, 'Where to find the address of the asset, or a list of addresses.'),
+  base64: optional(place, 'Where to find the bytes of the asset in base64, or a list of them.'),
+  text: optional(place, 'Where to find the text.'),
+  unsigned: optional(listOf(mediaType), 'Media types without a signature, for which the vendor is trusted.'),
 })
 
 const error = mapping({
-  message: optional(place, 'Where the message of an error stands.'),
-  code: optional(place, 'Where the code of an error stands.'),
-  refused: optional(listOf(text), 'Codes that say that the content was refused.'),
-  retryable: optional(listOf(text), 'Codes after which the same call may well succeed.'),
+  message: optional(place, 'Where to find the message of an error.'),
+  code: optional(place, 'Where to find the code of an error.'),
+  refused: optional(listOf(text), 'Codes of refused content.'),
+  retryable: optional(listOf(text), 'Codes after which the same call can succeed.'),
 })
 
 const keys = {
-  description: required(text, 'What sort of API it is.'),
-  baseUrl: required(address, 'Where requests go, unless a variable says otherwise.'),
+  description: required(text, 'A description of the API.'),
+  baseUrl: required(address, 'The base address, unless a variable overrides it.'),
   variables: required(
     mapping({
       key: required(variable, 'The environment variable that holds the key; while it is not set, the sandbox runs.'),
@@ -145,21 +150,21 @@ const keys = {
     scalar('a header in lower case', { type: 'string' }, (value) =>
       typeof value === 'string' && headerName.test(value) ? value : undefined,
     ),
-    "The header that carries the gateway's token: the vendor starts no second job for a token that it knows.",
+    'The header of the token: the vendor starts no second job for a token that it has seen.',
   ),
   submit: required(submit, 'The request that starts a job.'),
   find: optional(find, 'The request that looks up the job of a token, after a crash.'),
-  poll: optional(poll, 'The request that looks at a job.'),
-  fetch: optional(fetch, 'The request for the result of a job that is done, where the poll does not hold it.'),
-  result: required(result, 'Where the result stands; empty where the answer is the asset itself.'),
-  error: optional(error, 'Where an error stands, and what its codes mean.'),
+  poll: optional(poll, 'The request that polls a job.'),
+  fetch: optional(fetch, 'The request for the result of a finished job, if the poll does not include it.'),
+  result: required(result, 'Where to find the result; empty if the response is the asset itself.'),
+  error: optional(error, 'Where to find an error, and the meaning of its codes.'),
   retries: optional(
     wholeNumber(0),
-    'How often a request that may succeed later is sent again, where that is safe. Default: 4.',
+    'How often to repeat a request that can succeed later, if that is safe. Default: 4.',
   ),
-  concurrency: optional(wholeNumber(1), 'How many requests may be open at once. Default: 8.'),
-  jobs: optional(wholeNumber(1), 'How many tasks may be in progress there at once. Default: any number.'),
-  maxBytes: optional(wholeNumber(1024), 'The longest answer that is read. Default: 33554432.'),
+  concurrency: optional(wholeNumber(1), 'How many requests can be open at once. Default: 8.'),
+  jobs: optional(wholeNumber(1), 'How many tasks can be in progress there at once. Default: unlimited.'),
+  maxBytes: optional(wholeNumber(1024), 'The longest response that is read, in bytes. Default: 33554432.'),
 }
 
 /** The upstream that this file describes, or undefined after its errors have been reported. */

@@ -31,17 +31,17 @@ interface Rule {
 const rules: readonly Rule[] = [
   {
     at: 'submit',
-    why: 'an answer with a job needs a poll, and a poll needs a job',
+    why: 'a submit with a job needs a poll, and a poll needs a job',
     breaks: ({ submit, poll }) => (submit.job === undefined) !== (poll === undefined),
   },
   {
     at: 'submit',
-    why: 'a job stands in JSON, so the answer to a submit that starts one is json',
+    why: 'the response to a submit with a job must be json',
     breaks: ({ submit }) => submit.job !== undefined && (submit.answer ?? 'json') !== 'json',
   },
   {
     at: 'submit',
-    why: 'events need a last one, and nothing else has one',
+    why: 'answer: events needs last, and other answers cannot have it',
     breaks: ({ submit }) => (submit.answer === 'events') !== (submit.last !== undefined),
   },
   {
@@ -51,17 +51,17 @@ const rules: readonly Rule[] = [
   },
   {
     at: 'fetch',
-    why: 'a result is fetched when a poll says that it is done, and there is no poll',
+    why: 'fetch needs a poll that says when the job is done',
     breaks: ({ fetch, poll }) => fetch !== undefined && poll === undefined,
   },
   {
     at: 'find',
-    why: 'a look-up finds a job that can be polled, and there is no poll',
+    why: 'find needs a poll for the job that it finds',
     breaks: ({ find, poll }) => find !== undefined && poll === undefined,
   },
   {
     at: 'result',
-    why: 'a result stands in exactly one of urls, base64 and text, and in none where the answer is bytes',
+    why: 'a result needs exactly one of urls, base64 and text, or none of them if the answer is bytes',
     breaks: ({ submit, fetch, poll, result: { urls, base64, text } }) => {
       const isBytes = (fetch ?? (poll === undefined ? submit : {})).answer === 'bytes'
       return [urls, base64, text].filter((one) => one !== undefined).length !== (isBytes ? 0 : 1)

@@ -3,15 +3,15 @@ import { meant, quoted, type Message } from './phrases.ts'
 /** Messages about defaults and empty values. */
 export const defaultMessages = {
   'required-with-default': (name: string) => ({
-    text: `"${name}" is required, so its default could never be used.`,
+    text: `"${name}" is required, so its default would never apply.`,
     hint: 'remove one of the two',
   }),
   'nested-default': (name: string) => ({
-    text: `The default of "${name}" would never be used: only parameters have defaults, not the keys inside them or the fields of a result.`,
+    text: `The default of "${name}" would never apply: only parameters have defaults, not the keys inside them or the fields of a result.`,
     hint: 'say in its description what happens without it',
   }),
   'required-nullable': (name: string) => ({
-    text: `"${name}" is required, which null is not enough for, and yet it is nullable.`,
+    text: `"${name}" is required and nullable, but null is not enough for a required value.`,
     hint: 'remove one of the two, or add allowEmpty: true, so that null is enough',
   }),
   'required-blank': (name: string) => ({

@@ -144,10 +144,10 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: 'Nothing reads this file.',
     hint: `spec files are ${folders}`,
   }),
-  'bad-file-name': (why) => `Not every disk can hold this file: ${why}.`,
+  'bad-file-name': (why) => `Not every system can store this file: ${why}.`,
   'misplaced-file': (path) => ({
-    text: `A model is found by its vendor and id, and this one is in another file than ${path}.`,
-    hint: 'move the file, or correct its id or vendor',
+    text: `The file of this model should be ${path}, after its vendor and id.`,
+    hint: 'move the file, or correct the id or the vendor',
   }),
   'missing-file': (file) => `There is no ${file}.`,
   'no-models': () => ({
@@ -158,7 +158,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The keys and values of a mapping
   'unknown-key': (key, nearest, known) => ({
     text: `${quoted(key)} is not a key here. Known keys: ${known.join(', ')}.`,
-    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that holds one' : meant(nearest),
+    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : meant(nearest),
   }),
   'missing-key': (key) => `The key "${key}" is missing.`,
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
@@ -180,7 +180,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'reserved-param-name': (name) => `"${name}" is reserved and cannot be the name of a parameter.`,
   'reserved-identifier': (id, word) =>
-    `The id "${id}" would become "${word}", a word that generated code needs for itself.`,
+    `The id "${id}" would become "${word}", which is a reserved word or global of JavaScript.`,
   'duplicate-id': (id, other) => `The id ${quoted(id)} is already taken at ${other}.`,
   'same-identifier': (id, name, otherId, other) =>
     `"${id}" becomes the identifier ${name} in generated code, and so does "${otherId}" at ${other}.`,
@@ -192,18 +192,18 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `There is no ${folder}/${name}.yaml.`,
     hint: meant(nearest),
   }),
-  'circular-reference': (chain) => `These lead in a circle: ${chain.join(' -> ')}.`,
+  'circular-reference': (chain) => `These form a cycle: ${chain.join(' -> ')}.`,
   'unknown-param': (name, nearest) => ({ text: `There is no parameter called ${quoted(name)}.`, hint: meant(nearest) }),
   'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: meant(nearest) }),
   'duplicate-address': (address, other) => `The address ${quoted(address)} is already taken at ${other}.`,
 
   // Bounds and options
-  'min-over-max': (min, max) => `min ${min} is over max ${max}: no value could be right.`,
+  'min-over-max': (min, max) => `min ${min} is above max ${max}: no value would be valid.`,
   'empty-range': (min, max, step) =>
-    `No ${step === undefined ? 'number' : `multiple of ${step}`} lies between ${min} and ${max}: no value could be right.`,
+    `No ${step === undefined ? 'number' : `multiple of ${step}`} lies between ${min} and ${max}: no value would be valid.`,
   'bound-off-step': (bound, value, step, legal) => ({
     text: `${bound} ${value} is not a multiple of step ${step}, so it can never be reached.`,
-    hint: `the last value inside is ${legal}`,
+    hint: `the last value within the bounds is ${legal}`,
   }),
   'empty-options': () => 'There must be at least one option.',
   'duplicate-option': (value) => `The option ${quoted(value)} is listed twice.`,
@@ -217,7 +217,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // Upstreams
   'bad-variable': (name) => ({
     text: `${quoted(name)} is not a name of an environment variable.`,
-    hint: 'words of A-Z 0-9 joined by "_", the first with a letter first',
+    hint: 'it must be words of A-Z 0-9 that are joined by "_" and begin with a letter',
   }),
   'bad-template': (text, why, nearest) => ({
     text: `${quoted(text)} is refused: ${why}.`,
@@ -227,7 +227,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `The expression ${quoted(beginning(expression))} is refused: ${why}.`,
     hint: meant(nearest),
   }),
-  'duplicate-status': (word, list) => `The status ${quoted(word)} stands in "${list}" already.`,
+  'duplicate-status': (word, list) => `The status ${quoted(word)} is already in "${list}".`,
   'bad-upstream': (why) => `This does not fit together: ${why}.`,
   'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: meant(nearest) }),
 
@@ -239,15 +239,15 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'rule-value': (value, param) => `${param} cannot be ${quoted(value)}.`,
   'unsatisfiable-rule': (rule) => ({
-    text: `No input can keep this rule together with the defaults and the other rules: ${rule}`,
+    text: `No input satisfies this rule together with the defaults and the other rules: ${rule}`,
     hint: 'change a default, or the rule',
   }),
   ...lawMessages,
   'bad-credits': (expression, why, nearest) => ({
-    text: `The credits ${quoted(expression)} are refused: ${why}.`,
+    text: `The credits ${quoted(expression)} are invalid: ${why}.`,
     hint: meant(nearest),
   }),
-  'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is wrong: ${why}`, hint }),
+  'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is invalid: ${why}`, hint }),
   'bad-life': (why) => `${why}.`,
 }
 

@@ -40,5 +40,5 @@ const comma = made(', ')
 /** The text of an interpolated value. Throws for anything except Code. */
 export function checked(hole: Code | undefined): string {
   if (hole instanceof Code) return hole.text
-  throw new TypeError(`Only Code may stand in code, not ${JSON.stringify(hole)}.`)
+  throw new TypeError(`Code can contain only Code, not ${JSON.stringify(hole)}.`)
 }

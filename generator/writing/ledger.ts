@@ -26,9 +26,9 @@ export function readLedger(folder: Folder, name: string): Ledger {
   const standing = folder.standing(name)
   if (standing === 'absent') return new Map()
   const refuse = (why: string): FileError =>
-    new FileError(`${folder.shown(name)} is not the list of files that a build wrote: ${why}. Restore it or delete it.`)
+    new FileError(`${folder.shown(name)} is not a list of written files: ${why}. Restore it or delete it.`)
   const bytes = folder.read(name, maxBytes)
-  if (bytes === undefined) throw refuse(standing === 'file' ? 'it has over 16 MiB' : 'it is not a regular file')
+  if (bytes === undefined) throw refuse(standing === 'file' ? 'it has more than 16 MiB' : 'it is not a regular file')
   const files = parse(bytes.toString('utf8'))
   if (typeof files !== 'object' || files === null) throw refuse('it has no "files"')
   const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(files)

@@ -132,9 +132,7 @@ export function wrap(text: string, room: number, start = (word: string): string 
 
 /** Data as one line of JSON, which is a JavaScript expression (ES2019, 25.5), for modules that people do not read. */
 export const data = (value: Json): Code =>
-  made(
-    escapeScript(JSON.stringify(value).replace(/<(?=[/!])/g, escape)).replaceAll('"__proto__":', '["__proto__"]:'), // as a plain key it would set the prototype
-  )
+  made(escapeScript(JSON.stringify(value).replace(/<(?=[/!])/g, escape)).replaceAll('"__proto__":', '["__proto__"]:'))
 
 /** Text for Markdown, on one line, escaped so that it contains no markup and does not end a table cell. */
 export const prose = (text: string): Code =>

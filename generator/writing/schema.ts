@@ -47,8 +47,8 @@ export function resultSchemas(
   const items = { description: markup.text(envelope.items), type: 'array', items: item }
   const text = { description: markup.text(envelope.text), type: 'string' }
   return {
-    asset: result('Asset result', 'What an asset model gives.', { url, items, model }),
-    text: result('Text result', 'What a text model gives.', { text, model }),
+    asset: result('Asset result', 'The result of an asset model.', { url, items, model }),
+    text: result('Text result', 'The result of a text model.', { text, model }),
   }
 }
 

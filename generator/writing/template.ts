@@ -48,7 +48,7 @@ export function misplaced(program: hbs.AST.Program, printers: ReadonlySet<string
   class Visitor extends Handlebars.Visitor {
     override MustacheStatement(node: hbs.AST.MustacheStatement): void {
       if (!printers.has(nameOf(node.path)) || node.params.length === 0)
-        refuse(node, `places {{${nameOf(node.path)}}} without a printer: call one of ${[...printers].join(', ')}`)
+        refuse(node, `places {{${nameOf(node.path)}}} without a printer: use one of ${[...printers].join(', ')}`)
     }
     override BlockStatement(node: hbs.AST.BlockStatement): void {
       if (!blocks.has(nameOf(node.path)))

@@ -59,7 +59,7 @@ function holds(folder: Folder, path: string, text: string): boolean {
   const standing = folder.standing(path)
   if (standing === 'folder')
     throw new FileError(
-      `${folder.shown(path)} is a folder, and a file would be written there. Move it, or choose another --out.`,
+      `${folder.shown(path)} is a folder where a file would be written. Move it, or choose another --out.`,
     )
   return standing === 'file' && folder.read(path, maxBytes)?.toString('utf8') === text
 }

@@ -29,7 +29,7 @@ export const client: Target = {
     yield licence('client')
     yield packageJson(catalogue, {
       name: 'client',
-      description: `Typed client of ${service.title}, one module for each model.`,
+      description: `Typed client of ${service.title}, one module per model.`,
       exports: {
         '.': index,
         './catalog': entry('catalog'),

@@ -20,24 +20,27 @@ const envelope = (response: Json): Parts => object({ status: { type: 'string', c
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
 
 const summaryParts: Parts = {
-  id: text('What requests name.'),
-  name: text('The name that a person sees.'),
-  vendor: text('Who makes it.'),
-  workflow: text('Its path in the endpoints of workflows.'),
-  category: text('What it makes: video, audio, image or text.'),
-  task: text('What it is for.'),
-  mode: text('sync: it ends within one call. async: submit and poll.'),
+  id: text('The id in requests.'),
+  name: text('The display name.'),
+  vendor: text('The company that makes it.'),
+  workflow: text('The path of its workflow.'),
+  category: text('Its output: video, audio, image or text.'),
+  task: text('Its task, such as text-to-video.'),
+  mode: text('sync: it runs within one call. async: submit and poll.'),
   estimatedSeconds: { type: 'number', description: 'How long it usually takes.' },
-  source: text('documented: as the API document shows it. reference: stands in until the real one comes.'),
+  source: text('documented: exactly as in the API document. reference: a stand-in until the real data is known.'),
   description: text('What it does.'),
   result: text('asset: addresses. text: text.'),
-  credits: { type: ['integer', 'string'], description: 'Whole credits, or a JSONata expression over the parameters.' },
+  credits: {
+    type: ['integer', 'string'],
+    description: 'Its price: whole credits, or a JSONata expression over the parameters.',
+  },
   release: text('stable, beta or deprecated.'),
-  'replacedBy?': text('The model that takes the place of a deprecated one.'),
-  'deprecatedAt?': text('The day on which it was deprecated, as YYYY-MM-DD.'),
-  'addedAt?': text('The day on which it was added, as YYYY-MM-DD.'),
+  'replacedBy?': text('The model that replaces a deprecated one.'),
+  'deprecatedAt?': text('The date of deprecation, as YYYY-MM-DD.'),
+  'addedAt?': text('The date of release, as YYYY-MM-DD.'),
   tags: { type: 'array', items: { type: 'string' } },
-  aliases: { type: 'array', items: { type: 'string' }, description: 'Old ids that still work.' },
+  aliases: { type: 'array', items: { type: 'string' }, description: 'Former ids that still work.' },
 }
 
 const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })
@@ -57,10 +60,10 @@ export const extensionSchemas: Parts = {
     object({
       result: object({
         ...summaryParts,
-        params: list('The parameters, in the order in which a form should show them.'),
+        params: list('The parameters, in display order.'),
         rules: list('Rules between the parameters.'),
-        resultFields: list('What it gives beyond the standard result.'),
-        examples: list('Named inputs that are right.'),
+        resultFields: list('Its result fields beyond the standard result.'),
+        examples: list('Named valid inputs.'),
         schema: { type: 'object', description: 'The JSON Schema of its parameters.' },
       }),
     }),

@@ -22,7 +22,7 @@ interface Group<Operations extends Extensions> {
   readonly more: { readonly [Id in keyof Operations]: Parts }
 }
 
-const isExtension = 'The API document does not have it: it is an extension of this gateway.'
+const isExtension = 'This is an extension: the API document does not have it.'
 
 /** The path items of a group. */
 function pathsOf<Operations extends Extensions>({ tag, operations, more }: Group<Operations>): Parts {
@@ -85,7 +85,7 @@ function modelPaths({ models }: Catalogue): Parts {
     query('mode', wordsOf(models.map(({ mode }) => mode)), 'Only models of this mode.'),
     query('vendor', { type: 'string' }, 'Only models of this vendor.'),
     query('task', { type: 'string' }, 'Only models for this task.'),
-    query('q', { type: 'string' }, 'Words that must all stand in a name, a description, a tag or an id.'),
+    query('q', { type: 'string' }, 'Words that the name, the description, the tags or the id must contain.'),
     query('cursor', cursor, cursorWords),
     query('limit', { ...limit, default: pageLimit.default }, limitWords),
   ]

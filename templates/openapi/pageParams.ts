@@ -10,6 +10,11 @@ type PageParam = {
 
 /** The pagination parameters of a list, as JSON Schemas. */
 export const pageParams: Readonly<Record<'cursor' | 'limit', PageParam>> = {
-  cursor: { type: 'string', description: 'The nextCursor of the page before.' },
-  limit: { type: 'integer', minimum: 1, maximum: pageLimit.most, description: 'The most entries of a page.' },
+  cursor: { type: 'string', description: 'The nextCursor of the previous page.' },
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    maximum: pageLimit.most,
+    description: 'The maximum number of entries of a page.',
+  },
 }

@@ -212,7 +212,7 @@ const progress = {
 const taskError = {
   type: 'object',
   properties: {
-    code: { description: 'A stable word for the case.', type: 'string' },
+    code: { description: 'A stable error code.', type: 'string' },
     message: { description: 'What happened.', type: 'string' },
     retryable: { description: 'Whether the same task may succeed later.', type: 'boolean' },
   } satisfies Fields<TaskError>,
@@ -224,12 +224,12 @@ const problem = {
   type: 'object',
   properties: {
     type: { description: 'A stable URI that ends in the code of the problem.', type: 'string', format: 'uri' },
-    title: { description: 'What sort of problem it is.', type: 'string' },
+    title: { description: 'The type of problem, in words.', type: 'string' },
     status: { description: 'The HTTP status.', type: 'integer' },
     detail: { description: 'What happened, and what to do.', type: 'string' },
     instance: { description: 'The path that was called.', type: 'string' },
-    requestId: { description: 'Id of the request, to give to the operators.', type: 'string' },
-    taskId: { description: 'Id of the task that goes on.', type: 'string' },
+    requestId: { description: 'The id of the request, which operators need to find it.', type: 'string' },
+    taskId: { description: 'The id of the task, which continues.', type: 'string' },
     errors: {
       description: 'Every issue of the parameters.',
       type: 'array',
@@ -243,17 +243,17 @@ const problem = {
 const issue = {
   type: 'object',
   properties: {
-    pointer: { description: 'JSON Pointer to the issue, from the top of the body.', type: 'string' },
+    pointer: { description: 'The JSON Pointer to the issue, from the root of the body.', type: 'string' },
     path: {
-      description: 'The same within the parameters of the model; absent for an issue elsewhere.',
+      description: 'The path within the parameters of the model; absent for an issue elsewhere.',
       type: 'array',
       items: { type: ['string', 'integer'] },
     },
-    code: { description: 'A stable word for the issue.', type: 'string' },
+    code: { description: 'A stable issue code.', type: 'string' },
     message: { description: 'A sentence that says what to change.', type: 'string' },
-    expected: { description: 'What would be right.', type: 'string' },
+    expected: { description: 'The expected value, in words.', type: 'string' },
     received: {
-      description: `What was there, cut to ${receivedLength} characters.`,
+      description: `The received value, cut to ${receivedLength} characters.`,
       type: 'string',
       maxLength: receivedLength,
     },
@@ -278,8 +278,8 @@ const optionPage = {
                 type: 'object',
                 properties: {
                   id: { description: 'The value that a caller sends.', type: 'string' },
-                  name: { description: 'The name that a person sees.', type: 'string' },
-                  description: { description: 'What it is like.', type: 'string' },
+                  name: { description: 'The display name.', type: 'string' },
+                  description: { description: 'A description.', type: 'string' },
                   tags: { description: 'Words to search by.', type: 'array', items: { type: 'string' } },
                   preview: { description: 'Address of a sample.', type: 'string' },
                 } satisfies Fields<Option>,

@@ -113,6 +113,6 @@ export interface ExampleView {
  */
 export function exampleView({ models }: Catalogue): ExampleView {
   const model = models.find((one) => exampleOf(one) !== undefined) ?? models[0]
-  if (model === undefined) throw new Error('There is no model to make packages of.')
+  if (model === undefined) throw new Error('There is no model to generate packages for.')
   return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model) ?? {}) }
 }

@@ -17,7 +17,7 @@ export const upstreams: Target = {
     yield packageJson(catalogue, {
       name: 'upstreams',
       private: true,
-      description: `How the gateway of ${service.title} calls the vendors of its models, as data.`,
+      description: `Data with which the gateway of ${service.title} calls the vendors of its models.`,
       exports: { '.': entry('index') },
       files: ['dist'],
     })

@@ -22,7 +22,7 @@ export const validators: Target = {
     yield licence('validators')
     yield packageJson(catalogue, {
       name: 'validators',
-      description: `Types and validators for the inputs of ${service.title}, one module for each model.`,
+      description: `Types and validators for the inputs of ${service.title}, one module per model.`,
       exports: {
         '.': entry('index'),
         './all': entry('all'),

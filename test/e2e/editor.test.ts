@@ -68,7 +68,7 @@ describe('a spec in an editor', () => {
   it('explains a key that the pointer rests on', async () => {
     const { path, text } = await draft('maxLength: 3000', 'maxLength: 2999')
     const hover = JSON.stringify(await server.at('hover', path, behind(text, 'maxLen')))
-    expect(hover).toContain('The most characters it may have, in Unicode code points.')
+    expect(hover).toContain('The maximum length, in Unicode code points.')
   })
 
   it.each([

@@ -106,7 +106,7 @@ describe('a list of what was built that was tampered with', () => {
 
   it('is not read when it has a gigabyte', async () => {
     truncateSync(at('generated/gatewright.json'), 1024 ** 3)
-    expect(await refusal(gatewright(folder, 'build'))).toContain('it has over 16 MiB')
+    expect(await refusal(gatewright(folder, 'build'))).toContain('it has more than 16 MiB')
   })
 })
 
@@ -119,8 +119,8 @@ describe('a file that no spec makes any more', () => {
       const { code, stderr } = await gatewright(folder, 'build')
       expect({ code, kept: read(`generated/${own}`) }).toEqual({ code: 0, kept: `${text}// mine\n` })
       expect(stderr).toBe(
-        `${join('generated', own)}  is kept, and no spec makes it\n` +
-          '1 file is kept, because a build removes only what it wrote and nobody edited. Move or delete it.\n',
+        `${join('generated', own)}  is kept, although no spec needs it\n` +
+          '1 file is kept, because a build removes only files that it wrote and that nobody edited. Move or delete it.\n',
       )
     }
     write(`generated/${own}`, text)
@@ -146,7 +146,7 @@ it('an edit of what is made is overwritten, and named', async () => {
   const { code, stdout, stderr } = await gatewright(folder, 'build')
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: `${join('generated', 'client', 'README.md')}  was edited, and is written anew: edit the specs instead\n`,
+    stderr: `${join('generated', 'client', 'README.md')}  was edited and is overwritten: edit the specs instead\n`,
   })
   expect(stdout).toContain('0 new, 1 changed, 0 removed')
 })

@@ -102,7 +102,7 @@ describe('a file of specs that is too large', () => {
     const found = heads(ended)
     expect(found).toHaveLength(101)
     expect(found.filter((line) => line.includes('too-large'))).toEqual([
-      'specs/models/acme/line.yaml:1:1 error too-large  This file is too large: it has over 1 MiB (1,048,576 bytes).',
+      'specs/models/acme/line.yaml:1:1 error too-large  This file is too large: it has more than 1 MiB (1,048,576 bytes).',
     ])
     expect(ended.stderr).toMatch(/^specs\/models\/acme\/anchors\.yaml {2}and 900 more in this file$/m)
     expect(ended.stderr.length).toBeLessThan(30_000)

@@ -20,7 +20,7 @@ const params = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => choice(name, 4))
 /** Why expressions are refused as credits, each once it parses. */
 async function refused(...expressions: readonly string[]): Promise<readonly string[]> {
   const found = await checkCredits(expressions.map((name) => ({ name, place, params })))
-  return found.map(({ message }) => message.replace(/^.* are refused: /s, ''))
+  return found.map(({ message }) => message.replace(/^.* are invalid: /s, ''))
 }
 
 describe('an expression is not run, in credits or for an upstream, when it', () => {

@@ -67,7 +67,7 @@ export class Batches<Item, Answer> {
 }
 
 function settle<Answer>({ resolve, reject }: Waiting<unknown, Answer>, result: ItemResult<Answer> | undefined): void {
-  if (result === undefined) reject(new Error('A batch has an answer for each of its items.'))
+  if (result === undefined) reject(new Error('A batch has a result for each of its items.'))
   else if ('answer' in result) resolve(result.answer)
   else reject(result.error)
 }

@@ -107,7 +107,7 @@ export class NewerDatabase extends Error {
 
   constructor(version: number) {
     super(
-      `The database has schema version ${version}; this gateway knows up to ${migrations.length}: use a newer gateway.`,
+      `The database has schema version ${version}; this gateway supports up to ${migrations.length}: use a newer gateway.`,
     )
   }
 }

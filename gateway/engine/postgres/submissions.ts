@@ -28,7 +28,7 @@ export async function storeBatch(
 }
 
 const answerOf = (answer: Submitted | undefined): ItemResult<Submitted> =>
-  answer === undefined ? { error: new Error('A submission was passed over.') } : { answer }
+  answer === undefined ? { error: new Error('A submission has no result.') } : { answer }
 
 /** Submissions that do not have to wait for another with the same idempotency key. */
 function firstOfEachKey(submissions: readonly Submission[]): readonly Submission[] {
@@ -50,7 +50,9 @@ async function storeRound(
   for (const [submission, refusal] of await refuse(query, fresh)) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
   const now = stored.some(({ leaseMs }) => leaseMs !== undefined) ? await clockOf(query) : 0
-  const started = stored.map(({ task, leaseMs }) => (leaseMs === undefined ? task : startSubmitted(task, now + leaseMs, now)))
+  const started = stored.map(({ task, leaseMs }) =>
+    leaseMs === undefined ? task : startSubmitted(task, now + leaseMs, now),
+  )
   await insertTasks(query, stored, started)
   stored.forEach((submission, at) => answers.set(submission, storedAs(started[at] ?? submission.task)))
   return answers
@@ -88,7 +90,10 @@ async function refuse(query: Query, fresh: readonly Submission[]): Promise<Reado
 
 const priceOf = ({ budget }: Allowance): number => budget?.price ?? 0
 
-function beyond({ credits: spent, held, open }: Account, { budget, openTasks: most }: Allowance): Submitted | undefined {
+function beyond(
+  { credits: spent, held, open }: Account,
+  { budget, openTasks: most }: Allowance,
+): Submitted | undefined {
   if (most !== undefined && open >= most) return { is: 'crowded', most }
   const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit
   return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined

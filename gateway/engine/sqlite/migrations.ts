@@ -101,7 +101,9 @@ export class NewerData extends Error {
   override readonly name = 'NewerData'
 
   constructor(file: string, version: number) {
-    super(`${file} has schema version ${version}; this gateway knows up to ${migrations.length}: use a newer gateway.`)
+    super(
+      `${file} has schema version ${version}; this gateway supports up to ${migrations.length}: use a newer gateway.`,
+    )
   }
 }
 

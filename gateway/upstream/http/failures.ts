@@ -10,12 +10,15 @@ const failures = {
     true,
   ],
   'upstream-unreachable': ['The upstream could not be reached, so the task was not sent.', true],
-  'upstream-error': ['The upstream had an error of its own.', true],
-  'upstream-invalid-answer': ['The answer of the upstream could not be understood.', false],
-  'upstream-answer-too-large': ['The answer of the upstream was larger than is read.', false],
+  'upstream-error': ['The upstream had an internal error.', true],
+  'upstream-invalid-answer': ['The upstream returned an invalid response.', false],
+  'upstream-answer-too-large': ['The response of the upstream was too large.', false],
   'mapping-failed': ['The parameters could not be turned into a request to the upstream.', false],
-  'result-not-stored': ['The model gave its result, and the gateway could not store it.', true],
-  'outcome-unknown': ['It is not known whether the model took the task, so it was not sent again.', false],
+  'result-not-stored': ['The model returned its result, but the gateway could not store it.', true],
+  'outcome-unknown': [
+    'It is unknown whether the upstream accepted the task, so the gateway did not send it again.',
+    false,
+  ],
 } as const
 
 /** A code of `failures`. */

@@ -45,8 +45,10 @@ export const isAddress = (value: unknown): value is string =>
 export function whyNoAddress(value: unknown): string {
   if (typeof value !== 'string') return 'it is not text'
   if (value.length > 8192) return 'it is longer than 8,192 characters'
-  if (!/^https?:/i.test(value)) return 'it begins neither with https: nor with http:'
-  return isPlain(value) ? 'it cannot be read' : 'it holds white space, control characters, quotes, brackets or backslashes'
+  if (!/^https?:/i.test(value)) return 'it does not begin with https: or http:'
+  return isPlain(value)
+    ? 'it cannot be read'
+    : 'it contains white space, control characters, quotes, brackets or backslashes'
 }
 
 const isPlain = (text: string): boolean => /^https?:\/\/[^\s\p{C}"'`<>\\]+$/iu.test(text)

@@ -132,7 +132,7 @@ async function blobOf(source: Source): Promise<Blob> {
   if (source instanceof Uint8Array) return new Blob([source])
   const blob = await new Response(source.stream).blob()
   if (blob.size === source.length) return blob
-  const message = `A file stream of ${source.length} bytes gave ${blob.size}: nothing was sent.`
+  const message = `A file stream of ${source.length} bytes had ${blob.size}: nothing was sent.`
   throw new GatewayError(message, { code: 'file-length' })
 }
 
@@ -141,7 +141,7 @@ function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>):
   const { type = said(source).type } = opened
   if ((type === '' && !opened.blob) || media.some((one) => fits(type, one))) return []
   const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
-  const received = type === '' ? 'of a type that nothing tells' : type
+  const received = type === '' ? 'of an unknown type' : type
   const message = `${path.join('.')} must be ${expected}, but it is ${received}.`
   return [{ code: 'wrong-type', path, message, expected, received }]
 }

@@ -63,7 +63,7 @@ export async function attempt<Body>(
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
       // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
-      if (text.length > 2 ** 24) throw bad('the answer is too long')
+      if (text.length > 2 ** 24) throw bad('the response is too long')
     }
     let json: unknown // what is right is the caller's own, to the letter; what fails ends in an error
     try {

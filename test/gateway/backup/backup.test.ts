@@ -86,7 +86,7 @@ test('a backup of a gateway that serves, restored into an empty folder, has task
   expect(written.stdout).toMatch(/^Wrote .+: tasks, keys and \d+ files, \d+ bytes\.\n$/)
   await others
   await gateway.stop()
-  expect((await run(source, 'backup', copy)).stderr).toContain(`${copy} exists: name a new folder for the backup.`)
+  expect((await run(source, 'backup', copy)).stderr).toContain(`${copy} exists: choose a new folder for the backup.`)
   for (const name of readdirSync(copy)) expect(statSync(join(copy, name)).mode & 0o077, name).toBe(0)
 
   const target = join(root, 'target')
@@ -107,7 +107,7 @@ test('a backup of a gateway that serves, restored into an empty folder, has task
   const again = await run(target, 'restore', copy)
   expect([again.code, again.stderr]).toEqual([
     1,
-    `error: The data folder ${target} is not empty: name an empty one in GATEWRIGHT_DATA_DIR.\n`,
+    `error: The data folder ${target} is not empty: set GATEWRIGHT_DATA_DIR to an empty one.\n`,
   ])
 })
 
@@ -166,8 +166,8 @@ describe('a backup that cannot be trusted', () => {
     ['a path within that leads out', () => named('files/../../outside', 'x'), /is not a path of a backup/],
     ['an absolute path', () => named('/etc/passwd', 'x'), /is not a path of a backup/],
     ['a path with a backslash', () => named('files\\..\\x', 'x'), /is not a path of a backup/],
-    ['a link to a file', () => relink('files/ab'), /is a link or no plain file/],
-    ['a link to a database', () => relink('keys.sqlite'), /keys\.sqlite is a link or no plain file/],
+    ['a link to a file', () => relink('files/ab'), /is a link or not a regular file/],
+    ['a link to a database', () => relink('keys.sqlite'), /keys\.sqlite is a link or not a regular file/],
     ['a file that it does not name', () => writeFileSync(join(folder, 'notes.txt'), 'x'), /^notes\.txt is not part of/],
     ['a file that is missing', () => rmSync(join(folder, 'keys.sqlite')), /^keys\.sqlite is missing from the backup/],
     ['a file that is damaged', () => writeFileSync(join(folder, 'keys.sqlite'), 'x'), /^keys\.sqlite is damaged/],
@@ -196,7 +196,7 @@ describe('a backup that cannot be trusted', () => {
     mkdirSync(join(target, '.restoring'), { recursive: true })
     writeFileSync(join(target, 'keys.sqlite'), 'half')
     const start = startGateway(target, settings(target))
-    await expect(start).rejects.toThrow('a restore into it was cut off; run it again')
+    await expect(start).rejects.toThrow('a restore into it was interrupted; run it again')
     await restoreBackup(good, target)
     await (await startGateway(target, settings(target))).stop()
     expect(existsSync(join(target, '.restoring'))).toBe(false)

@@ -61,7 +61,7 @@ describe('gatewright-gateway', () => {
     expect(code).toBe(2)
     expect(stderr.trimEnd().split('\n')).toEqual([
       'error: There is no option "--day". Did you mean --days?',
-      'error: The name may hold no control characters, but it is "a\\u001b[31mb".',
+      'error: The name cannot contain control characters, but it is "a\\u001b[31mb".',
       'error: --models: There is no model or workflow "no-such-model-at-all". GET /workflows/v1/models lists the models.',
       'error: --models: There is no model or workflow "vendor1-v3-omn". Did you mean vendor1-v3-omni?',
       'error: --days must be a whole number of days from 1 to 36500, but it is "30d".',
@@ -74,12 +74,12 @@ describe('gatewright-gateway', () => {
   test.each([
     [['create'], 'The argument name is missing.'],
     [['create', ' '], 'The name is empty: say what the key is for.'],
-    [['create', 'x'.repeat(101)], 'The name may have at most 100 characters.'],
+    [['create', 'x'.repeat(101)], 'The name can have at most 100 characters.'],
     [['create', 'a', 'b'], 'The argument "b" is one too many.'],
     [['create', 'a', '--days', '0'], '--days must be a whole number of days from 1 to 36500, but it is "0".'],
     [['create', 'a', '--days', '-5'], '--days must be a whole number of days from 1 to 36500, but it is "-5".'],
     [['create', 'a', '--concurrency', 'none'], '--concurrency must be a whole number of tasks from 1 to 1000000, but'],
-    [['update', 'key_1'], 'Nothing would change: name what should, such as --days 30.'],
+    [['update', 'key_1'], 'Nothing would change: add an option, such as --days 30.'],
     [['update', 'key_1', '--days', 'never'], '--days must be a whole number of days from 1 to 36500, or "none", but'],
     [['rotate', 'key_1', '--grace-hours', '1000'], '--grace-hours must be a whole number of hours from 0 to 720, but'],
     [['list', 'all'], 'The argument "all" is one too many.'],

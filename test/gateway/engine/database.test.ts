@@ -139,7 +139,7 @@ test('a database of a newer gateway is left as it is', async () => {
   const url = server.urlOf('tasks')
   await retry(() => query(url, 'UPDATE gatewright.version SET version = 99'))
   await expect(openPostgres({ url, onError: () => undefined })).rejects.toThrow(
-    'The database has schema version 99; this gateway knows up to 2: use a newer gateway.',
+    'The database has schema version 99; this gateway supports up to 2: use a newer gateway.',
   )
   await query(url, 'UPDATE gatewright.version SET version = 2')
 })

@@ -62,7 +62,7 @@ test('a folder is opened once, and may be opened again after close', async () =>
 test('data of a newer gateway, or no data at all, are left as they are, and the folder is not locked', async () => {
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
-  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway knows up to 2: use a newer gateway.')
+  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway supports up to 2: use a newer gateway.')
   change(folder, 'PRAGMA user_version = 2')
   const other = mkdtempSync(join(root, 'other-'))
   writeFileSync(fileOf(other), 'a letter to a friend')

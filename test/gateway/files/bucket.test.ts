@@ -131,7 +131,7 @@ describe('a bucket that cannot be used', () => {
   it('is refused when the server says nothing', async () => {
     const way = await silentWay(server.endpoint)
     way.silence()
-    await expect(open(way.url, { timeoutMs: 300 })).rejects.toThrow(/does not answer.*GATEWRIGHT_S3_ENDPOINT/)
+    await expect(open(way.url, { timeoutMs: 300 })).rejects.toThrow(/does not respond.*GATEWRIGHT_S3_ENDPOINT/)
     await way.close()
   })
 })

@@ -102,8 +102,8 @@ describe('files that a call names by address', () => {
 
 describe('a file that cannot be used', () => {
   it.each<[string, Shape, string, RegExp, Partial<InputsOptions>]>([
-    ['is private', file('image'), 'http://10.0.0.1/', /does not lead to a public address/, {}],
-    ['is not there', file('image'), `${there.url}/none`, /is answered with status 404/, {}],
+    ['is private', file('image'), 'http://10.0.0.1/', /does not belong to a public host/, {}],
+    ['is not there', file('image'), `${there.url}/none`, /returns the status 404/, {}],
     ['is something else', file('video'), `${there.url}/image`, /gives image\/png, where a video is needed/, {}],
     ['is of another type', file('image', { mimeTypes: ['image/jpeg'] }), `${there.url}/image`, /where image\/jpeg/, {}],
     ['is too large for all', file('image'), `${there.url}/image`, /more than the 500 bytes/, { maxBytes: 500 }],
@@ -124,7 +124,7 @@ describe('a file that cannot be used', () => {
   })
 
   it.each([
-    ['is empty', '', /gives no bytes/],
+    ['is empty', '', /returns no bytes/],
     ['is of no known type', '<script>', /gives none of PNG/],
   ])('because it %s is a fault of the call', async (_, text, message) => {
     there.behave((_request, response) => response.end(text))

@@ -26,17 +26,17 @@ const word = (...values: string[]): Shape => ({ is: 'choice', values })
 const role = field('role', 'Who speaks.', word('system', 'user', 'assistant'))
 const textPart: Shape = {
   is: 'object',
-  fields: [field('type', 'What the part is.', word('text')), field('text', 'The words.', { is: 'string' })],
+  fields: [field('type', 'The type of the part.', word('text')), field('text', 'The words.', { is: 'string' })],
 }
 const mediaPart = (media: Media): Shape => ({
   is: 'object',
   fields: [
-    field('type', 'What the part is.', word(media)),
+    field('type', 'The type of the part.', word(media)),
     field('url', 'The file.', { is: 'file', media, role: 'reference' }),
   ],
 })
 const content = (part: Shape): Field => ({
-  ...field('content', 'What is said: text, which may be empty, or a list of parts.', {
+  ...field('content', 'The content: text, which can be empty, or a list of parts.', {
     is: 'either',
     of: [
       { is: 'string', maxLength: 9 },

@@ -120,7 +120,10 @@ describe('a service file with a title alone', () => {
 
   test('may replace a number or a word, and keeps the others', async () => {
     const { catalogue } = await compile(specsWith('title: Acme\nsync: { seconds: 60 }\nenvelope: { id: The job. }\n'))
-    expect(catalogue?.service).toMatchObject({ sync: { seconds: 60 }, envelope: { id: 'The job.', response: 'Payload.' } })
+    expect(catalogue?.service).toMatchObject({
+      sync: { seconds: 60 },
+      envelope: { id: 'The job.', response: 'The payload.' },
+    })
     expect(catalogue?.service.sync.description).toContain('504')
   })
 

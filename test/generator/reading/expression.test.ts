@@ -50,7 +50,7 @@ test.each([
   ['$map([1], function($x) { status })', 'it can use params, model, body, but not "status".'],
   ['$uppercas(params.a)', 'there is no $uppercas.'],
   ['params.a & $x', 'there is no $x.'],
-  ['$eval("params.c")', '$eval is not allowed, because what it runs cannot be checked.'],
+  ['$eval("params.c")', '$eval is not allowed, because its code cannot be checked.'],
   ['params.', 'it does not parse: Unexpected end of expression.'],
   ['params.c', 'There is no parameter called "c".'],
   ['params.a.{ "x": $$.params.c }', 'There is no parameter called "c".'],

@@ -71,14 +71,30 @@ describe('options', () => {
 
   const waits = ['signal', 'deadlineMs', 'holdSeconds'].join(', ')
   test.each<[name: string, use: (options: object) => unknown, words: string]>([
-    ['deadline', (options) => task().result(options), 'result: there is no option "deadline"; did you mean deadlineMs?'],
-    ['headers', (options) => task().result(options), `result: there is no option "headers"; known options are ${waits}, `],
+    [
+      'deadline',
+      (options) => task().result(options),
+      'result: there is no option "deadline"; did you mean deadlineMs?',
+    ],
+    [
+      'headers',
+      (options) => task().result(options),
+      `result: there is no option "headers"; known options are ${waits}, `,
+    ],
     ['deadline', (options) => task().updates(options).next(), 'updates: there is no option "deadline"; did you mean'],
     ['onUpdate', (options) => task().updates(options).next(), `no option "onUpdate"; known options are ${waits}.`],
     ['limit', (options) => files(options), 'files: there is no option "limit"; its only option is limitBytes.'],
     ['limits', (options) => list().items(options).next(), 'items: there is no option "limits"; did you mean limit?'],
-    ['page', (options) => list().pages(options).next(), 'pages: there is no option "page"; known options are limit, cursor,'],
-    ['model', (options) => createProxy(Object(options)), 'createProxy: there is no option "model"; did you mean models?'],
+    [
+      'page',
+      (options) => list().pages(options).next(),
+      'pages: there is no option "page"; known options are limit, cursor,',
+    ],
+    [
+      'model',
+      (options) => createProxy(Object(options)),
+      'createProxy: there is no option "model"; did you mean models?',
+    ],
   ])('%s is refused by name wherever options are taken: case %#', async (name, use, words) => {
     const error = await errorOf(Promise.resolve().then(() => use({ [name]: 1 })))
     expect(error).toMatchObject({ code: 'bad-options', message: textWith(words) })

@@ -74,7 +74,7 @@ test('a file over the limit of a gateway without uploads is refused with the lim
   const { client, called } = await gateway(404, { limitBytes: 10 })
   expect(await errorOf(client.run(vendor1V3Omni, { prompt: 'a', startFrame: png }))).toMatchObject({
     code: 'file-too-large',
-    message: 'A file of 16 bytes is over the limit of 10, and the gateway takes no uploads. Give its address.',
+    message: 'A file of 16 bytes exceeds the limit of 10, and the gateway takes no uploads. Give its address.',
   })
   expect(called).toEqual([])
 })
@@ -100,9 +100,7 @@ test('files of the wrong type are named all at once, with every other fault, bef
 test('what a file does not tell of itself its first bytes do', async () => {
   const { client, received, called } = await gateway(200, { limitBytes: 1 })
   const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: png, videoUrl: new Uint8Array([1, 2, 3]) })
-  expect(await messagesOf(call)).toEqual([
-    'videoUrl must be a file of type video, but it is of a type that nothing tells.',
-  ])
+  expect(await messagesOf(call)).toEqual(['videoUrl must be a file of type video, but it is of an unknown type.'])
   expect([...received, ...called]).toEqual([])
 })
 

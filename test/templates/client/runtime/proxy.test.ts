@@ -8,7 +8,7 @@ describe('without leave nothing passes', () => {
   test('a proxy without authorize, models or an address is a fault of its options, all at once', () => {
     const wrong = (options: object) => () => createProxy(Object(options))
     expect(wrong({ apiKey, baseUrl: 'http://a' })).toThrow(
-      'createProxy: give authorize, a function that tells whether a request may pass; and models, the ids of those that may be run.',
+      'createProxy: give authorize, a function that returns whether to forward a request; and models, the ids of the allowed models.',
     )
     const right = { apiKey, authorize: () => true, models: ['a'] }
     expect(wrong({ ...right, baseUrl: '/relative' })).toThrow('give baseUrl, with https://.')

@@ -53,7 +53,7 @@ describe('run', () => {
     const args = ['run', model, '--prompt', 'a cat', '-o', 'mine.mp4']
     expect(await cli(...args)).toMatchObject({
       code: 2,
-      stderr: 'mine.mp4 is there already; --force overwrites it.\n',
+      stderr: 'mine.mp4 already exists; --force overwrites it.\n',
     })
     expect(readFileSync(join(folder, 'mine.mp4'), 'utf8')).toBe('mine')
     expect(await cli(...args, '--force')).toMatchObject({ code: 0 })
@@ -66,7 +66,7 @@ describe('run', () => {
     expect(await cli('run', model, '--prompt', 'a cat', '-o', 'own')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'own.mp4 is there already; --force overwrites it.\n',
+      stderr: 'own.mp4 already exists; --force overwrites it.\n',
     })
     expect((await cli('run', model, '-o', 'own', '--force')).stderr).toContain('--prompt is required')
     expect((await cli('run', model, '-o', 'other')).stderr).toContain('--prompt is required')
@@ -82,7 +82,7 @@ describe('run', () => {
     writeFileSync(join(folder, 'list.json'), '[]')
     expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
       code: 2,
-      stderr: '--params takes a JSON object, and list.json is none.\n',
+      stderr: '--params takes a JSON object, and list.json is not one.\n',
     })
   })
 

@@ -85,16 +85,16 @@ describe('faults of flags', () => {
     expect(() => paramsOf('--generateAudio=yes', '--no-generate-audio=no', '--prompt', '--json', '-o')).toThrow(
       `--generateAudio is true or false, and "yes" is neither; --no-generateAudio turns it off.
 --no-generate-audio takes no value.
---prompt needs a value; one that begins with dashes is written --prompt=--json.
+--prompt needs a value; write one that begins with dashes as --prompt=--json.
 -o needs a value.`,
     )
   })
 
   test('say what is no JSON', () => {
     expect(() => paramsOf('--loras', '{path')).toThrow(
-      `--loras takes JSON, such as '{"path": "..."}', and "{path" is none.`,
+      `--loras takes JSON, such as '{"path": "..."}', and "{path" is not JSON.`,
     )
-    expect(() => paramsOf('--size', '{')).toThrow(`--size takes JSON, such as '{"width": 1}', and "{" is none.`)
+    expect(() => paramsOf('--size', '{')).toThrow(`--size takes JSON, such as '{"width": 1}', and "{" is not JSON.`)
     expect(() => paramsOf('--loras', '[{]')).toThrow(/^--loras takes JSON/)
   })
 

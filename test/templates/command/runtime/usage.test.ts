@@ -119,7 +119,7 @@ test('a gateway that is not there is told at once, once, with the key to call ag
   await shut(server)
   const { code, stderr } = await start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url }).ended
   expect({ code, retries: stderr.includes('trying again') }).toEqual({ code: 1, retries: false })
-  expect(stderr).toContain(`nothing answers at ${url} (`)
+  expect(stderr).toContain(`nothing is listening at ${url} (`)
   expect(stderr.match(/GATEWRIGHT_BASE_URL/g)).toHaveLength(1)
 })
 
@@ -132,7 +132,7 @@ test('a gateway that does not answer is told of, and a call that is given up tel
   onTestFinished(() => shut(server))
   const url = `http://127.0.0.1:${await listen(server)}`
   const { child, output, ended } = start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url })
-  await seen(output, /^http:\S+ was not reached, or did not answer; trying again in \d+ s\.$/m)
+  await seen(output, /^http:\S+ was not reached, or did not respond; trying again in \d+ s\.$/m)
   child.kill('SIGINT')
   await seen(output, /^Waiting for the id of the task\. Ctrl-C again gives it up\.$/m)
   child.kill('SIGINT')
@@ -143,8 +143,8 @@ test('a gateway that does not answer is told of, and a call that is given up tel
 })
 
 test.each([
-  [401, { type: 'unauthorized' }, 'The key is that of GATEWRIGHT_API_KEY.'],
-  [404, { type: 'not-found' }, 'GATEWRIGHT_BASE_URL tells where the gateway is: ADDRESS.'],
+  [401, { type: 'unauthorized' }, 'The key comes from GATEWRIGHT_API_KEY.'],
+  [404, { type: 'not-found' }, 'GATEWRIGHT_BASE_URL is the address of the gateway: ADDRESS.'],
 ])('a gateway that answers with %s tells where to look', async (status, body, hint) => {
   const server = createServer((_, response) => void response.writeHead(status).end(JSON.stringify(body)))
   onTestFinished(() => shut(server))
