@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 
-/** The upstream of the latency table, a process of its own: it answers at once, as vendor22 or as a chat model does. */
+/**
+ * The upstream of the latency table, in a separate process: it responds at once, like vendor22 or like a chat model.
+ */
 const pictures = JSON.stringify({ images: [{ url: 'https://cdn.vendor22.example/1.png' }], seed: 7 })
 const chat = JSON.stringify({
   id: 'chat-1',

@@ -45,7 +45,7 @@ export function buildRows(): readonly (readonly [name: string, ...cells: string[
   ]
 }
 
-/** Puts a copy of the specs into a folder, with a fault in each model. */
+/** Copies the specs into a folder, with an error in each model. */
 function breakAll(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   cpSync('specs', folder, { recursive: true })

@@ -14,7 +14,7 @@ type Row = readonly [name: string, ...cells: string[]]
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
-/** What one model weighs in a bundle, by two bundlers: kB minified, kB gzipped, and how many times ours that is. */
+/** The size of one model in a bundle, by two bundlers: kB minified, kB gzipped, and the ratio to ours. */
 export async function sizeRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(here, 'node_modules', '.generated-')) // where what is generated finds its validator
   try {
@@ -47,7 +47,7 @@ async function generate(validator: 'valibot' | 'zod', folder: string): Promise<E
   return heyApi(validator, output)
 }
 
-/** What each other entry point adds to the core once it is imported, and how much of it is in the core before: nothing. */
+/** The size that each other entry point adds to the core once it is imported, and before: nothing. */
 export async function extraRows(): Promise<readonly Row[]> {
   const core = await pack(ours.typical.source)
   const rows: Row[] = [['the core', kilobytes(core.gzipped), '']]

@@ -44,9 +44,9 @@ const median = (times: readonly number[]): string =>
 interface Editor {
   /** Puts an id between the quotes, and changes a letter of the prompt. */
   readonly press: (id: string) => void
-  /** How many ids are offered within the quotes, and how long that took. Throws when the expected one is not among them. */
+  /** How many ids are offered within the quotes, and how long that took. Throws if the expected one is missing. */
   readonly complete: () => { readonly count: number; readonly ms: number }
-  /** How long it takes to check the file. Throws what is wrong with it. */
+  /** How long it takes to check the file. Throws its errors. */
   readonly check: () => number
 }
 

@@ -23,7 +23,7 @@ type Row = readonly [name: string, ...cells: string[]]
 const newTask = (): Accepted =>
   accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(sample.params) }, Date.now())
 
-/** Tasks that are stored in a second, acknowledged when they are on the disk, beside the same inserts done by hand. */
+/** Tasks stored in a second, acknowledged when they are on disk, and the same inserts by hand. */
 export async function engineRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const rawSqlite = insertSqlite(join(folder, 'raw.sqlite'))
@@ -63,7 +63,7 @@ async function submitAll(engine: Engine): Promise<number> {
   return stored
 }
 
-/** Looks at upstreams that a worker notes in a second: each takes a task up and puts it back. */
+/** Steps that a worker records in a second: each claims a task and puts it back. */
 async function stepAll(engine: Engine): Promise<number> {
   await Promise.all(Array.from({ length: 2000 }, () => engine.submit({ task: newTask() })))
   const end = performance.now() + 1000 * seconds
@@ -113,7 +113,7 @@ function insertSqlite(file: string): number {
   return count / seconds
 }
 
-/** The rows of a task and of its job, so many in a transaction. */
+/** The rows of a task and of its job, this many in a transaction. */
 async function insertPostgres(url: string, rows: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const insert = async (): Promise<void> => {

@@ -28,10 +28,10 @@ export const wanted: { readonly typical: number; readonly plain: number } = { ty
  */
 export const complete: { readonly typical: number; readonly plain: number } = { typical: 9450, plain: 6650 }
 
-/** What costs nothing until it is imported: the entry points of the package beside the core. */
+/** The entry points in addition to the core, which add nothing until they are imported. */
 export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'debug']
 
-/** The smallest program of each peer that runs one model and waits for what it gives. */
+/** The smallest program of each peer that runs one model and waits for its result. */
 export const peers: readonly Entry[] = [
   {
     name: 'wavespeed',

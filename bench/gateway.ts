@@ -13,7 +13,7 @@ import { Worker } from '../gateway/worker/worker.ts'
 import { Load } from './load.ts'
 import { sample } from './samples.ts'
 
-/** Each server is loaded so often, in turn, for so many seconds: medians, because a machine has its moods. */
+/** How often and how many seconds each server is loaded, in turn: medians, because machines vary. */
 const rounds = 5
 const seconds = 2
 const connections = 32
@@ -25,7 +25,7 @@ const keys = { find: () => Promise.resolve({ id: 'key', name: 'bench' }) }
 
 type Row = readonly [name: string, ...cells: string[]]
 
-/** Requests per second at 32 connections on loopback, each beside what it is measured against. */
+/** Requests per second at 32 connections on loopback, each next to its baseline. */
 export async function gatewayRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const engine = openSqlite(folder)
@@ -39,7 +39,7 @@ export async function gatewayRows(): Promise<readonly Row[]> {
     [bareServer(), { method: 'GET', path: '/task/1' }],
     [serverOf(engine), poll],
   ])
-  const worker = startWorker(engine) // what was submitted above keeps it busy until the end
+  const worker = startWorker(engine) // the tasks submitted above keep it busy until the end
   const working = await measure([
     [serverOf(engine), submit],
     [serverOf(engine), poll],
@@ -63,7 +63,9 @@ export async function gatewayRows(): Promise<readonly Row[]> {
   ]
 }
 
-/** A worker with all its slots, whose upstream takes every job and never ends one: it always has some to look at. */
+/**
+ * A worker with all its slots busy: its upstream accepts every job and never ends one, so there is always one to poll.
+ */
 function startWorker(engine: Engine): Worker {
   const upstream: Upstream = {
     supportsIdempotencyToken: true,
@@ -95,7 +97,7 @@ async function submitOne(engine: Engine): Promise<{ id: string }> {
   return task
 }
 
-/** An engine that acknowledges and forgets: what is left is the cost of HTTP and checking. */
+/** An engine that acknowledges without storing, to measure only HTTP and checking. */
 const forgetful = (engine: Engine): Engine => ({
   get: engine.get.bind(engine),
   waitFor: engine.waitFor.bind(engine),

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import { apiKey, startNode } from '../test/support/node.ts'
 
-/** In turns, so that whatever else the machine does strikes all of them. */
+/** In turns, so that other load on the machine affects all of them. */
 const turns = 20
 const callsATurn = 100
 const memory = '/dev/shm'
@@ -20,7 +20,7 @@ type Row = readonly [name: string, ...cells: string[]]
 /** Something that is called, one call after the other on one connection. */
 interface Target {
   readonly name: string
-  /** What it is measured against; undefined: nothing. */
+  /** Its baseline; undefined: none. */
   readonly over?: string
   readonly call: () => Promise<void>
   readonly close: () => Promise<void>
@@ -75,7 +75,10 @@ const directWords = 'the upstream itself: chat'
 
 const directPicture = (url: string): Target => post(direct, url, pictureCall)
 
-/** As the gateway calls a vendor that knows no keys: a connection that is just closing would leave the outcome unknown. */
+/**
+ * Like the gateway's calls to a vendor without tokens: a reused connection that is closing would leave the outcome
+ * unknown.
+ */
 const freshPicture = (url: string): Target => ({
   ...post('the same, a connection for each call', url, { ...pictureCall, reset: true }),
   over: direct,
@@ -143,7 +146,7 @@ function post(name: string, url: string, { path, body, headers = {}, reset = fal
   return { name, call, close: () => pool.close() }
 }
 
-/** What the disk takes for one commit, for comparison. */
+/** The time of one disk commit, for comparison. */
 function rawCommit(): Target {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const database = new DatabaseSync(join(folder, 'raw.sqlite'))
@@ -158,7 +161,7 @@ function rawCommit(): Target {
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** A process that serves: where it says that it does, or on this port. */
+/** A server process, at the address that it prints or on this port. */
 async function start(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

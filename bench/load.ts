@@ -1,17 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import autocannon, { type Options } from 'autocannon'
 
-/** What a load came to. */
+/** The result of a load. */
 interface Loaded {
   readonly perSecond: number
   readonly failed: number
 }
 
-/** A process that sends load: the server that is measured has its core to itself. */
+/** A process that sends load, so that the measured server has its own core. */
 export class Load {
   private readonly child: ChildProcess = fork(import.meta.filename, [own])
 
-  /** Requests per second that were answered with success, after a second to warm up. Throws when one was not. */
+  /** Successful requests per second, after a second to warm up. Throws if one failed. */
   async send(options: Options, seconds: number): Promise<number> {
     await this.ask({ ...options, duration: 1 })
     const { perSecond, failed } = await this.ask({ ...options, duration: seconds })
@@ -32,7 +32,7 @@ export class Load {
   }
 }
 
-/** What the process is told, to know itself. */
+/** The environment of the process. */
 const own = 'send-load'
 
 if (process.argv[2] === own) {

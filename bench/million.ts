@@ -8,7 +8,7 @@ import { openSqlite } from '../gateway/engine/sqlite.ts'
 import { accept } from '../gateway/tasks/task.ts'
 import { query, startPostgres } from '../test/support/postgresServer.ts'
 
-/** How many tasks; a million, unless a shorter look is asked for. */
+/** The number of tasks: a million by default. */
 const total = Number(process.env['TASKS'] ?? 1_000_000)
 const few = 1000
 const atOnce = 500
@@ -16,7 +16,7 @@ const polls = 1000
 
 type Row = readonly [name: string, ...cells: string[]]
 
-/** What a poll costs and how much memory the process holds, after a thousand tasks and after a million, on each engine. */
+/** The time of a poll and the memory of the process, after a thousand tasks and after a million, on each engine. */
 export async function millionRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const sqlite = await measure('embedded', openSqlite(folder))
@@ -31,7 +31,7 @@ export async function millionRows(): Promise<readonly Row[]> {
   }
 }
 
-/** Runs tasks from their submission to their end, and looks at the cost early and late. */
+/** Runs tasks from submission to completion, and measures early and late. */
 async function measure(name: string, engine: Engine): Promise<readonly Row[]> {
   const poll: number[] = []
   const memory: number[] = []
@@ -60,7 +60,7 @@ async function measure(name: string, engine: Engine): Promise<readonly Row[]> {
   ]
 }
 
-/** Submits, claims and completes so many tasks; gives their ids. */
+/** Submits, claims and completes this many tasks; returns their ids. */
 async function runTasks(engine: Engine, count: number): Promise<readonly string[]> {
   const tasks = Array.from({ length: count }, () =>
     accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: '{"prompt":"a"}' }, Date.now()),
@@ -71,7 +71,7 @@ async function runTasks(engine: Engine, count: number): Promise<readonly string[
   return claims.map(({ task }) => task.id)
 }
 
-/** The median time of the first poll of a task, in milliseconds: the embedded engine remembers what was read lately. */
+/** The median time of the first poll of a task, in milliseconds: the embedded engine caches recent reads. */
 async function pollTime(engine: Engine, ids: readonly string[]): Promise<number> {
   const times: number[] = []
   for (const id of ids) {

@@ -10,8 +10,8 @@ export interface Packed extends Weight {
 }
 
 /**
- * A program bundled for browsers and minified by esbuild, for production unless other conditions are given. Throws when
- * something that it imports is not there.
+ * A program bundled for browsers and minified by esbuild, for production unless other conditions are passed. Throws if
+ * an import does not exist.
  */
 export async function pack(source: string, conditions: readonly string[] = ['module']): Promise<Packed> {
   const { outputFiles, metafile } = await build({

@@ -5,10 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { z } from 'zod'
 
-/** A validator under measure. */
+/** A measured validator. */
 export interface Peer {
   readonly name: string
-  /** The input with its defaults, or something falsy. It must not change what it is given. */
+  /** The input with its defaults, or a falsy value. It must not change its argument. */
   readonly parse: (input: object) => unknown
 }
 
@@ -23,12 +23,12 @@ export function peers(): readonly Peer[] {
   const fromSchema = z.fromJSONSchema(schema)
   const compiled = z.compile(fromSchema)
   const copied = (check: (value: object) => unknown) => (input: object) => {
-    const copy = { ...input } // these two write defaults into what they are given
+    const copy = { ...input } // these two write defaults into their argument
     return check(copy) ? copy : undefined
   }
   return [
     { name: 'Gatewright', parse: (input) => validate(input) },
-    { name: 'schemasafe', parse: copied((copy) => safe(copy as never)) }, // its type takes JSON, and a copy of JSON is that
+    { name: 'schemasafe', parse: copied((copy) => safe(copy as never)) }, // its type requires JSON
     { name: 'Ajv 8', parse: copied((copy) => ajv(copy)) },
     { name: 'zod 4 z.compile', parse: (input) => compiled.safeParse(input) },
     { name: 'zod 4', parse: (input) => fromSchema.safeParse(input) },

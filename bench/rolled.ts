@@ -5,13 +5,13 @@ import { rolldown } from 'rolldown'
 const here = fileURLToPath(new URL('./entry.ts', import.meta.url))
 const virtual = '\0program'
 
-/** What a bundle weighs, in bytes. */
+/** The size of a bundle, in bytes. */
 export interface Weight {
   readonly minified: number
   readonly gzipped: number
 }
 
-/** What this text weighs once it is gzipped at level 9, too. */
+/** The size of a text, also after gzip at level 9. */
 export const weigh = (text: string | Uint8Array): Weight => ({
   minified: Buffer.byteLength(text),
   gzipped: gzipSync(text, { level: 9 }).length,
@@ -19,7 +19,7 @@ export const weigh = (text: string | Uint8Array): Weight => ({
 
 /**
  * A program bundled for browsers and minified by rolldown, the bundler of Vite, for production unless other conditions
- * are given. Throws when an import is not there.
+ * are passed. Throws if an import does not exist.
  */
 export async function roll(source: string, conditions?: readonly string[]): Promise<Weight> {
   const bundle = await rolldown({

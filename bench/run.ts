@@ -15,13 +15,13 @@ const results = new URL('./results/', import.meta.url)
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Where and when, with what: a number without these says nothing. */
+/** The date, the machine and the versions: figures without these mean nothing. */
 function circumstances(): string {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
   )
   const versions = Object.entries(dependencies).map(([name, version]) => `${name} ${version}`)
-  // A load beyond the number of cores says that others were at work: then only the shares say something.
+  // A load above the number of cores means that other processes were running: then only the shares are meaningful.
   const load = `a load of ${loadavg()[1]?.toFixed(1)} over five minutes`
   const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, ${load}`
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}; ${versions.join(', ')}.`

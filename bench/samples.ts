@@ -19,7 +19,7 @@ export const sample = {
   },
 }
 
-/** Parameters that are right for each model, by its id and by its old ids: its first example in the OpenAPI document. */
+/** Valid parameters for each model, by its id and former ids: its first example in the OpenAPI document. */
 export function samples(): Readonly<Record<string, object>> {
   const steps = ['post', 'requestBody', 'content', 'application/json', 'examples']
   const examples = steps.reduce<unknown>((part, step) => fieldsOf(part)[step], openapi.paths['/workflows/v1/models/execute'])

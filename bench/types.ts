@@ -16,7 +16,7 @@ const rounds = 7
 
 type Row = readonly [name: string, ...cells: string[]]
 
-/** What a compiler says of its run: seconds, MB, instantiations of types. */
+/** The statistics of a compiler run: seconds, MB, instantiations of types. */
 type Cost = readonly [seconds: number, megabytes: number, instantiations: number]
 
 /** Each compiler over each consumer with skipLibCheck: medians of seven rounds, and what that is more than an empty file. */
@@ -52,11 +52,11 @@ function write(folder: string, index: number, source: string): void {
   writeFileSync(join(folder, `${index}.json`), JSON.stringify({ compilerOptions, files: [`${index}.ts`] }))
 }
 
-/** Throws what the compiler printed when the program is wrong. */
+/** Throws the output of the compiler if the program is invalid. */
 function compile(path: string, folder: string, index: number): Cost {
   let printed: string
   try {
-    // With a collector at hand, tsc 5.9 tells what it holds, and not what is left to collect.
+    // With a garbage collector, tsc 5.9 reports the live memory only.
     const args = ['--expose-gc', path, '-p', join(folder, `${index}.json`), '--extendedDiagnostics']
     printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
   } catch (error) {

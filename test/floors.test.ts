@@ -10,7 +10,7 @@ const expanded = (name: string): readonly string[] => {
   return inner === undefined ? [name] : inner.split(',').map((one) => `${before}${one}${after}`)
 }
 
-/** What an import of this name begins with: a file, or all of a folder. */
+/** The path prefix of an import: a file, or a folder. */
 function prefixOf(root: string, name: string): string {
   const path = /^(?:generator|templates|gateway)(?:\/|$)/.test(name) ? name : `${root}/${name}`
   return existsSync(`${path}.ts`) && !existsSync(path) ? `${path}.ts` : `${path}/`
@@ -25,11 +25,13 @@ function floorsOf(folder: string, imports: string): readonly (readonly [string, 
   return homes.map((home) => [home, allowed])
 }
 
-/** What each folder may import of ours, besides itself. The longest prefix holds. */
+/** What each folder can import of ours, besides itself. The longest prefix applies. */
 const floors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `((?:generator|templates|gateway)[^`]*)` \|.*\| (.+) \|$/gm)].flatMap(
-    ([, folder = '', imports = '']) => floorsOf(folder, imports),
-  ),
+  [
+    ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+      /^\| `((?:generator|templates|gateway)[^`]*)` \|.*\| (.+) \|$/gm,
+    ),
+  ].flatMap(([, folder = '', imports = '']) => floorsOf(folder, imports)),
 )
 
 test('every folder has a row in docs/architecture.md, and every target is a folder with a line in templates/index.ts', () => {
@@ -39,7 +41,9 @@ test('every folder has a row in docs/architecture.md, and every target is a fold
       .map(({ name }) => `${root}/${name}`),
   )
   expect(folders.filter((folder) => floors[folder] === undefined)).toEqual([])
-  const named = folders.filter((folder) => folder.startsWith('templates/') && existsSync(join(folder, 'target.ts'))).sort()
+  const named = folders
+    .filter((folder) => folder.startsWith('templates/') && existsSync(join(folder, 'target.ts')))
+    .sort()
   expect(targets.map(({ name }) => `templates/${name}`).sort()).toEqual(named)
 })
 
@@ -98,9 +102,7 @@ test('no import leads in a circle', () => {
 
 test('the generator names no output language and no model', () => {
   const words = /vendor\d|openapi|handlebars-template|fetch\(/i
-  const named = sources.filter(
-    (file) => /^generator\/(?!protocol\/|main\.ts)/.test(file) && words.test(code(file)),
-  )
+  const named = sources.filter((file) => /^generator\/(?!protocol\/|main\.ts)/.test(file) && words.test(code(file)))
   expect(named).toEqual([])
 })
 

@@ -118,7 +118,7 @@ describe('many faults in many files', () => {
   })
 })
 
-/** A folder of its own that holds the `specs/` of a sample; it goes when the test ends. */
+/** A new folder with the `specs/` of a sample; it is removed when the test ends. */
 function place(name: string): string {
   const folder = temporary()
   cpSync(join(samples, name, 'specs'), join(folder, 'specs'), { recursive: true })
@@ -139,7 +139,9 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
   const renderer = new Renderer(templates)
   const outputs = targets.flatMap((target) => [...target.outputs(catalogue)])
-  const committed = outputs.filter((output) => !('copy' in output || 'module' in output) && !/^[^/]+\/dist\//.test(output.path))
+  const committed = outputs.filter(
+    (output) => !('copy' in output || 'module' in output) && !/^[^/]+\/dist\//.test(output.path),
+  )
   return new Map(
     await Promise.all(committed.map(async (output) => [output.path, await renderer.render(output)] as const)),
   )

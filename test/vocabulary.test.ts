@@ -54,7 +54,7 @@ const oldPhrases: readonly (readonly [RegExp, string])[] = [
   [/\blets? nothing through\b/, 'forwards only if'],
   [/\bare of today\b/, 'are current'],
   [/\bWhat ends this\b/, 'The limit is'],
-  [/(?<![Tt]here )\bis no [a-z]+ (?:of|for|in)\b(?! use)/, 'is not a ..., or: X has no ...'],
+  [/(?<![Tt]here )\bis no (?!longer)[a-z]+ (?:of|for|in)\b(?! use)/, 'is not a ..., or: X has no ...'],
   [/\bwhoever\b/, 'name the subject'],
   [/\ball the same\b/, 'still'],
   [/\bDECISIONS\b/, 'docs/decisions.md'],

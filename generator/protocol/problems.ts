@@ -109,7 +109,7 @@ export const problemTypes = {
   'sync-timeout': {
     status: 504,
     title: 'The synchronous call timed out',
-    when: 'The task takes longer than the limit of a synchronous call. It continues, and you can poll it by its `taskId`.',
+    when: 'The task takes longer than the limit of a synchronous call. Poll it by its `taskId`.',
   },
 } as const
 

@@ -67,7 +67,7 @@ export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Mark
   const needed = model.resultFields.filter((field) => field.required).map(({ name }) => name)
   return {
     title: markup.text(`${model.name} result`),
-    description: markup.text(`What ${model.name} gives.`),
+    description: markup.text(`The result of ${model.name}.`),
     type: 'object',
     properties: { ...Object(properties), ...propertiesOf(model.resultFields, markup) },
     required: [...(Array.isArray(required) ? required : []), ...needed],

@@ -124,7 +124,7 @@ const vendorView = ([vendor, models]: Vendor): object => ({ vendor, imports: bra
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
   const types = models.map((model) => {
     const { name, description } = model
-    const words = documentation.text(`What ${name} takes. ${description}`)
+    const words = documentation.text(`The input of ${name}. ${description}`)
     const input = { ...inputSchema(model, documentation), description: words }
     const result = ownResultSchema(catalogue, model, documentation)
     return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }

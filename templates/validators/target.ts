@@ -48,8 +48,8 @@ export const validators: Target = {
 function module(model: Model): Output {
   const { id, file, names, description, name } = model
   const { text } = documentation
-  const input = { ...inputSchema(model, documentation), description: text(`What ${name} takes. ${description}`) }
-  const output = { ...outputSchema(model, documentation), description: text(`What ${name} takes, after defaults.`) }
+  const input = { ...inputSchema(model, documentation), description: text(`The input of ${name}. ${description}`) }
+  const output = { ...outputSchema(model, documentation), description: text(`The input of ${name} after defaults.`) }
   const rules = rulesData(model)
   return {
     path: `validators/src/models/${id}.ts`,

@@ -3,19 +3,18 @@ import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2
 const ajv = teach(new Ajv2020({ ownProperties: true }))
 
 /**
- * Compiles a JSON Schema with an Ajv that knows our keywords and must find nothing strange in the schema; it gives the
- * verdict of our validators. Its own `multipleOf` is inexact, and it takes what an object inherits, such as `toString`, for
- * a property unless it is told not to.
+ * Compiles a JSON Schema with an Ajv that supports our keywords in strict mode; it returns the same verdict as our
+ * validators. Its own `multipleOf` is inexact, and by default it reads inherited properties, such as `toString`.
  */
 export function compileSchema(schema: AnySchemaObject): ValidateFunction {
   try {
     return ajv.compile(schema)
   } finally {
-    ajv.removeSchema(schema) // also one that it refuses: another may have its id
+    ajv.removeSchema(schema) // even if it is refused: another schema may have its id
   }
 }
 
-/** Teaches Ajv the words that our schemas have besides the standard ones; steps are exact in decimals. */
+/** Adds our keywords to Ajv; steps are exact in decimals. */
 export function teach(ajv: Ajv2020): Ajv2020 {
   ajv.removeKeyword('multipleOf')
   for (const keyword of ['multipleOf', 'x-step']) {
@@ -24,7 +23,7 @@ export function teach(ajv: Ajv2020): Ajv2020 {
   return ajv.addVocabulary(['x-default'])
 }
 
-/** An Ajv as others have it: it passes over our words, and divides in binary. */
+/** A default Ajv: it ignores our keywords, and divides in binary. */
 export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeywords)
 
 /** The keywords of our schemas that no standard has. */

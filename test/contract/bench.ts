@@ -6,7 +6,7 @@ import type { Seen } from '../../gateway/tasks/task.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { newTask, only, present, taskOf, type Open } from './tasks.ts'
 
-/** An engine on a folder of its own for every test of the suite that calls this, and a clock that stands until it is set. */
+/** Creates an engine on its own folder for every test of the suite, and a clock that stands still until it is set. */
 export class Bench {
   now = 0
   private readonly open: Open
@@ -29,12 +29,12 @@ export class Bench {
     return present(this.opened)
   }
 
-  /** Opens the engine on what is there. */
+  /** Opens the engine on the existing data. */
   async start(): Promise<void> {
     this.opened = await this.open(this.folder, () => this.now)
   }
 
-  /** What a crash leaves: nothing is finished, and the next process opens what is there. */
+  /** Simulates a crash: nothing is closed, and the next process opens the data. */
   async reopen(): Promise<void> {
     await this.engine.close()
     await this.start()
@@ -45,12 +45,12 @@ export class Bench {
     return this.engine.submit({ task: newTask(owner, this.now), ...(idempotency && { idempotency }) })
   }
 
-  /** Submits a new task, and gives it. */
+  /** Submits a new task, and returns it. */
   async stored(): Promise<Seen> {
     return taskOf(await this.submit())
   }
 
-  /** Claims for a second what is due. */
+  /** Claims the due tasks for a second. */
   claimAll(limit = 100): Promise<readonly Claim[]> {
     return this.engine.claim({ limit, leaseMs: 1000 })
   }

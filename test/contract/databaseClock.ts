@@ -1,7 +1,7 @@
 import { TestClock } from 'pg-boss'
 import type { Engine } from '../../gateway/engine/engine.ts'
 
-/** The database's clock in the hands of a test: before every call of the engine, it is set to what the test says. */
+/** A database clock that a test controls: it is set before every call of the engine. */
 export class DatabaseClock {
   readonly clock: TestClock
   private readonly now: () => number
@@ -12,7 +12,7 @@ export class DatabaseClock {
     this.clock = new TestClock(now())
   }
 
-  /** The engine, whose every call happens at the test's time. */
+  /** The engine, whose calls run at the time of the test. */
   hold<Held extends Engine>(engine: Held): Held {
     return new Proxy(engine, {
       get: (target, name) => {
@@ -25,11 +25,11 @@ export class DatabaseClock {
   }
 
   private before(call: (...values: unknown[]) => unknown): (...values: unknown[]) => unknown {
-    // At once when the time is right: an engine that is closed has to refuse what comes in the same moment.
+    // Do not wait if the time is already right: a closed engine must refuse calls in the same moment.
     return (...values) => (this.clock.now() === this.now() ? call(...values) : this.set().then(() => call(...values)))
   }
 
-  /** While somebody waits for a time, it has to come. */
+  /** While a call waits for a time, advance the clock to it. */
   private async follow(call: (...values: unknown[]) => unknown, values: unknown[]): Promise<unknown> {
     await this.set()
     const timer = setInterval(() => void this.set(), 5)

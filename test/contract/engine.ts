@@ -6,7 +6,7 @@ import type { Extras, Open } from './tasks.ts'
 import { waiting } from './waiting.ts'
 import { working } from './working.ts'
 
-/** Tests that an implementation keeps the promises of `Engine`. */
+/** The contract tests of `Engine`. */
 export function engineContract(name: string, open: Open, extras: Extras = {}): void {
   describe(name, () => {
     const bench = new Bench(open)

@@ -3,10 +3,10 @@ import type { FileStore, Range } from '../../gateway/files/store.ts'
 
 /** How to reach the implementation under test; each test starts in an empty place. */
 export interface FilePlace {
-  /** Makes a new empty place, which the next stores are opened on. */
+  /** Creates a new empty place, on which the next stores open. */
   empty(): Promise<void>
   open(urlOf: (id: string) => string, now: () => number): Promise<FileStore>
-  /** The names of everything that the place holds, unfinished writes too. */
+  /** The names of everything in the place, including unfinished writes. */
   left(): Promise<readonly string[]>
 }
 
@@ -22,7 +22,7 @@ async function* chunks(content: Uint8Array, error?: Error): AsyncGenerator<Uint8
   if (error) throw error
 }
 
-/** Tests that an implementation keeps the promises of `FileStore`. */
+/** The contract tests of `FileStore`. */
 export function filesContract(name: string, place: FilePlace): void {
   describe(name, () => {
     let now = 0
@@ -68,14 +68,12 @@ export function filesContract(name: string, place: FilePlace): void {
         4, 5, 0,
       ])
       const before = (await place.left()).length
-      await expect(store.put(bytes('7 bytes'), { ...metadata, owner })).rejects.toThrow(
-        'may hold 10 bytes together, and hold 4',
-      )
+      await expect(store.put(bytes('7 bytes'), { ...metadata, owner })).rejects.toThrow('can take 10 bytes, and take 4')
       expect((await place.left()).length).toBe(before)
       await store.put(bytes('six666'), { ...metadata, ttlMs: 2000, owner })
       store = await open()
       expect(await store.usedBy(owner.id)).toBe(10)
-      // What has expired counts no more, whether it has been removed or not.
+      // Expired files do not count, whether they are removed or not.
       now += 1000
       expect([await store.open(first.id), await store.usedBy(owner.id)]).toEqual([undefined, 6])
       await store.prune(now)

@@ -16,7 +16,7 @@ const documents: readonly (readonly [string, unknown])[] = [
 /** The keywords whose values are a schema, a list of schemas, or schemas by name. */
 const schemaKeywords = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'items', 'properties', 'schema']
 
-/** Every object of a document, and where it stands. */
+/** Every object of a document, and its position. */
 function* objects(value: unknown, place = ''): Generator<readonly [place: string, part: Part]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, { ...value }]
@@ -30,13 +30,13 @@ const schemasOf = (keyword: string, value: unknown): readonly unknown[] =>
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** Where one of the objects breaks a rule. */
+/** The positions of objects that break a rule. */
 const broken = (breaks: (part: Part, place: string) => boolean): readonly string[] =>
   documents.flatMap(([name, whole]) =>
     [...objects(whole)].filter(([place, part]) => breaks(part, place)).map(([place]) => `${name}#${place}`),
   )
 
-/** The names of an object's own properties may be those of keywords. */
+/** Property names can be the same as keywords. */
 const isNames = (place: string): boolean => /\/(?:properties|paths|schemas|responses|headers|mapping)$/.test(place)
 
 describe('what generators of code stumble over is nowhere', () => {

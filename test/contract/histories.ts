@@ -13,7 +13,7 @@ const seed = seedOr(1)
 const path = process.env['SEED_PATH']
 const replayPath = process.env['REPLAY_PATH']
 
-/** A task as far as the contract tells. */
+/** The state of a task in the model of the contract. */
 interface Known {
   readonly id: string
   readonly owner: string
@@ -24,17 +24,17 @@ interface Known {
   credits: number
 }
 
-/** What has begun goes first. */
+/** Started tasks come first. */
 const rank = ({ state }: Known): number => (state === 'ACCEPTED' ? 1 : 0)
 
-/** What an engine should do, in a few lines. */
+/** A simple model of an engine. */
 class Model {
   now = 1_800_000_000_000
   seen = 0
   readonly tasks: Known[] = []
   readonly keys = new Map<string, { id: string; fingerprint: string }>()
 
-  /** The task, when the claim still holds it. */
+  /** The task, if the claim still holds it. */
   held({ task: { id, attempt } }: Claim): Known | undefined {
     return this.tasks.find((task) => task.id === id && task.attempt === attempt && task.state === 'IN_PROGRESS')
   }
@@ -50,7 +50,7 @@ class Model {
     Object.assign(task, { state, due, updated: this.now })
   }
 
-  /** Every write looks at the clock: due times follow one that was set back. */
+  /** Every write reads the clock: due times follow one that was set back. */
   poll(): void {
     const back = Math.max(0, this.seen - this.now)
     const moved = this.tasks.filter(({ state }) => back > 0 && state === 'IN_PROGRESS')
@@ -58,7 +58,7 @@ class Model {
     this.seen = this.now
   }
 
-  /** Opening looks at the clock too; what is known of the time before is what tasks at work tell. */
+  /** Opening reads the clock too; only tasks in progress record the time before. */
   crash(): void {
     this.seen = Math.max(0, ...this.tasks.flatMap(({ state, updated }) => (state === 'IN_PROGRESS' ? [updated] : [])))
     this.poll()
@@ -69,7 +69,7 @@ class Model {
   }
 }
 
-/** The real thing: an engine, the model's clock, and the claims that workers have ever had. */
+/** The system under test: an engine, the clock of the model, and all claims so far. */
 interface Real {
   engine: Engine
   readonly claims: Claim[]
@@ -87,7 +87,7 @@ const command = (name: string, run: (model: Model, real: Real) => Promise<void>)
   toString: () => name,
 })
 
-/** Compares everything that can be seen. */
+/** Compares the complete visible state. */
 async function same(model: Model, { engine }: Real): Promise<void> {
   for (const owner of owners) {
     const { tasks } = await engine.list(owner, 1000)
@@ -130,7 +130,7 @@ const claim = fc.tuple(fc.integer({ min: 1, max: 4 }), inMs).map(([limit, leaseM
     model.poll()
     const due = model.due(limit)
     const given = await engine.claim({ limit, leaseMs })
-    // Oldest first; of the same age, any.
+    // Oldest first; tasks of the same age in any order.
     const all = new Map(model.due(Infinity).map((task) => [task.id, task]))
     const taken = given.map(({ task }) => present(all.get(task.id)))
     expect(new Set(taken).size).toBe(taken.length)
@@ -143,7 +143,7 @@ const claim = fc.tuple(fc.integer({ min: 1, max: 4 }), inMs).map(([limit, leaseM
   }),
 )
 
-/** A worker writes with a claim it once had: perhaps it has been overtaken, perhaps the task has ended. */
+/** A worker writes with one of its claims, which may have been overtaken, or whose task may have ended. */
 const write = (name: string, run: (model: Model, real: Real, claim: Claim, held?: Known) => Promise<void>) =>
   fc.nat(30).map((index) =>
     command(`${name}(${index})`, async (model, real) => {
@@ -191,7 +191,7 @@ const jump = (choices: readonly number[]): fc.Arbitrary<Step> =>
     }),
   )
 
-/** Random histories against the model. A failure prints its seed, its path and the shortest history that shows it. */
+/** Random histories against the model. A failure prints its seed, its path and the shortest failing history. */
 export function histories(open: Open, { followsClock = false, concurrency = 1 }: Extras): void {
   const root = temporaryFolder()
   const jumps = jump(followsClock ? [1, 500, 5000, 3_600_000, -1, -700, -3_600_000] : [1, 500, 5000, 3_600_000])
@@ -214,7 +214,11 @@ export function histories(open: Open, { followsClock = false, concurrency = 1 }:
     const parent = mkdtempSync(join(root, 'series-'))
     const commands = fc.commands(steps, { maxCommands: 40, size: 'max', ...(replayPath && { replayPath }) })
     const goesAsTheModel = fc.asyncProperty(commands, (given) => history(parent, given))
-    await fc.assert(goesAsTheModel, { numRuns: Math.ceil(runs / concurrency), seed: seed + number, ...(path && { path }) })
+    await fc.assert(goesAsTheModel, {
+      numRuns: Math.ceil(runs / concurrency),
+      seed: seed + number,
+      ...(path && { path }),
+    })
   }
 
   test(`${runs} random histories go as the model says`, { timeout: 120_000 + runs * 1000 }, async () => {

@@ -1,7 +1,7 @@
 import { models } from '@gatewright/catalog'
 import { scale, seedOr, times } from '../support/size.ts'
 
-/** How many inputs each test of the differential fuzz tries in all; `npm run fuzz:inputs` tries a million. */
+/** How many inputs each test of the differential fuzzing tries; `npm run fuzz:inputs` tries a million. */
 const total = times(20_000, 20_000)
 
 /** The seed that all tests of the fuzz start from. */
@@ -10,7 +10,7 @@ export const seed: number = seedOr(1)
 /** The inputs of one model. */
 export const inputsEach: number = Math.max(100, Math.ceil(total / models.length))
 
-/** Tells how far a long run is, on one line of the terminal; a short one says nothing. */
+/** Shows the progress of a long run on one line of the terminal; a short run prints nothing. */
 export function progress(test: string, id: string): void {
   if (scale === 1) return
   const done = models.findIndex((model) => model.id === id) + 1

@@ -5,7 +5,7 @@ import type { KeyStore } from '../../gateway/keys/keys.ts'
 /** Opens a store: an empty one, or the last one again. */
 export type OpenKeys = (now: () => number, again: boolean) => Promise<KeyStore>
 
-/** Tests that an implementation keeps the promises of `KeyStore`. */
+/** The contract tests of `KeyStore`. */
 export function keysContract(name: string, open: OpenKeys): void {
   describe(`a key in ${name}`, () => {
     let time: number

@@ -28,7 +28,7 @@ beforeAll(async () => {
   catalogue = (await compile('specs')).catalogue
 })
 
-/** What the validator of a model returns; undefined when it refuses. */
+/** The output of a model's validator; undefined if it refuses. */
 const parsed = (id: string, input: unknown): unknown => {
   const result = byId[id]?.['~standard'].validate(input)
   return result === undefined || result.issues !== undefined ? undefined : result.value

@@ -24,7 +24,7 @@ const names = [
   'durration',
 ]
 
-/** Bodies for a model as JSON gives them: right ones, ones with a fault or two, and nonsense. */
+/** Bodies for a model as JSON: valid ones, ones with an issue or two, and random ones. */
 export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
   const right = fc.oneof(
     {
@@ -49,7 +49,7 @@ export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
     .map(throughJson)
 }
 
-/** What is required, and any of the parameters that rules name, some of them empty: what defaults and rules decide on. */
+/** The required parameters and some that rules name, some of them empty, to exercise defaults and rules. */
 function withRules({ params, rules }: CatalogModel): fc.Arbitrary<Body> {
   const text = JSON.stringify(rules)
   const named = params.filter(({ name, required }) => required || text.includes(JSON.stringify(name)))
@@ -64,7 +64,7 @@ function withRules({ params, rules }: CatalogModel): fc.Arbitrary<Body> {
   })
 }
 
-/** What a server reads is what JSON carried; an own `__proto__` key survives it. */
+/** The body as a server parses it; an own `__proto__` key survives. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 type Body = { [name: string]: unknown }

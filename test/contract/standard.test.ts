@@ -21,7 +21,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 const schemaOf = (id: string): InputSchema => JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
 
-/** The defaults of a model, all at once: what its rules say of that is another matter. */
+/** All defaults of a model, regardless of its rules. */
 const defaultsOf = (id: string): object => {
   const given = models.find((model) => model.id === id)?.params ?? []
   return Object.fromEntries(given.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))

@@ -6,7 +6,7 @@ import { newTask, present, seen, taskOf } from './tasks.ts'
 const day = 24 * 60 * 60 * 1000
 const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
 
-/** Tests that an engine stores tasks, keeps them and shows each to its owner only. */
+/** Tests that an engine stores tasks and shows each only to its owner. */
 export function storing(bench: Bench): void {
   describe('submit', () => {
     test('gives the task back, and keeps it as it is over a restart', async () => {
@@ -184,7 +184,7 @@ export function storing(bench: Bench): void {
     expect(tasks.map(({ id }) => id).sort()).toEqual([recent.id, waits.id].sort())
     expect((await bench.engine.stats()).states).toEqual(counts(1, 0, 0, 1))
     expect(await bench.engine.spent('key-1')).toBe(3)
-    // Its task is gone: the key starts anew.
+    // Its task is removed, so the key is new again.
     expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toMatchObject({ is: 'stored' })
   })
 

@@ -3,7 +3,7 @@ import { openPostgres } from '../../gateway/engine/postgres.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { newTask } from './tasks.ts'
 
-/** Works on the folder or database that it is given until it is killed, and prints what was acknowledged once it is. */
+/** Runs tasks on a folder or database until it is killed, and prints what was acknowledged. */
 const [place = ''] = process.argv.slice(2)
 const engine = place.startsWith('postgres:')
   ? await openPostgres({ url: place, onError: () => undefined })

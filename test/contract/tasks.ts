@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Claim, Engine, Submitted } from '../../gateway/engine/engine.ts'
 import { accept, type Accepted, type Seen, type Task } from '../../gateway/tasks/task.ts'
 
-/** Opens an engine on a folder, or opens it again with everything that it has acknowledged. */
+/** Opens an engine on a folder, or reopens it with everything that it has acknowledged. */
 export type Open = (folder: string, now: () => number) => Engine | Promise<Engine>
 
-/** What an engine may add to the contract. */
+/** Options of an engine for the contract. */
 export interface Extras {
-  /** Due times follow a clock that is set back. An engine of many nodes has no one clock, and need not. */
+  /** Whether due times follow a clock that is set back; not for an engine of many nodes, which have several clocks. */
   readonly followsClock?: boolean
   /** How many random histories run at once, each in a parent folder of its own; one by default. */
   readonly concurrency?: number
@@ -29,13 +29,13 @@ export function seen({ params: _params, ...task }: Task): object {
   return task
 }
 
-/** The value, of which a test knows that it is there. */
+/** The value, which must exist. */
 export function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('There is nothing.')
   return value
 }
 
-/** The one claim of a list that must hold one. */
+/** The single claim of a list. */
 export function only(claims: readonly Claim[]): Claim {
   expect(claims).toHaveLength(1)
   return present(claims[0])

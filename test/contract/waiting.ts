@@ -5,7 +5,7 @@ import { present } from './tasks.ts'
 
 const idle = { is: 'idle' } as const
 
-/** Tests that an engine wakes those who wait, and leaves nothing behind. */
+/** Tests that an engine wakes waiters and leaves no listeners behind. */
 export function waiting(bench: Bench): void {
   describe('waitFor', () => {
     test('gives the task when it ends', async () => {

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
 const idle = { is: 'idle' } as const
 
-/** Tests that an engine gives each task to one worker at a time, and counts no write of one that was overtaken. */
+/** Tests that an engine assigns each task to one worker at a time, and ignores writes of overtaken workers. */
 export function working(bench: Bench): void {
   describe('claim', () => {
     test('gives tasks oldest first, as many as asked', async () => {
@@ -36,7 +36,7 @@ export function working(bench: Bench): void {
       const first = await claimGroups(10)
       expect(first).toHaveLength(4)
       expect(await claimGroups(10)).toEqual([])
-      // What has begun is not held up by its own group.
+      // A started task does not wait for its own group.
       bench.now += 1000
       expect(await claimGroups(10)).toHaveLength(4)
       expect(await claimGroups(10)).toEqual([])
@@ -61,7 +61,7 @@ export function working(bench: Bench): void {
       expect(await claimed()).toEqual(ids.slice(2, 3))
       expect(await claimed()).toEqual(ids.slice(3, 4))
       expect(await claimed()).toEqual(ids.slice(4))
-      // What has begun counts in the same way.
+      // A started task counts in the same way.
       bench.now += 1000
       expect(await claimed()).toEqual(ids.slice(0, 2))
       expect(await claimed()).toEqual(ids.slice(2, 3))

@@ -51,7 +51,7 @@ const lines = (requests: readonly Recorded[]): readonly string[] =>
   requests.map(({ method, path }) => `${method} ${path}`)
 const bodies = (requests: readonly Recorded[]): readonly string[] => requests.map(({ body }) => body)
 
-/** What consumer/calls.ts gives, in its order: the client adds nothing, leaves nothing out and moves nothing. */
+/** The parameters of consumer/calls.ts in order: the client adds, removes and moves nothing. */
 const speech = '"prompt":"Hello, wörld 👋","format":"mp3","sampleRate":8000'
 const video = '"prompt":"A lighthouse.","aspectRatio":"9:16","multiPrompt":{"index":[1,2]}'
 

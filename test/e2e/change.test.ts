@@ -23,14 +23,14 @@ async function buildTo(name: string): Promise<Tree> {
 const differing = (a: Tree, b: Tree): readonly string[] =>
   [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path)).sort()
 
-/** The lines of one text that stand otherwise in another of the same length. */
+/** The lines that differ from another text of the same length. */
 function changedLines(tree: Tree, other: Tree, path: string): readonly string[] {
   const [lines, others] = [tree, other].map((one) => one.get(path)?.split('\n') ?? [])
   expect(lines?.length, path).toBe(others?.length)
   return lines?.filter((line, index) => line !== others?.[index]).map((line) => line.trim()) ?? []
 }
 
-/** What lists what a build wrote, with a hash of each file. */
+/** The lists of written files, with a hash of each. */
 const ledgers = ['gatewright.json', 'gatewright.dist.json']
 
 /** The files that the lists of a build name, with their hashes. */
@@ -49,7 +49,7 @@ describe('a default that changes in one spec', () => {
   const sources = [
     `catalog/src/models/${id}.ts`,
     'client/src/types/vendor1.ts',
-    // What the command line tells in its help.
+    // The help of the command line.
     'command/src/summaries.ts',
     'openapi/openapi.json',
     'openapi/openapi.yaml',
@@ -108,7 +108,7 @@ describe('specs that are listed in another order', () => {
     expect(new Map([...withoutLedgers(after)].map(([path, text]) => [path, back(text)]))).toEqual(
       withoutLedgers(before),
     )
-    // The lists name the same files in the same order, and tell another hash of those that changed, and of them only.
+    // The lists have the same files in the same order, and only the hashes of changed files differ.
     expect([...listed(after).keys()]).toEqual([...listed(before).keys()])
     expect(differing(listed(before), listed(after))).toEqual(changed)
   })

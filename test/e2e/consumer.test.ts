@@ -32,7 +32,7 @@ describe.each(ways)('a strict project with TypeScript $version and $way', ({ ver
   })
 })
 
-/** What imports.ts tells: the facts of the API document, by way of the packages. */
+/** The output of imports.ts: the facts of the API document, as the packages have them. */
 const imported = {
   manifest: '@gatewright/catalog',
   service: 'Model Execution Gateway',

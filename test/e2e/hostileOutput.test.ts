@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(await gatewright(built, 'build')).toMatchObject({ code: 0, stderr: '' })
 })
 
-/** Each test has specs and what was built of them, which costs no build. */
+/** Each test gets specs and their build output, without running a build. */
 beforeEach(() => {
   folder = join(root, `case-${++count}`)
   cpSync(built, folder, { recursive: true })
@@ -52,7 +52,7 @@ interface Listed {
   files: Record<string, string>
 }
 
-/** Changes the list of what was built, as somebody could who wants a build to do harm. */
+/** Changes the list of written files, like an attacker. */
 function tamper(change: (files: Listed['files']) => void, ledger = 'gatewright.json'): void {
   const list: Listed = JSON.parse(read(`generated/${ledger}`))
   change(list.files)
@@ -99,7 +99,7 @@ describe('a list of what was built that was tampered with', () => {
     write('generated/gatewright.json', JSON.stringify({ files }))
     const before = readTree(folder)
     const text = await refusal(gatewright(folder, 'build'))
-    expect(text).toMatch(/gatewright\.json is not the list .+ Restore it or delete it\.\n$/)
+    expect(text).toMatch(/gatewright\.json is not a list of written files.+ Restore it or delete it\.\n$/)
     expect(text).not.toMatch(/[\u0000\u001b]/)
     expect(readTree(folder)).toEqual(before)
   })
@@ -194,10 +194,10 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
     symlinkSync('real', at('generated'))
     expect(await gatewright(folder, 'build')).toMatchObject({ code: 0, stderr: '' })
     rmSync(at('real'), { recursive: true })
-    expect(await refusal(gatewright(folder, 'build'))).toContain('generated is a link that leads nowhere')
+    expect(await refusal(gatewright(folder, 'build'))).toContain('generated is a link to a path that does not exist')
     rmSync(at('generated'))
     symlinkSync('generated', at('generated'))
-    expect(await refusal(gatewright(folder, 'build'))).toContain('generated is a link that leads nowhere')
+    expect(await refusal(gatewright(folder, 'build'))).toContain('generated is a link to a path that does not exist')
   })
 })
 
@@ -227,7 +227,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be written',
     chmodSync(at('generated'), 0o755)
     write('file', 'mine')
     expect(await refusal(limited([], 'build', '--out', 'file/new'))).toMatch(
-      /file\/new cannot be used: a file and a folder/,
+      /file\/new cannot be used: there is a file in place of a folder/,
     )
   })
 

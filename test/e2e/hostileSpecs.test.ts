@@ -11,7 +11,7 @@ import { Workshop } from '../support/workshop.ts'
 const user = new Workshop()
 const isPosix = process.platform !== 'win32'
 
-/** The heads of what was reported, and no stack trace. */
+/** The first lines of the diagnostics, without a stack trace. */
 function heads({ code, stdout, stderr }: Ended): readonly string[] {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).not.toMatch(/^ {4}at /m)
@@ -23,7 +23,7 @@ const limited = (...args: readonly string[]): Promise<Ended> => {
   return run(command, rest, { cwd: user.folder })
 }
 
-/** What comes of something, and how many milliseconds it takes. */
+/** The result of a function, and its duration in milliseconds. */
 async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value, number]> {
   const start = performance.now()
   return [await work(), performance.now() - start]
@@ -48,7 +48,7 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
     writeFileSync(at('models/acme/h-denied.yaml'), 'id: denied\n', { mode: 0 })
     mkdirSync(at('families'), { mode: 0 })
     const [ended, hostileMs] = await timed(() => limited('check'))
-    // No longer than many times what it takes to find that there are no specs at all.
+    // At most a multiple of the time to report a missing folder.
     const [, emptyMs] = await timed(() => limited('check', '--specs', join(outside, 'nothing')))
     expect(hostileMs).toBeLessThan(10 * emptyMs)
     server.close()
@@ -90,7 +90,7 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
     else symlinkSync(what === 'looping' ? 'specs' : 'nowhere', join(user.folder, 'specs'))
     const { code, stderr } = await user.run('build')
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^error: there is no folder of specs at specs; name one with --specs\n/)
+    expect(stderr).toMatch(/^error: there is no folder of specs at specs; choose one with --specs\n/)
   })
 })
 

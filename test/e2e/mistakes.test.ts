@@ -8,7 +8,7 @@ import { copySpecs, program } from '../support/gatewright.ts'
 const folder = temporaryFolder()
 copySpecs(folder)
 
-/** Runs the command line with other text in place of one of the generator's own files. */
+/** Runs the command line with one of the generator's own files replaced. */
 async function runWith(
   file: string,
   source: string,

@@ -5,7 +5,7 @@ import { Folder } from '../../generator/files/folder.ts'
 import { apply, plan, type Plan } from '../../generator/writing/write.ts'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 
-/** Files that a build makes; something happens where it asks for a text, or whether there is a file of a name. */
+/** Files of a build, with a callback that runs when the build reads a text or checks a name. */
 class Made extends Map<string, string> {
   onGet = (): void => {}
   onHas = (): void => {}
@@ -40,7 +40,7 @@ function build(files: Made): Plan {
   return planned
 }
 
-/** A build that is stopped when it has named its files, and has replaced none of them. */
+/** A build that stops after it has listed its files, before it replaces them. */
 function stopped(files: Made): Plan {
   const planned = plan(out, ledger, files)
   files.onGet = () => {

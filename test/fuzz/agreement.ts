@@ -10,14 +10,14 @@ import { compileSchema } from '../contract/ajv.ts'
 import { bodies } from '../contract/mutations.ts'
 import type { Finding, Packages, Trial } from './trial.ts'
 
-/** Everyone that gives a verdict on the input of a model. */
+/** All validators of a model's input. */
 interface Checkers {
   readonly validator: Validator<unknown, unknown>
   readonly client: Model<unknown, unknown>
   readonly ajv: ValidateFunction
 }
 
-/** The first promise that a model breaks on random bodies; undefined when it keeps all of them. */
+/** The first promise that a model breaks on random bodies; undefined if it keeps all of them. */
 export async function disagreement(
   model: CatalogModel,
   packages: Packages,
@@ -57,12 +57,13 @@ function broken({ validator, client, ajv }: Checkers, body: unknown): string | u
   if (validator.is(body) !== isRight) return 'is() and check() of the validator disagree'
   if (ajv(body) !== isRight)
     return `Ajv ${isRight ? 'refuses' : 'accepts'} what the validator ${isRight ? 'accepts' : 'refuses'}: ${JSON.stringify(isRight ? ajv.errors : issues)}`
-  if (!isDeepStrictEqual(client.check?.(body, advice), issues)) return 'the client finds other issues than the validator'
+  if (!isDeepStrictEqual(client.check?.(body, advice), issues))
+    return 'the client finds other issues than the validator'
   if (!isRight) return issues.some(({ code }) => code === 'unreadable') ? 'plain JSON is called unreadable' : undefined
   return lawBroken(validator, ajv, body)
 }
 
-/** The law of defaults: what parsing returns is accepted by everyone, and parsing it again changes nothing. */
+/** The law of defaults: all validators accept the output of parsing, and parsing it again changes nothing. */
 function lawBroken(validator: Validator<unknown, unknown>, ajv: ValidateFunction, body: unknown): string | undefined {
   const output = validator.parse(body)
   if (!validator.is(output)) return `parse returns what it refuses: ${JSON.stringify(output)}`

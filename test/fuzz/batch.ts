@@ -14,9 +14,9 @@ import type { ModelSpec } from './models.ts'
 import { shared } from './shared.ts'
 import type { Finding, Packages, Trial } from './trial.ts'
 
-/** What became of some specs. */
+/** The result of a batch of specs. */
 export interface Outcome {
-  /** The specs that `check` finds right. */
+  /** The specs that `check` accepts. */
   readonly legal: readonly ModelSpec[]
   readonly findings: readonly Finding[]
 }
@@ -41,14 +41,14 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
   return { legal, findings: [...typed, ...documentFindings(out), ...found.flatMap((one) => one ?? [])] }
 }
 
-/** The two forms of the OpenAPI document say the same, whatever the texts of the specs look like in YAML. */
+/** The JSON and YAML documents are equal, whatever the texts of the specs are. */
 function documentFindings(out: string): readonly Finding[] {
   const read = (ending: string): string => readFileSync(join(out, 'openapi', `openapi.${ending}`), 'utf8')
   const [json, yaml]: readonly unknown[] = [JSON.parse(read('json')), parse(read('yaml'))]
   return isDeepStrictEqual(json, yaml) ? [] : [{ id: undefined, what: 'openapi.json and openapi.yaml differ' }]
 }
 
-/** Writes the specs and takes those away in which `check` finds an error, until it finds none. */
+/** Writes the specs, and removes those with errors until `check` finds none. */
 async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<readonly ModelSpec[]> {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -22,7 +22,7 @@ export interface FuzzOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   /** Specs that were drawn, and those of them that are legal. */
   readonly drawn: number
@@ -39,7 +39,7 @@ export interface Report extends Finding {
 /** Specs that are built together: enough that compilers start seldom, and few enough to find the one that fails. */
 const batchSize = 60
 
-/** Draws random specs until `count` of them were legal, and looks for promises that those break. */
+/** Draws random specs until `count` of them are legal, and looks for broken promises. */
 export async function fuzzSpecs({ count, seed, bodies, compilers, onProgress }: FuzzOptions): Promise<Progress> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-fuzz-'))
   let progress: Progress = { drawn: 0, legal: 0, findings: [] }

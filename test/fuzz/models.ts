@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { oddIds } from './names.ts'
 import { nameOf, param, params, present, prose, type Data } from './params.ts'
 
-/** A model as a spec file says it. */
+/** A model as in a spec file. */
 export interface ModelSpec extends Data {
   readonly id: string
   readonly vendor: string
@@ -81,17 +81,17 @@ function expression(given: Data): string | undefined {
   return found
 }
 
-/** What runs the model: one upstream, which gets the parameters as they are or each by its name. */
+/** The upstream of the model, which gets the parameters unchanged or by name. */
 const upstream = (given: Data, category: string): fc.Arbitrary<Data | undefined> => {
   const each = Object.keys(given).map((name) => `${JSON.stringify(name)}: params.\`${name}\``)
   const named = { use: category === 'text' ? 'fuzz-text' : 'fuzz-asset', model: 'fuzz-1' }
   return fc.constantFrom(undefined, undefined, named, { ...named, request: `{ ${each.join(', ')} }` })
 }
 
-/** What stands in a model's life. */
+/** The lifecycle keys of a model. */
 const life = fc.constantFrom<Data>({}, {}, { release: 'beta' }, { addedAt: '2026-01-31' })
 
-/** What a model takes from elsewhere: a family with parameters of its own, some of which it may leave out. */
+/** The shared parts of a model: a family with its own parameters, some of which the model can leave out. */
 const family = fc.constantFrom<Data>({}, {}, { extends: 'fuzz' }, { extends: 'fuzz', omit: ['toString'] })
 
 /** A spec of a model over the whole language. Most are legal; the compiler says which. */
@@ -111,7 +111,9 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     family,
     isAliased: fc.boolean(),
   })
-  .chain((described) => fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)))
+  .chain((described) =>
+    fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)),
+  )
   .map(([{ tags, credits, life: lives, family: of, isAliased, ...described }, rules, runs]) => {
     const fixed = { workflow: `fuzz/${described.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
     const price = { none: undefined, number: 7, expression: expression(described.params) }[credits]

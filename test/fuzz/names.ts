@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../support/folder.ts'
 
-/** Words that mean something to JavaScript, to TypeScript or to the platforms on which generated code runs. */
+/** Words with a meaning in JavaScript, TypeScript or the platforms of generated code. */
 const language = (
   'arguments async await bigint boolean break case catch class const continue debugger declare default delete do else enum eval ' +
   'export extends false finally for from function get global if implements import in infer Infinity instanceof interface is keyof ' +
@@ -12,7 +12,7 @@ const language = (
   'Number Object Promise Proxy Readonly Record Reflect RegExp Request Response Set String Symbol URL Uint8Array globalThis process'
 ).split(' ')
 
-/** Names that a plain object has without being given them. */
+/** Names that a plain object inherits. */
 const inherited = Object.getOwnPropertyNames(Object.prototype)
 
 /** Keywords of JSON Schema and OpenAPI. */
@@ -21,7 +21,7 @@ const schema = (
   'items maximum maxItems minimum multipleOf not nullable oneOf pattern properties readOnly ref required then title type writeOnly'
 ).split(' ')
 
-/** Names that callers, flags and results give a meaning. */
+/** Names with a meaning for callers, flags and results. */
 const wire = (
   'prompt text url items model params input result id status credits json help output key baseUrl wait then catch seed index ' +
   'length name value size keys values entries label secret path code message'

@@ -172,13 +172,11 @@ const keysOf = (depth: number): fc.Arbitrary<Data> =>
 const object = (depth: number): fc.Arbitrary<Data> => keysOf(depth).map((keys) => ({ type: 'object', keys }))
 
 const preset = (depth: number): fc.Arbitrary<Data> =>
-  fc
-    .record({ options, keys: keysOf(depth), isDefaulted: fc.boolean() })
-    .map(({ isDefaulted, ...keys }) => ({
-      type: 'preset',
-      ...keys,
-      default: isDefaulted ? firstOf(keys.options) : undefined,
-    }))
+  fc.record({ options, keys: keysOf(depth), isDefaulted: fc.boolean() }).map(({ isDefaulted, ...keys }) => ({
+    type: 'preset',
+    ...keys,
+    default: isDefaulted ? firstOf(keys.options) : undefined,
+  }))
 
 const listed = fc.oneof(
   fc.constant(true),
@@ -187,7 +185,7 @@ const listed = fc.oneof(
     .map((keys) => present(keys)),
 )
 
-/** What every kind may say besides; a list has no default here unless it is empty. */
+/** The keys of every kind; a list has no default here unless it is empty. */
 const common = fc.record({
   label: maybe(prose),
   description: maybe(prose, 3),
@@ -228,7 +226,7 @@ export function param(depth: number): fc.Arbitrary<Data> {
 /** The depth at which parameters of a model stand; only they have defaults. */
 const top = 3
 
-/** A definition that stands elsewhere, and what is said differently here. */
+/** A shared definition, and the keys that override it. */
 const used = maybe(fc.constant(false)).map((required) => present({ use: 'fuzz', required }))
 
 /** The parameters of a model, by name. */

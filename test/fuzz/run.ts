@@ -3,8 +3,9 @@ import { compilers } from '../support/typescript.ts'
 import { fuzzSpecs, type Progress } from './fuzz.ts'
 
 /**
- * `npm run fuzz:specs -- --count 2000 --seed 1 --bodies 60 --compilers typescript`: random legal specs over the whole language, each of which must build,
- * type-check, import, and be judged alike by validator, client and Ajv. It ends with 1 when one does not.
+ * `npm run fuzz:specs -- --count 2000 --seed 1 --bodies 60 --compilers typescript`: random legal specs over the
+ * complete language. Each must build, type-check and import, and the validator, the client and Ajv must agree. Exits
+ * with 1 if one fails.
  */
 const { values } = parseArgs({
   options: {

@@ -21,7 +21,7 @@ const upstream = (result: Data): Data => ({
   error: { message: 'body.message', code: 'body.type' },
 })
 
-/** The files that stand beside the models, by path: what these may use, extend and name. */
+/** The shared files next to the models, by path, which models can use, extend and name. */
 export const shared: Readonly<Record<string, Data>> = {
   'catalogs/fuzz-styles.yaml': styles,
   'upstreams/fuzz-asset.yaml': upstream({ urls: 'body.images.url' }),

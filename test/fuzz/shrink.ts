@@ -16,7 +16,7 @@ const most = 60
 /** Modules are imported once for each path, so that no path is used twice. */
 let count = 0
 
-/** A spec with as little as still breaks some promise; undefined when it breaks none by itself. */
+/** A minimal spec that still breaks a promise; undefined if it breaks none by itself. */
 export async function shrink(spec: ModelSpec, { compiler }: Finding, trial: Trial): Promise<Smallest | undefined> {
   let tries = 0
   const failing = async (candidate: ModelSpec): Promise<Smallest | undefined> => {

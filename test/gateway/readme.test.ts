@@ -34,7 +34,7 @@ function install(): void {
   symlinkSync(join(built, 'command/gatewright-client.js'), join(modules, '.bin/gatewright-client'))
 }
 
-/** What a shell prints for a block of the README, as pasted but for the address. */
+/** The output of a shell for a block of the README, with only the address replaced. */
 function paste(block: string, cwd = folder): Promise<string> {
   const script = block.replaceAll('localhost:8787', new URL(gateway.url).host)
   const env = { ...process.env, KEY: key, GATEWRIGHT_BASE_URL: gateway.url, NPM_CONFIG_LOGLEVEL: 'error' }

@@ -17,11 +17,28 @@ const regexes = [...new Set(literals)].map((text): readonly [string, RegExp] => 
 
 const length = 50_000
 
-/** What the parts of an expression match over and over, and pieces of its own text. */
+/** Repetitions of the parts of an expression, and pieces of its own text. */
 function pumpsOf(text: string): readonly string[] {
   const words = text.match(/[a-z]{2,}/gi) ?? []
   const signs = [...new Set(text.replace(/\\[wdsbu]|\w/g, ''))]
-  const ordinary = ['a', 'A', '0', ' ', '\t', '\n', '/', '"', '\u{1f600}', 'a/', 'a ', ' a', '0.', 'data:', 'bearer ', '//a']
+  const ordinary = [
+    'a',
+    'A',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '/',
+    '"',
+    '\u{1f600}',
+    'a/',
+    'a ',
+    ' a',
+    '0.',
+    'data:',
+    'bearer ',
+    '//a',
+  ]
   return [...ordinary, ...signs, ...words, ...signs.map((sign) => `a${sign}`), ...words.map((word) => `${word} `)]
 }
 

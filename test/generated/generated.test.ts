@@ -22,7 +22,7 @@ test('the schema for editors is what the kinds make', () => {
   expect(readJson(readFileSync('specs/spec.schema.json', 'utf8'))).toEqual(specSchema())
 })
 
-/** All models, or specs that have everything and an attack in every text. */
+/** All models, or hostile specs with every feature. */
 const folders = isLong ? ['specs'] : ['test/samples/two-models/specs', 'test/hostile/specs']
 
 describe.each(folders)('every source made from %s', (specs) => {
@@ -51,7 +51,7 @@ describe.each(folders)('every source made from %s', (specs) => {
   })
 })
 
-/** What is for Node alone: the command line, and the proxy's way to a server of Node. */
+/** The parts for Node only: the command line, and the Node handler of the proxy. */
 const forNode = ['command/src', 'client/src/runtime/node.ts'].map((path) => resolve('generated', path))
 
 const compilers = isLong ? ['typescript-5.9'] : ['typescript']

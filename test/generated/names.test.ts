@@ -12,7 +12,7 @@ import { isLong } from '../support/size.ts'
 import { checkTypes, load, loadModel, loadValidator, madeModel, writeSpecs, type MadeModel } from '../support/madeSpecs.ts'
 import { listWith } from '../support/matching.ts'
 
-/** A model takes and refuses what it should, in its validator and in the client. */
+/** The validator and the client of a model accept and refuse the right inputs. */
 async function expectVerdicts(model: MadeModel, right: object, wrong: object): Promise<void> {
   const [validator, definition] = await Promise.all([loadValidator(out, model), loadModel(out, model)])
   expect(validator.check(right), model.id).toEqual([])
@@ -109,7 +109,7 @@ interface Case {
   readonly wrong: object
 }
 
-/** What every object has without being given it, as far as a parameter may be called so. */
+/** Inherited names of objects that are valid parameter names. */
 const members = Object.getOwnPropertyNames(Object.prototype).filter((name) => /^[a-z]/i.test(name))
 const params = [...members, 'prototype']
 const each = <Value>(names: readonly string[], value: Value): Readonly<Record<string, Value>> =>

@@ -39,9 +39,9 @@ describe('an expression is not run, in credits or for an upstream, when it', () 
     ['looks for a pattern that takes long', '$match(a, /(a+)+$/)', /^the pattern \/\(a\+\)\+\$\/ may take too long/],
     ['looks for one everywhere', '$match(a, /a+b/)', /one that begins with \^ may repeat more$/],
     ['folds letters', '$match(a, /^a*A*$/i)', /i makes it match more/],
-    ['nests deep', `${'('.repeat(200)}1${')'.repeat(200)}`, /over 100 levels deep$/],
-    ['nests deep without brackets', `1${'-1'.repeat(4000)}`, /stand in each other too deep$/],
-    ['is long', `"${'a'.repeat(10_000)}"`, /over 10,000 characters$/],
+    ['nests deep', `${'('.repeat(200)}1${')'.repeat(200)}`, /more than 100 levels deep$/],
+    ['nests deep without brackets', `1${'-1'.repeat(4000)}`, /nested too deep$/],
+    ['is long', `"${'a'.repeat(10_000)}"`, /more than 10,000 characters$/],
   ])('%s: %s', (_, expression, why) => {
     expect(parseExpression(expression)).toEqual({ why: textLike(why) })
   })
@@ -66,7 +66,7 @@ describe('credits are refused, and those beside them are not, when they', () => 
     [
       'loop in every combination',
       '$sum($map([1..300], function($n) { $n + a + b + c + d + e + f }))',
-      /over 1000000 steps/,
+      /more than 1000000 steps/,
     ],
     ['loop for ever', '($f := function() { $f() }; $f() + a)', /over 10000 steps/],
     ['call themselves', '($f := function($n) { 1 + $f($n) }; $f(a))', /deeper than 200 calls/],

@@ -4,7 +4,7 @@ import { isLong } from '../support/size.ts'
 import { render } from './render.ts'
 import type { CatalogModel } from '@gatewright/catalog'
 
-/** What an attacker would write into every text of a spec, to get out of every place where text could land. */
+/** An attack on every output format, for every text of a spec. */
 const attacks: Readonly<Record<string, string>> = {
   'a comment': '*/ alert(1) /*',
   'a documentation tag': '@deprecated {@link x} @default 9',
@@ -27,7 +27,7 @@ const attacks: Readonly<Record<string, string>> = {
   'a prototype': '__proto__',
 }
 
-/** What no generated file holds as itself: controls, marks of direction, halves of characters. */
+/** Characters that no generated file contains unescaped: controls, direction marks, lone surrogates. */
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]|\p{Surrogate}/u
 

@@ -7,7 +7,7 @@ import { escapeLineStart, markdownCode, markdownText } from '../../generator/wri
 import { comment, prose } from '../../generator/writing/print.ts'
 import { render } from './render.ts'
 
-/** What could become markup in a viewer of documents. */
+/** Potential markup in viewers of documents. */
 const attacks: readonly string[] = [
   // HTML
   ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', 'a <b>bold</b> word', '</p></div>', '<!-- x -->'],

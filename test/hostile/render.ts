@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { renderAll } from '../support/render.ts'
 import { temporary } from '../support/temporary.ts'
 
-/** What a place `@@visible:word@@` does without: an address holds no white space and no control character. */
+/**
+ * The characters that a placeholder `@@visible:word@@` leaves out: addresses have no white space or control characters.
+ */
 const unseen = /[\s\u0000-\u001f\u007f-\u009f]+/g
 
-/** The sample with a text in every place; each place keeps a word of its own, so that no two are the same. */
+/** The sample with a text in every placeholder; each keeps its own word, so that no two are the same. */
 export async function render(attack: string): Promise<ReadonlyMap<string, string>> {
   const folder = temporary()
   cpSync('test/hostile/specs', folder, { recursive: true })

@@ -7,7 +7,7 @@ import { textLike } from '../support/matching.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What a text is refused for, and how much of the processor that took, in milliseconds. */
+/** The reason why a text is refused, and the CPU time, in milliseconds. */
 function parse(text: string): { diagnostics: readonly Diagnostic[]; ms: number; isRead: boolean } {
   const diagnostics: Diagnostic[] = []
   const before = process.threadCpuUsage()

@@ -47,7 +47,7 @@ const calls: Readonly<Record<string, (client: Client<Models>) => Promise<unknown
   abortWhilePolling: (client) => client.run(vendor2Audio1_0, speech, { signal: AbortSignal.timeout(3000) }),
 }
 
-/** As from a caller without types: four faults, and an id that is not there. */
+/** Like a caller without types: four issues, and an unknown id. */
 const invalid: Vendor1V3OmniInput = JSON.parse('{"promt":"A lighthouse.","aspectRatio":"16:10","duration":99}')
 const unknownId: 'vendor1-v3-omni' = JSON.parse('"vendor1-v3-omny"')
 
@@ -62,7 +62,7 @@ const kinds = {
   ValidationError,
 }
 
-/** What a program can tell from an error. */
+/** What a program can read from an error. */
 function data(error: unknown): unknown {
   const is = Object.entries(kinds).flatMap(([name, kind]) => (error instanceof kind ? [name] : []))
   if (!(error instanceof GatewayError)) return { is, text: String(error) }

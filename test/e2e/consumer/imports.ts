@@ -1,4 +1,4 @@
-// Imports every entry point of every package, and tells what it got.
+// Imports every entry point of every package, and prints their exports.
 import catalogManifest from '@gatewright/catalog/package.json' with { type: 'json' }
 import { catalogs, models as catalogModels, service, type CatalogModel } from '@gatewright/catalog'
 import { vendor1V3Omni as videoData } from '@gatewright/catalog/models/vendor1-v3-omni'

@@ -33,7 +33,7 @@ const settings = (dataDir: string): Record<string, string> => ({
   PORT: '0',
 })
 
-/** How a command ends, run as an operator does. */
+/** The exit code and output of a command. */
 const run = (dataDir: string, ...args: string[]): Promise<Ended> =>
   node([join(repository, 'gateway/gatewright-gateway.js'), ...args], { cwd: repository, env: settings(dataDir) })
 
@@ -79,7 +79,7 @@ test('a backup of a gateway that serves, restored into an empty folder, has task
     headers: { 'content-type': 'image/png' },
     body: new Uint8Array(png),
   })
-  // Work goes on while it is written.
+  // Tasks run while the backup is written.
   const others = Promise.all(Array.from({ length: 20 }, (_, at) => submit(gateway, devKey, 'A', `other-${at}`)))
   const written = await run(source, 'backup', copy)
   expect(written).toMatchObject({ code: 0, stderr: '' })
@@ -135,7 +135,7 @@ describe('a backup that cannot be trusted', () => {
     const id = `ab${'0'.repeat(30)}`
     writeFileSync(join(dataDir, 'files', 'ab', id), 'bytes')
     writeFileSync(join(dataDir, 'files', 'ab', `${id}.json`), '{}')
-    // Neither what is half written nor what a link shows belongs to it.
+    // Partial files and targets of links are not part of the backup.
     writeFileSync(join(dataDir, 'files', 'ab', `ab${'1'.repeat(30)}.part`), 'half')
     await writeBackup(dataDir, good)
   })
@@ -187,7 +187,7 @@ describe('a backup that cannot be trusted', () => {
 
   test('a folder that is none is refused', async () => {
     await expect(restoreBackup(join(root, 'none'), join(root, 'unused'))).rejects.toThrow(
-      'none is not a backup: there is no backup.json in it. Name the folder that `backup` wrote.',
+      'none is not a backup: there is no backup.json in it. Choose the folder that `backup` wrote.',
     )
   })
 

@@ -22,7 +22,7 @@ const env = {
   PORT: '0',
 }
 
-/** What a command prints, run as its user does. */
+/** The output of a command. */
 async function command(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [resolve('gateway/gatewright-gateway.js'), ...args], {
     env: { ...process.env, ...env },
@@ -30,7 +30,7 @@ async function command(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** How a command ends, and what it says of it. */
+/** The exit code and the error output of a command. */
 const ended = (...args: string[]): Promise<Ended> =>
   node([resolve('gateway/gatewright-gateway.js'), ...args], { cwd: repository, env })
 
@@ -130,7 +130,7 @@ describe('gatewright-gateway', () => {
         return (await fetch(address, { headers: { authorization: `Bearer ${key}` } })).status
       }
       expect([await read(first), await read(second), await read(third)]).toEqual([401, 401, 200])
-      // The budget is the key's, whatever its secret is.
+      // The budget belongs to the key, not to its secret.
       await expect.poll(() => read(third)).toBe(200)
       const again = clientOf(third).submit(model, { prompt: 'Good night' })
       await expect(again).rejects.toThrow(/credit/)

@@ -5,7 +5,7 @@ import { teach } from '../../contract/ajv.ts'
 /** A part of a document. */
 export type Part = Readonly<Record<string, unknown>>
 
-/** The part that a value is; empty when it is no object. */
+/** The value as an object; empty if it is not one. */
 export const part = (value: unknown): Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
 
@@ -45,7 +45,7 @@ export class OpenApi {
     )
   }
 
-  /** The part itself, or the one that it refers to, and where that stands. */
+  /** The part, or the one that it refers to, and its position. */
   resolve(value: unknown, pointer: string): { readonly value: Part; readonly pointer: string } {
     const { $ref } = part(value)
     if (typeof $ref !== 'string') return { value: part(value), pointer }

@@ -36,7 +36,7 @@ function unpack(body: Buffer, packing: string | undefined): Buffer {
 /** Headers that HTTP itself adds. */
 const transport = ['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']
 
-/** What an answer has that the document does not describe; undefined when all is as described. */
+/** The parts of a response that the document does not describe; undefined if there are none. */
 export function undescribed(
   document: OpenApi,
   operation: Operation,

@@ -10,11 +10,11 @@ export interface Planned {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
-  /** What the document says of it: it must succeed, it must be refused, or either. */
+  /** The expectation of the document: it must succeed, it must be refused, or either. */
   readonly verdict: 'right' | 'wrong' | 'open'
 }
 
-/** What requests are made from. */
+/** The material for requests. */
 export interface Means {
   readonly document: OpenApi
   readonly random: Random
@@ -23,7 +23,7 @@ export interface Means {
   readonly ids: (path: string) => readonly string[]
 }
 
-/** A body, and what the document says of it. */
+/** A body, and the expectation of the document. */
 interface Body {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>

@@ -35,7 +35,7 @@ const submit = async (): Promise<string> => {
   return task.id
 }
 
-/** A worker whose upstream counts what it is asked, and is done after one look. */
+/** A worker whose upstream counts its calls, and finishes after one poll. */
 function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
     engine,
@@ -76,7 +76,7 @@ test('a database that restarts loses nothing, and who waits is told', { timeout:
   }
   expect(await engine.spent('key-1')).toBe(31)
   expect(charged.size).toBe(31)
-  // Listening has come back as well: an end is heard at another node, long before the time is up.
+  // Listening works again as well: another node is notified of an end long before the timeout.
   const heard = other.waitFor(await submit(), 'key-1', 600_000)
   expect(await heard).toMatchObject({ state: 'COMPLETED' })
   await other.close()
@@ -105,13 +105,13 @@ test(
   },
 )
 
-/** The answer, unless it tells of a failure. */
+/** The response, unless it is a failure. */
 function answered(answer: LightMyRequestResponse): LightMyRequestResponse {
   if (answer.statusCode >= 500) throw new Error(answer.body)
   return answer
 }
 
-/** Until the database takes connections again. */
+/** Waits until the database accepts connections again. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
   for (let tries = 0; ; tries++) {
     try {

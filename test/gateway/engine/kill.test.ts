@@ -21,7 +21,7 @@ const submitter = join(repository, 'test', 'contract', 'submitter.ts')
 const start = (folder: string): ChildProcess =>
   spawn(process.execPath, [submitter, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Lets a process work a little on when it has printed a sign, and kills it; gives the lines that it printed in full. */
+/** Lets a process run briefly after its signal, and kills it; returns its complete lines. */
 async function workAndDie(folder: string, sign: string): Promise<readonly string[]> {
   const child = start(folder)
   let printed = ''

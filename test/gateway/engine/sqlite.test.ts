@@ -134,7 +134,7 @@ test('polls and claims cost the same with many finished tasks', async () => {
 async function cost(): Promise<number> {
   const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
   const times: number[] = []
-  // Each is read for the first time: what was read lately is remembered.
+  // Each is read for the first time, because recent reads are cached.
   for (const id of ids) {
     const start = performance.now()
     await engine.get(id, 'key-1')

@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Starts a gateway on a machine whose clock a test sets; gives what sets it. */
+/** Starts a gateway on a machine whose clock the test sets. */
 async function start(name: string): Promise<(ms: number) => void> {
   const real = Date.now.bind(Date)
   let off = 0

@@ -14,7 +14,7 @@ const kills = times(5, 5)
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
 
-/** Where each engine keeps its tasks. */
+/** The stores of each engine. */
 const places: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   sqlite: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'sqlite') }),
   postgres: async () => ({ GATEWRIGHT_DATA_DIR: join(root, 'postgres'), DATABASE_URL: await newDatabase() }),
@@ -65,7 +65,7 @@ test.each(Object.keys(places))(
   },
 )
 
-/** Submits to a node until it answers no more. */
+/** Submits to a node until it stops responding. */
 async function loadNode({ url }: NodeProcess, prefix: string, acknowledged: Acknowledged[]): Promise<void> {
   const caller = async (at: number): Promise<void> => {
     for (let count = 0; ; count++) {

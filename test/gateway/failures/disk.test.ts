@@ -17,7 +17,7 @@ describe('a data folder that cannot be written', () => {
   const powers = '-dac_override,-dac_read_search'
   const user = asRoot ? ['setpriv', `--bounding-set=${powers}`, `--inh-caps=${powers}`] : []
 
-  /** What a start says that fails. */
+  /** The error of a failed start. */
   const refused = (dataDir: string, as: readonly string[] = []): Promise<string> =>
     serve(dataDir, {}, { before: as }).then(
       ({ kill }) => kill().then(() => 'It serves.'),
@@ -85,7 +85,7 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
 
   test('is told with 503, acknowledges nothing, and goes on when there is room again', async () => {
     const dataDir = join(root, 'full')
-    // What a worker could not write down is taken up again when its lease is over.
+    // A task whose write failed is claimed again when its lease ends.
     const settings = { GATEWRIGHT_SANDBOX_SECONDS: '0.5', GATEWRIGHT_LEASE_SECONDS: '1' }
     const served = await serve(dataDir, settings, { before: patient })
     const before = await submit(served)

@@ -112,11 +112,7 @@ describe('a bucket of files, of itself', () => {
 
 describe('a bucket that cannot be used', () => {
   it.each([
-    [
-      'there is none of its name',
-      { bucket: 'nothing' },
-      /nothing at http.*there is none of this name.*GATEWRIGHT_FILES/,
-    ],
+    ['there is none of its name', { bucket: 'nothing' }, /nothing at http.*it does not exist.*GATEWRIGHT_FILES/],
     ['no server is there', { endpoint: 'http://127.0.0.1:1' }, /ECONNREFUSED.*GATEWRIGHT_S3_ENDPOINT/],
   ])('is refused when %s', async (_, more, message) => {
     await expect(open(server.endpoint, more)).rejects.toThrow(message)

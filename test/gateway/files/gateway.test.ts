@@ -101,7 +101,7 @@ describe('a gateway with a bucket', () => {
 
   test('does not start without it', async () => {
     await expect(start({ ...inBucket(), GATEWRIGHT_FILES: 's3://none-here' })).rejects.toThrow(
-      /none-here at .* there is none of this name/,
+      /none-here at .* it does not exist/,
     )
   })
 })
@@ -186,7 +186,7 @@ describe('files that callers name by address', () => {
   })
 })
 
-/** Node's fetch wants to be told of a body that is a stream; its types do not know the word. */
+/** Node's fetch requires `duplex` for a stream body; its types do not have it. */
 const streaming = { duplex: 'half' }
 
 describe.each([

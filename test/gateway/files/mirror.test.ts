@@ -23,7 +23,7 @@ const {
 
 beforeEach(() => void (warnings.length = 0))
 
-/** What the server was asked for, in alphabetical order. */
+/** The paths that the server received, sorted. */
 const paths = () => asked.map(({ url }) => url).sort()
 
 const finish = (more: Partial<MirrorOptions> = {}): Finish =>
@@ -145,7 +145,7 @@ describe('an asset that cannot be fetched', () => {
     ['that is too large', (_request, response) => response.end(png), 1, /more than the 100 bytes/, { maxBytes: 100 }],
     ['that is empty', (_request, response) => response.end(), 1, /empty/, {}],
     ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 200 }],
-    ['that is private', () => {}, 0, /not lead to a public address/, { allowed: [] }],
+    ['that is private', () => {}, 0, /not belong to a public host/, { allowed: [] }],
   ])('%s keeps its address, and is warned of', async (_, behaviour, times, reason, more) => {
     behave(behaviour)
     const given = result(`${there}/kite.png?signature=secret`)

@@ -14,7 +14,7 @@ export const host = (text: string): Host => readHost(text) ?? { name: '' }
 /** The only private host from which the tests fetch. */
 export const allowed: readonly Host[] = [host(`127.0.0.1:${there.port}`)]
 
-/** What is fetched from an address, as text. */
+/** The text that is fetched from an address. */
 export async function read(address: string, more: Partial<RemoteOptions> = {}): Promise<string> {
   const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 10_000, allowed, ...more })
   const chunks: Uint8Array[] = []
@@ -22,7 +22,7 @@ export async function read(address: string, more: Partial<RemoteOptions> = {}): 
   return Buffer.concat(chunks).toString()
 }
 
-/** The reason with which a fetch fails. */
+/** The reason of a failed fetch. */
 export const reason = (code: string, more: object = {}): unknown =>
   objectWith({ name: 'RemoteError', code, ...more })
 
@@ -37,7 +37,7 @@ export function publicWay(): { readonly dial: Dial; readonly dialled: string[] }
   return { dial, dialled }
 }
 
-/** A name that gives one answer after the other. */
+/** A name that resolves to one address after the other. */
 export function answers(...lists: (readonly string[])[]): Resolve & { readonly calls: readonly string[] } {
   const calls: string[] = []
   const resolve: Resolve = async (name) => {

@@ -115,7 +115,7 @@ describe('the served document', () => {
       ...['/openapi.json', '/healthz', '/readyz', '/metrics'],
     ])
     for (const [path, item] of ours) {
-      for (const { description } of Object.values(item)) expect(description, path).toContain('it is an extension')
+      for (const { description } of Object.values(item)) expect(description, path).toContain('This is an extension')
     }
   })
 

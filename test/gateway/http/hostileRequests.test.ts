@@ -93,7 +93,10 @@ function cpu(): number {
   return (user + system) / 1000
 }
 
-/** Does something, and gives the most CPU that one turn of the event loop took meanwhile: so long nobody else is heard. */
+/**
+ * Runs a function, and returns the longest turn of the event loop meanwhile, in CPU time: other requests wait that
+ * long.
+ */
 async function longestTurn(work: () => Promise<void>): Promise<number> {
   let [longest, last, isOver] = [0, cpu(), false]
   const measure = (): void => {
@@ -112,7 +115,7 @@ async function longestTurn(work: () => Promise<void>): Promise<number> {
 /** A megabyte of ordinary JSON. */
 const plain = `[${Array.from({ length: 100_000 }, (_, at) => (at % 9 === 0 ? '"a name"' : 123_456_789)).join()}]`
 
-/** What it costs to parse that, here and now: the measure of all else, so that a slow or a busy machine changes nothing. */
+/** The time to parse it now: the unit of all other times, so that the speed of the machine does not matter. */
 function parsing(): number {
   const rounds = 20
   const start = cpu()
@@ -123,8 +126,8 @@ function parsing(): number {
 let unit = parsing()
 
 /**
- * How long a request holds the gateway's thread, in megabytes that are parsed meanwhile: the best of three, and of more
- * while that is over the limit, because memory is shared and must be cleared at some time.
+ * How long a request blocks the event loop, in the time to parse a megabyte: the best of three, and of more while it is
+ * over the limit, because garbage collection happens at some time.
  */
 async function spent(
   options: InjectOptions,

@@ -13,7 +13,7 @@ afterEach(() => gateway.app.close())
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const address = catalogs[0]?.address ?? ''
 
-/** Every sort of path, and what each method answers there to an empty request with a key. */
+/** Every type of path, and the response of each method to an empty request with a key. */
 const table: readonly (readonly [path: string, allow: string, status: number])[] = [
   ['/workflows/v1/models/execute', 'POST', 400],
   ['/workflows/v1/models/submit', 'POST', 400],
@@ -86,7 +86,7 @@ test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%0
   '%s is nothing that a store is asked for',
   async (url) => {
     await gateway.app.close()
-    // PostgreSQL refuses a text with U+0000, and the caller would hear that the store does not work.
+    // PostgreSQL refuses a text with U+0000, which would look like a failure of the store.
     const get = (): Promise<never> => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00'))
     gateway = bench({ engine: Object.assign(memoryEngine(), { get }) })
     const answer = await gateway.send({ method: 'GET', url })

@@ -21,7 +21,7 @@ const video = { videoUrl: 'https://example.com/1.mp4', audioUrl: 'https://exampl
 const avatar = { imageUrls: ['https://example.com/a.jpg'], audioUrl: 'https://example.com/a.mp3' }
 const asset = 'https://cdn.example/1.mp4'
 
-/** A vendor whose jobs are paid when they are taken; `takes` gives the token of a request, where it understands one. */
+/** A vendor that charges accepted jobs; `takes` returns the token of a request, if it supports one. */
 interface Paid {
   readonly vendor: VendorServer
   /** The jobs that were paid, by token or by number. */
@@ -30,7 +30,7 @@ interface Paid {
   readonly silent: Promise<void>
 }
 
-/** A vendor that takes the first submit, charges it, and then says nothing. */
+/** A vendor that accepts and charges the first submit, and never responds. */
 async function startPaid(
   tokenOf: (got: Got) => string | undefined,
   speak: (charges: readonly string[]) => Handler,
@@ -61,7 +61,7 @@ async function kill(id: string, model: string, params: object, { vendor, silent 
   await Promise.race([silent, closed])
   child.kill('SIGKILL')
   await closed
-  // Until its lease is over the task is the lost worker's; the clock of the next one is that far ahead.
+  // The lost worker holds the task until its lease ends; the next one's clock is that far ahead.
   const after = bench({ folder, url: vendor.url, spec: specOf(id), ahead: 200_000 })
   onTestFinished(after.close)
   return after
@@ -78,7 +78,7 @@ describe('a gateway that is killed when a vendor has taken a task, before it cou
             : say(response, 200, { status: 'succeeded', output: { url: asset } }),
     )
     const the = await kill('vendor16', 'vendor16-dub-1', { ...video, language: 'es' }, paid)
-    // What a crash needs to know stood in the store before the vendor was called: somebody was at it, and its id is the token.
+    // The store recorded the attempt and the token before the vendor was called.
     expect(await the.read()).toMatchObject({ id: 'task-1', state: 'IN_PROGRESS', step: { is: 'idle' }, attempt: 1 })
     const { task } = await the.finish()
     expect(task).toMatchObject({ state: 'COMPLETED', result: { url: asset } })

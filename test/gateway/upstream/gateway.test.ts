@@ -10,7 +10,7 @@ import { key, say, startVendor, type Handler } from './upstreamKit.ts'
 
 const root = temporaryFolder()
 
-/** Starts a vendor that lasts as long as the test, and gives its address. */
+/** Starts a vendor for the duration of the test, and returns its address. */
 async function vendor(handler: Handler): Promise<string> {
   const { url, close } = await startVendor(handler)
   onTestFinished(close)

@@ -14,7 +14,7 @@ import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
 import { listen, shut } from '../../support/servers.ts'
 import { readJson } from '../../support/reading.ts'
 
-/** The key that the gateway has of every vendor in these tests. */
+/** The gateway's key of every vendor in these tests. */
 export const key = 'secret-key-of-the-vendor'
 
 /** A request that a vendor got. */
@@ -29,7 +29,7 @@ export interface Got {
 /** A vendor's side of one exchange. */
 export type Handler = (got: Got, response: ServerResponse, count: number) => void | Promise<void>
 
-/** A small server that stands for a vendor. */
+/** A small server in place of a vendor. */
 export interface VendorServer {
   readonly url: string
   /** Every request, in order. */
@@ -79,7 +79,7 @@ export function modelOf(id: string): CatalogModel {
   return found
 }
 
-/** What a bench is set up with. */
+/** The options of a bench. */
 export interface BenchOptions {
   /** The folder of its engine and files. */
   readonly folder: string
@@ -103,16 +103,16 @@ export interface Bench {
   readonly parts: StepParts
   readonly submit: (model: string, params: object, id?: string) => Promise<void>
   readonly read: (id?: string) => Promise<Seen>
-  /** Lets every task that is due take one step, after the clock has jumped by so much. */
+  /** Advances the clock, and runs one step of every due task. */
   readonly step: (afterMs?: number) => Promise<void>
-  /** Submits a task and lets it take steps until it has ended; gives it and the waits between its steps. */
+  /** Submits a task and runs its steps until it has ended; returns it and the delays between its steps. */
   readonly run: (model: string, params: object) => Promise<{ task: Seen; waits: readonly number[] }>
-  /** Lets a task take steps until it has ended. */
+  /** Runs the steps of a task until it has ended. */
   readonly finish: (id?: string) => Promise<{ task: Seen; waits: readonly number[] }>
   readonly close: () => Promise<void>
 }
 
-/** The sandbox in tests of vendors: whatever reaches it has gone astray. */
+/** The sandbox in tests of vendors, which no task should reach. */
 export const noSandbox: Upstream = {
   supportsIdempotencyToken: true,
   submit: () =>

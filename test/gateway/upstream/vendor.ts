@@ -12,7 +12,7 @@ import {
   type VendorServer,
 } from './upstreamKit.ts'
 
-/** A bench, and what its vendor was asked. */
+/** A bench, and the requests of its vendor. */
 export interface Started extends Pick<VendorServer, 'got' | 'connections'> {
   readonly the: Bench
 }
@@ -31,19 +31,19 @@ export async function start(
   return { the, got: vendor.got, connections: vendor.connections }
 }
 
-/** What a model that makes a picture or a text is called with. */
+/** The input of a model that makes a picture or a text. */
 export const still = { prompt: 'A kite' } as const
 
-/** What a model that puts speech into a video is called with. */
+/** The input of a model that adds speech to a video. */
 export const video = { videoUrl: 'https://example.com/1.mp4', audioUrl: 'https://example.com/1.wav' } as const
 
-/** What a vendor has made. */
+/** The output of a vendor. */
 export const clip = { url: 'https://cdn.example/1.mp4' } as const
 
-/** The answer of a vendor whose job is done. */
+/** The response of a vendor whose job is finished. */
 export const done: object = { status: 'succeeded', output: clip }
 
-/** Takes a job, and answers to looks at it as the list says; the last answer stays. */
+/** Accepts a job, and responds to polls from the list; the last response repeats. */
 export const jobs =
   (...looks: readonly Handler[]): Handler =>
   (got, response, at) =>
@@ -51,7 +51,7 @@ export const jobs =
       ? say(response, 201, { id: 'job-1' })
       : looks[Math.min(at, looks.length) - 1]?.(got, response, at)
 
-/** Always answers the same. */
+/** Always returns the same response. */
 export const answer =
   (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
   (_, response) =>

@@ -17,7 +17,7 @@ function firstModel(): CatalogModel {
   return first
 }
 
-/** An upstream that answers from a list, in order, and remembers what it was asked. */
+/** An upstream that responds from a list, in order, and records its calls. */
 export class Scripted implements Upstream {
   readonly supportsIdempotencyToken: boolean = true
   readonly tokens: string[] = []
@@ -49,7 +49,7 @@ export class Scripted implements Upstream {
   }
 }
 
-/** An upstream to which a token means nothing. */
+/** An upstream without tokens. */
 export class Forgetful extends Scripted {
   override readonly supportsIdempotencyToken = false
 }
@@ -85,7 +85,7 @@ export class StepBench {
     afterEach(() => this.engine.close())
   }
 
-  /** What a step needs besides its task. */
+  /** The dependencies of a step. */
   partsOf(upstream: Upstream, more: Partial<StepParts> = {}): StepParts {
     return {
       engine: this.engine,
@@ -109,12 +109,12 @@ export class StepBench {
     await this.engine.submit(this.submission(id))
   }
 
-  /** A task as it stands. */
+  /** The current state of a task. */
   async read(id = 'task-1'): Promise<Seen | undefined> {
     return this.engine.get(id, 'key-1')
   }
 
-  /** Lets every task that is due take one step. */
+  /** Runs one step of every due task. */
   async step(upstream: Upstream): Promise<void> {
     const claims = await this.engine.claim({ limit: 10, leaseMs: 1000 })
     for (const claim of claims) await runStep(claim, this.partsOf(upstream))

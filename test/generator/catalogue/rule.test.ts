@@ -10,7 +10,7 @@ import { inputsOf, modelsWithRules } from './rules.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** What a validator makes of an input whose values are right by themselves: undefined when it is refused. */
+/** The output of a validator for an input whose values are valid by themselves; undefined if it is refused. */
 function parse({ rules, params }: Model, input: Input): Input | undefined {
   const set = ruleSet(rules, params, new Set([...rules.flatMap(paramsOf), ...params.map(({ name }) => name)]))
   const { filled, broken } = settle(set, (name) => input[name])

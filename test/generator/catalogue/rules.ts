@@ -14,7 +14,7 @@ const shapes: readonly Shape[] = [
   { is: 'nullable', of: { is: 'string' } },
 ]
 
-/** What a caller may send for a shape, empty values included. */
+/** The values that a caller can send for a shape, including empty ones. */
 const sendable = (shape: Shape): readonly unknown[] => {
   if (shape.is === 'choice') return shape.values
   if (shape.is === 'boolean') return [true, false]
@@ -50,12 +50,12 @@ const param = (name: string): fc.Arbitrary<Param> =>
 
 const names = ['p', 'q', 'r', 's']
 
-/** A model of four parameters with random rules; many keep no law, and some can never be called. */
+/** A model with four parameters and random rules; many break the law of defaults, and some accept no input. */
 export const modelsWithRules: fc.Arbitrary<Model> = fc
   .tuple(...names.map(param))
   .chain((params) => fc.array(rule(params), { minLength: 1, maxLength: 4 }).map((rules) => modelOf(params, rules)))
 
-/** What a caller may send to such a model. */
+/** Inputs that a caller can send to such a model. */
 export const inputsOf = ({ params }: Model): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(params.map(({ name, shape }) => [name, fc.constantFrom(...sendable(shape))])), {
     requiredKeys: [],

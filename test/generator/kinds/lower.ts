@@ -5,7 +5,7 @@ import { nearest } from '../../../generator/language/nearest.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
 import { Node } from '../../../generator/source/node.ts'
 
-/** What every key of an object that is no `any` reads to. */
+/** Reads every key of an object that is not `any`. */
 export const width: Field = {
   name: 'width',
   description: 'W.',
@@ -13,7 +13,7 @@ export const width: Field = {
   shape: { is: 'number', integer: true },
 }
 
-/** What a kind makes of a parameter written in one line. */
+/** Lowers a parameter written in one line. */
 export function lower(word: string, text: string): { lowered: Lowered | undefined; codes: string[] } {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse('x.yaml', `{ type: ${word}, ${text} }`, diagnostics, nearest)

@@ -3,7 +3,7 @@ import { settle, type RuleSet } from '../../../generator/language/rule.ts'
 
 const because = 'It is so.'
 
-/** What rules make of an input: the defaults that they let through, and the kinds of those that it breaks. */
+/** The result of rules for an input: the defaults that they allow, and the kinds of broken rules. */
 function outcome(set: RuleSet, input: Readonly<Record<string, unknown>>): object {
   const { filled, broken } = settle(set, (name) => input[name])
   return { filled: Object.fromEntries(filled), broken: broken.map(({ is }) => is) }

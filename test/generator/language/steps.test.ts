@@ -18,7 +18,7 @@ const plain = fc.tuple(fc.integer({ min: -1e7, max: 1e7 }), fc.integer({ min: 0,
 const number = fc.oneof(decimal, plain, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger())
 const step = number.map(Math.abs).filter((value) => value > 0)
 
-/** What it must be, in whole numbers of any length, from the text of both numbers. */
+/** The expected result, in big integers, from the text of both numbers. */
 function isMultipleOf(value: number, of: number): boolean {
   const ratio = (number: number): readonly [bigint, bigint] => {
     const [, sign = '', whole = '', fraction = '', exponent = '0'] =

@@ -6,7 +6,7 @@ import { Node } from '../../../generator/source/node.ts'
 
 const names = ['params', 'model', 'body']
 
-/** What is wrong with an expression over these names and the parameters a and b. */
+/** The errors of an expression over these names and the parameters a and b. */
 function problems(source: string): readonly string[] {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse('test.yaml', `it: ${JSON.stringify(source)}`, diagnostics, nearest)

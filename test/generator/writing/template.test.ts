@@ -28,7 +28,7 @@ const mistake = (why: string): string =>
 const at = (line: number): string => `line ${line} of templates/scratch/a.ts.hbs`
 const list = 'quote, number, name, key, comment, header, prose, code'
 const places = (line: number, hole: string): string =>
-  `${at(line)} places ${hole} without a printer: call one of ${list}`
+  `${at(line)} places ${hole} without a printer: use one of ${list}`
 
 test.each([
   ['a field', 'let a\nlet b = {{quote title}}\n', {}, `${at(2)} reads "title", which its view lacks`],
@@ -68,7 +68,7 @@ test.each([
     'text as code',
     'let a\nlet b = {{code title}}\n',
     { title: 'x' },
-    `${at(2)} has a wrong value: A template may place only what a printer has made`,
+    `${at(2)} has a wrong value: A template can print only what a printer returns`,
   ],
 ])('a template that places %s', async (_, template, view, why) => {
   await expect(build(template, view)).rejects.toThrow(mistake(why))

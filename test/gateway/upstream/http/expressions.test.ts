@@ -5,7 +5,7 @@ import { valueAt } from '../../../support/reading.ts'
 import { textLike } from '../../../support/matching.ts'
 
 const evaluator = new Evaluator({ size: 1 })
-/** One that has little patience, for what never ends by itself. */
+/** An evaluator with a short time limit, for expressions that never end. */
 const hasty = new Evaluator({ size: 1, limitMs: 1000 })
 afterAll(() => Promise.all([evaluator.close(), hasty.close()]))
 

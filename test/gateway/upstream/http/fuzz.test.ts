@@ -13,7 +13,7 @@ const root = temporaryFolder()
 const failures = readFileSync(join(repository, 'gateway/upstream/http/failures.ts'), 'utf8')
 const codes = new Set(['timed-out', ...[...failures.matchAll(/^ {2}'([a-z-]+)':/gm)].map(([, code]) => code)])
 
-/** Words that the specs look for, so that random answers get far. */
+/** Words that the specs contain, so that random responses get far. */
 const word = fc.constantFrom(
   ...['succeeded', 'failed', 'queued', 'COMPLETED', 'IN_QUEUE', 'id', 'status', 'output', 'url', 'images', 'error'],
   ...['message', 'code', 'request_id', 'video', 'data', 'choices', 'delta', 'content', 'https://a.example/1', '[DONE]'],
@@ -61,7 +61,7 @@ test.each([
   async (id, model, params) => {
     const said: { list: { status: number; body: string; wait: string | undefined; isCut: boolean }[] } = { list: [] }
     const vendor = await startVendor((_, response) => {
-      // Behind the list the vendor knows nothing of anything, so that nothing goes on for ever.
+      // After the list, the vendor returns 404 for everything, so that every task ends.
       const { status, body, wait, isCut } = said.list.shift() ?? {
         status: 404,
         body: '{}',

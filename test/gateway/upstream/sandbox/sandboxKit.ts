@@ -6,7 +6,7 @@ import { FolderStore } from '../../../../gateway/files/folder.ts'
 import type { OpenFile } from '../../../../gateway/files/store.ts'
 import { Sandbox, type SandboxOptions } from '../../../../gateway/upstream/sandbox/sandbox.ts'
 
-/** What a task gave. */
+/** The result of a task. */
 export type Result = Readonly<Record<string, unknown>> & {
   readonly url: string
   readonly items: readonly { url: string }[]

@@ -36,10 +36,10 @@ describe('options', () => {
     vi.stubEnv('GATEWRIGHT_BASE_URL', undefined)
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(refusal({ baseUrl })).toBe(
-      'createClient: apiKey is not set: give it, or set GATEWRIGHT_API_KEY in the environment.',
+      'createClient: apiKey is not set: pass it, or set GATEWRIGHT_API_KEY in the environment.',
     )
     expect(refusal({ apiKey })).toBe(
-      'createClient: baseUrl is not set: give it, or set GATEWRIGHT_BASE_URL in the environment.',
+      'createClient: baseUrl is not set: pass it, or set GATEWRIGHT_BASE_URL in the environment.',
     )
     expect(refusal({ apiKey: false, baseUrl })).toBe('nothing')
   })

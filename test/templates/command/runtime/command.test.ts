@@ -117,8 +117,8 @@ describe('run', () => {
     })
     expect(await run('--start-frame', 'none.png', '--end-frame', folder)).toMatchObject({
       code: 2,
-      stderr: `There is no file none.png that can be read.
-There is no file ${folder} that can be read, and it is not an address (https: or http:) either.
+      stderr: `The file none.png cannot be read.
+The file ${folder} cannot be read, and it is not an address (https: or http:) either.
 `,
     })
     writeFileSync(join(folder, 'files.json'), JSON.stringify({ imageUrls: ['notes.txt'] }))

@@ -81,11 +81,11 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['run', 'nothing-like-it'], /^There is no model "nothing-like-it"\. The command "models" lists them\./],
     [['run', model, 'a', 'cat'], /^"a" belongs to no flag\. Did you mean --prompt "a cat"\?/],
     [['run', model, '--prompt', 'a', 'cat'], /^"cat" belongs to no flag\. Text with spaces needs quotes/],
-    [['run', model, '--api-key', 'k'], /^A key is not taken from a flag, .+: set GATEWRIGHT_API_KEY\./],
+    [['run', model, '--api-key', 'k'], /^A flag cannot set the key, because .+: set GATEWRIGHT_API_KEY\./],
     [['run', model, '--prompt', 'a', '-o', 'none/a.mp4'], /^There is no folder none to save none\/a\.mp4 in\./],
     [['run', model, '--prompt', 'a', '-o', '.'], /^\. is a folder; name the file, such as result\./],
     [['run', model, '--resolution'], /^--resolution needs a value: one of "720p", "1080p", "4k"\.$/m],
-    [['run', model, '--prompt', 'a', '-o', '-', '--json'], /^-o - and --json both write to the standard output/],
+    [['run', model, '--prompt', 'a', '-o', '-', '--json'], /^-o - and --json both write to standard output/],
     [['run', model, '--prompt', 'a', '-x'], /\n {2}vendor1-v3-omni has no flag -x\.\n/],
     [['task'], /^task takes an id: task ID$/m],
     [['task', 'id', '--modell', model], /^The command "task" has no flag --modell\. Did you mean --model\?/],
@@ -104,7 +104,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
   test.each([
     [{ GATEWRIGHT_BASE_URL: 'localhost:8787' }, /^GATEWRIGHT_BASE_URL must be .+, but it is "localhost:8787"\.\n$/],
     [{ GATEWRIGHT_BASE_URL: ' ' }, /^GATEWRIGHT_BASE_URL must be an address such as http\S+, but it is " "\.\n$/],
-    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY cannot be right: a key has no spaces/],
+    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY is invalid: a key has no spaces/],
   ])('an environment that cannot be right: %j', async (env, wanted) => {
     const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -134,11 +134,11 @@ test('a gateway that does not answer is told of, and a call that is given up tel
   const { child, output, ended } = start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url })
   await seen(output, /^http:\S+ was not reached, or did not respond; trying again in \d+ s\.$/m)
   child.kill('SIGINT')
-  await seen(output, /^Waiting for the id of the task\. Ctrl-C again gives it up\.$/m)
+  await seen(output, /^Waiting for the id of the task\. Press Ctrl-C again to stop waiting\.$/m)
   child.kill('SIGINT')
   const { code, stderr } = await ended
   expect({ code, url: stderr.includes(url) }).toEqual({ code: 130, url: true })
-  const [, key] = /\nThe same command with --idempotency-key (\S+) pays for no second task\.\n$/.exec(stderr) ?? []
+  const [, key] = /\nThe same command with --idempotency-key (\S+) starts no second task\.\n$/.exec(stderr) ?? []
   expect([...keys]).toEqual([key])
 })
 

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readTree, temporaryFolder } from '../support/folder.ts'
+import { build, copySpecs, documented, gatewright, program } from '../support/gatewright.ts'
+import { times } from '../support/size.ts'
+import { readJson } from '../support/reading.ts'
+
+type Tree = ReadonlyMap<string, string>
+
+const folder = temporaryFolder()
+const out = join(folder, 'generated')
+
+/** Two versions of a folder of specs, with enough models that writing takes a while, all different. */
+const states = { old: copySpecs(join(folder, 'old')), new: copySpecs(join(folder, 'new')) }
+const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new Map() }
+let milliseconds = 0
+/** How many builds are killed. */
+const rounds = times(4, 20)
+
+beforeAll(async () => {
+  addModels(states.old, 0, 20, 'default: 0')
+  addModels(states.new, 5, 25, 'default: 1')
+  for (const name of ['old', 'new'] as const) {
+    const start = performance.now()
+    await build(join(folder, `expected-${name}`), states[name])
+    milliseconds = performance.now() - start
+    expected[name] = readTree(join(folder, `expected-${name}`))
+  }
+}, 60_000)
+
+function addModels(specs: string, from: number, to: number, value: string): void {
+  const path = join(specs, documented['vendor2-audio-1.0'])
+  const text = readFileSync(path, 'utf8')
+  for (let index = from; index < to; index++) {
+    const copy = text.replace('id: vendor2-audio-1.0', `id: vendor2-copy-${index}`).replaceAll('default: 0', value)
+    writeFileSync(join(specs, `models/vendor2/vendor2-copy-${index}.yaml`), copy)
+  }
+}
+
+const drafts = (): readonly string[] =>
+  existsSync(out) ? readdirSync(out).filter((name) => name.startsWith('.gatewright-')) : []
+
+/** Starts a build and kills it: at a random moment, or soon after it starts to write. */
+async function killedBuild(specs: string, moment: 'any' | 'writing'): Promise<string> {
+  const stale = drafts()
+  const child = spawn(process.execPath, [program, 'build', '--specs', specs, '--out', out], { stdio: 'ignore' })
+  const ended = once(child, 'close')
+  const delay = Math.random() * (moment === 'any' ? milliseconds : 15)
+  if (moment === 'writing') await begun(child, stale)
+  await sleep(delay)
+  child.kill('SIGKILL')
+  await ended
+  return `killed ${delay.toFixed(1)} ms after ${moment === 'any' ? 'its start' : 'its first draft'}`
+}
+
+async function begun(child: ChildProcess, stale: readonly string[]): Promise<void> {
+  while (child.exitCode === null && drafts().every((name) => stale.includes(name))) await sleep(1)
+}
+
+/** Whether every file with its final name is complete, from the old specs or the new ones. */
+function expectWhole(tree: Tree, story: string): void {
+  for (const [path, text] of tree) {
+    if (path.startsWith('.gatewright-')) continue // a draft: no user reads it
+    if (/^gatewright\.(?:dist\.)?json$/.test(path)) readJson(text)
+    else expect([expected.old.get(path), expected.new.get(path)], `${path}, ${story}`).toContain(text)
+  }
+}
+
+const same = (a: Tree, b: Tree): boolean => a.size === b.size && [...a].every(([path, text]) => b.get(path) === text)
+
+describe('a build that is killed', () => {
+  it('leaves no half file, and the next one puts everything right', { timeout: 90_000 }, async () => {
+    let interrupted = 0
+    // Most runs kill several builds while they write; fast machines need more.
+    for (let round = 0; round < rounds || (interrupted === 0 && round < 100); round++) {
+      if (round % 4 === 0) rmSync(out, { recursive: true, force: true })
+      const specs = round % 2 === 0 ? states.old : states.new
+      const story = await killedBuild(specs, round % 4 < 2 ? 'writing' : 'any')
+      const tree = existsSync(out) ? readTree(out) : new Map<string, string>()
+      expectWhole(tree, story)
+      if (tree.size > 0 && !same(tree, expected.old) && !same(tree, expected.new)) interrupted++
+    }
+    expect(interrupted, 'builds that were caught in the act').toBeGreaterThan(0)
+    const { code, stderr } = await gatewright(folder, 'build', '--specs', states.old, '--out', out)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [whole, leftover] = [new Map<string, string>(), new Map<string, string>()]
+    for (const [path, text] of readTree(out)) (path.startsWith('.') ? leftover : whole).set(path, text)
+    expect(whole).toEqual(expected.old)
+    expect([...leftover.keys()]).toEqual([])
+    expect(drafts()).toEqual([])
+  })
+})
+
+describe('builds into one folder, each begun while others read and write it', () => {
+  it('all succeed, and leave what one of them alone would leave', { timeout: 60_000 }, async () => {
+    const shared = join(folder, 'shared')
+    const ended = await Promise.all(
+      Array.from({ length: times(4, 8) }, async (_, index) => {
+        await sleep((index * milliseconds) / 12)
+        return gatewright(folder, 'build', '--specs', states.new, '--out', shared)
+      }),
+    )
+    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ended.map(() => ({ code: 0, stderr: '' })))
+    expect(readTree(shared)).toEqual(expected.new)
+  })
+})
