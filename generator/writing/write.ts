@@ -171,7 +171,8 @@ class Renamer {
     const draft = this.folder.absolute(join(this.drafts, 'draft'))
     try {
       this.open()
-      writeFileSync(draft, text, { flag: 'wx' })
+      // A script with a #! line is a command.
+      writeFileSync(draft, text, { flag: 'wx', mode: text.startsWith('#!') ? 0o777 : 0o666 })
       renameSync(draft, this.folder.absolute(path))
     } catch (error) {
       throw new FileError(

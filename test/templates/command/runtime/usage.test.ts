@@ -104,7 +104,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
   test.each([
     [{ GATEWRIGHT_BASE_URL: 'localhost:8787' }, /^GATEWRIGHT_BASE_URL must be .+, but it is "localhost:8787"\.\n$/],
     [{ GATEWRIGHT_BASE_URL: ' ' }, /^GATEWRIGHT_BASE_URL must be an address such as http\S+, but it is " "\.\n$/],
-    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY is invalid: a key has no spaces/],
+    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces/],
   ])('an environment that cannot be right: %j', async (env, wanted) => {
     const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
