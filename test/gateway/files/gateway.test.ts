@@ -215,7 +215,7 @@ describe.each([
         status: 413,
         type: textLike(/file-quota$/),
         title: 'The upload quota is used up',
-        detail: textWith(`may hold ${quota} bytes together, and hold ${2 * image.length}`),
+        detail: textWith(`can take ${quota} bytes, and take ${2 * image.length}`),
       })
     }
   })

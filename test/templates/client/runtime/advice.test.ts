@@ -119,7 +119,7 @@ test('files without files() say which import is missing, wherever they stand and
       expect(error).toMatchObject({ name: 'ValidationError', code: 'invalid-params' })
       const issues = error instanceof ValidationError ? error.issues : []
       expect(issues[0]?.message).toBe(
-        "startFrame is a file: import { files } from '@gatewright/client/files', and give createClient the option files: files().",
+        "startFrame is a file: import { files } from '@gatewright/client/files', and pass files: files() to createClient.",
       )
       expect(issues.map(({ path }) => path.join('.'))).toEqual(['startFrame', 'imageUrls.1'])
     }
@@ -140,7 +140,7 @@ describe('a gateway that is not there', () => {
     const error = await errorOf(client.submit(model, params))
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection', idempotencyKey: anyText })
     const message = valueAt(error, 'message')
-    expect(message).toContain(`Could not submit stand-in: the connection failed: nothing answers at ${url} (`)
+    expect(message).toContain(`Could not submit stand-in: the connection failed: nothing is listening at ${url} (`)
     expect(message).toMatch(/ECONNREFUSED.*\)\. Set baseUrl or GATEWRIGHT_BASE_URL to the address of the gateway\./)
     expect(tries()).toBe(1)
   })
@@ -148,14 +148,14 @@ describe('a gateway that is not there', () => {
   test('is told at once by a host that nobody knows', async () => {
     const { client, tries } = at('http://no-such-host.invalid')
     const error = await errorOf(client.execute(quick, params))
-    expect(valueAt(error, 'message')).toContain('nothing answers at http://no-such-host.invalid')
+    expect(valueAt(error, 'message')).toContain('nothing is listening at http://no-such-host.invalid')
     expect(tries()).toBe(1)
   })
 
   test('is asked again where the connection was reset, for that may pass', async () => {
     const url = await serve((request) => request.socket.resetAndDestroy())
     const { client, tries } = at(url)
-    expect(valueAt(await errorOf(client.execute(quick, params)), 'message')).toContain(`${url} does not answer`)
+    expect(valueAt(await errorOf(client.execute(quick, params)), 'message')).toContain(`${url} does not respond`)
     expect(tries()).toBeGreaterThan(3)
   })
 

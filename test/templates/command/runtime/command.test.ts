@@ -180,7 +180,7 @@ describe('what a gateway gives', () => {
     writeFileSync(join(folder, 'two-2.png'), 'mine')
     const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
     expect({ code, stdout }).toEqual({ code: 1, stdout: textLike(/^http:.+\/a\nhttp:.+\/b\n$/) })
-    expect(stderr).toContain('two-2.png is there already; --force overwrites it.\n')
+    expect(stderr).toContain('two-2.png already exists; --force overwrites it.\n')
     expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
     expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
     expect(read('two-2.png')).toBe('mine')

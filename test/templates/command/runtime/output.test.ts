@@ -60,7 +60,7 @@ describe('-o - is the standard output', () => {
     expect(await fetchTask('two', '-o', '-')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: textWith('The result has 2 files, and -o - takes one: name a file.'),
+      stderr: textWith('The result has 2 files, but -o - takes only one: choose a file name.'),
     })
     const gone = await fetchTask('gone', '-o', '-')
     expect(gone).toMatchObject({ code: 1, stdout: '', stderr: textWith('/gone was not saved: ') })
@@ -100,7 +100,7 @@ describe('-o NAME', () => {
     expect(await fetchTask('picture', '-o', 'mine')).toMatchObject({
       code: 1,
       stdout: `${url}/picture\n`,
-      stderr: textWith('mine.png is there already; --force overwrites it.'),
+      stderr: textWith('mine.png already exists; --force overwrites it.'),
     })
     expect(readFileSync(join(folder, 'mine.png'), 'utf8')).toBe('mine')
   })
