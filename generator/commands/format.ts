@@ -23,7 +23,7 @@ const requestOrder = [
   ...['everySeconds', 'status', 'working', 'done', 'failed', 'progress'],
 ]
 
-/** What formatting did. Paths are relative to the folder of specs. */
+/** The result of formatting. Paths are relative to the folder of specs. */
 export interface Formatted {
   readonly changed: readonly string[]
   /** Files that cannot be read or parsed, which are left unchanged. */

@@ -65,7 +65,7 @@ async function tryRender(output: Output, renderer: Renderer): Promise<Rendered> 
   }
 }
 
-/** How many outputs are in the making at a time, one for each core of a small machine: the formatter holds memory for each. */
+/** How many outputs are rendered at once: more only take more memory. */
 const parallel = 2
 
 /**

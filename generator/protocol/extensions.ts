@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts'
 import { fileRoutes, modelRoutes, type FileOperation, type ModelOperation } from './routes.ts'
 
-/** The operations that read the models themselves. */
+/** The operations that read models. */
 export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
   listModels: {
     ...modelRoutes.listModels,
@@ -27,7 +27,7 @@ export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
 
 /** The operations that read a file, and its headers. */
 const read = {
-  description: 'The address of a file is its secret, so that no key is asked for.',
+  description: 'The address of a file is its secret, so no key is needed.',
   needsKey: false,
   requestHeaders: ['Range'],
   success: 'The file.',

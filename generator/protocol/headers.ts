@@ -28,7 +28,7 @@ export type LowerHeaderName = Lowercase<HeaderName>
 /** A wait, as `Prefer` and `Preference-Applied` write it (RFC 7240). */
 export type WaitPreference = `wait=${number}`
 
-/** A header, and what its value is, in the keywords of JSON Schema. */
+/** A header, and its value in the keywords of JSON Schema. */
 export interface Header {
   readonly name: HeaderName
   readonly description: string
@@ -51,7 +51,7 @@ export interface HeaderSchema {
 /** The request headers of operations. */
 export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
 
-/** The request headers that mean something to every operation. */
+/** The request headers of operations. */
 export const commonRequestHeaders: readonly string[] = [
   ...['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
 ]

@@ -91,7 +91,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   },
 }
 
-/** The operations of an option list. Both answer the same page. */
+/** The operations of an option list. Both return the same page. */
 export const optionListOperations: Readonly<Record<OptionListOperation, Operation>> = {
   listOptions: {
     ...optionListRoutes.listOptions,

@@ -119,5 +119,5 @@ export type ProblemCode = keyof typeof problemTypes
 /** The statuses of responses to requests that may succeed when they are repeated as they are. */
 export const passing: RegExp = /408|429|50[234]/
 
-/** An HTTP status that a problem has. */
+/** An HTTP status of a problem. */
 export type ProblemStatus = (typeof problemTypes)[ProblemCode]['status']

@@ -10,13 +10,13 @@ type List = readonly unknown[]
 /** Whether this is a state of a task. */
 export const isTaskState = (state: unknown): state is TaskState => (taskStates as List).includes(state) // wider
 
-/** The states in which a task has ended: nothing happens to it any more, and polling stops. */
+/** The final states: the task no longer changes, and polling stops. */
 export const finalStates = ['COMPLETED', 'FAILED'] as const
 
 /** A final state. */
 export type FinalState = (typeof finalStates)[number]
 
-/** Whether a state is a final one. Anything that is not a state is not. */
+/** Whether a state is final. Other values are not. */
 export const isFinalState = (state: unknown): state is FinalState => (finalStates as List).includes(state) // wider
 
 /** The meaning of each state. */

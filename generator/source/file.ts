@@ -8,7 +8,7 @@ export interface File {
   readonly lines: LineCounter
   readonly diagnostics: Diagnostic[]
   readonly nearest: Nearest
-  /** Values that are not what their author wrote, which is reported already. */
+  /** Values that YAML changed, which are already reported. */
   readonly spoiled: Set<Yaml>
   /** The reported diagnostics: many models report the same ones for shared definitions. */
   readonly reported: Set<string>

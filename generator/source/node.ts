@@ -22,7 +22,7 @@ export class Node {
     this.derived = derived
   }
 
-  /** The value that `text` holds, or undefined when it is not YAML. Every error of the text is reported. */
+  /** Parses `text`; undefined if it is not YAML. Reports every error of the text. */
   static parse(name: string, text: string, diagnostics: Diagnostic[], nearest: Nearest): Node | undefined {
     const parsed = parseYaml(text)
     const { lines } = parsed
@@ -192,7 +192,7 @@ function each(yaml: Yaml | null, act: (yaml: Yaml) => void): void {
   }
 }
 
-/** Reports every key that a mapping has already: 1 and "1" are one key here, as all names are texts. */
+/** Reports duplicate keys: 1 and "1" are the same key here, because all names are text. */
 function reportTwins(file: File, contents: Yaml): void {
   each(contents, (yaml) => {
     if (!isMap<Yaml, Yaml | null>(yaml)) return
@@ -223,7 +223,7 @@ function reportAlias(file: File, alias: Yaml): void {
   report(file, range(alias), 'unsupported-yaml', 'Aliases')
 }
 
-/** Where a position of a text stands in its file; undefined where the text is not written as it is. */
+/** The position in the file of a position in a text; undefined if the text is escaped. */
 function within({ text }: File, scalar: Scalar, position: number): number | undefined {
   const [start, end] = range(scalar)
   const [written, value] = [text.slice(start, end), String(scalar.value)]

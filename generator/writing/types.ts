@@ -5,8 +5,8 @@ import { comment, identifier, type Tag } from './print.ts'
 import { printType, readInterface, type Doc, type Lookup, type Member } from './typeSyntax.ts'
 
 /**
- * The exported interface of an object's JSON Schema, under this name. Descriptions and defaults, which types cannot say,
- * stand in the comments; the schema that is made for them says its bounds in its descriptions (`bounds.ts`).
+ * The exported interface of an object's JSON Schema, under this name. Comments state bounds and defaults, which types
+ * cannot express.
  */
 export async function declare(name: string, schema: Schema, texts: Texts): Promise<Code> {
   const members = await Promise.all(alone(schema).map((one) => membersOf(one, texts)))
@@ -45,7 +45,7 @@ async function membersOf(schema: Schema, texts: Texts): Promise<readonly Member[
 
 const options = { bannerComment: '', format: false, ignoreMinAndMaxItems: true } as const
 
-/** The library rewrites some names (a digit before a letter) and is never given ours. */
+/** The library changes some names (a digit before a letter), so it never receives ours. */
 const placeholder = 'Declared'
 
 /**

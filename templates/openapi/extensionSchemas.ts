@@ -72,8 +72,8 @@ export const extensionSchemas: Parts = {
     object({
       url: text('The address of the file.'),
       contentType: text('What it is.'),
-      bytes: { type: 'integer', minimum: 0, description: 'How large it is.' },
-      expiresAt: { type: 'string', format: 'date-time', description: 'Until when it is kept.' },
+      bytes: { type: 'integer', minimum: 0, description: 'Its size in bytes.' },
+      expiresAt: { type: 'string', format: 'date-time', description: 'When it expires.' },
     } satisfies { readonly [Name in keyof StoredFile]: Json }),
   ),
 }

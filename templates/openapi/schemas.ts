@@ -27,7 +27,7 @@ type Schemas = { readonly [name: string]: Json }
 /** A schema for each field of a body: one that is missing does not compile. */
 type Fields<Body> = { readonly [Name in keyof Required<Body>]: Json }
 
-/** The name of the component that describes requests of a workflow. */
+/** The name of the component for requests of a workflow. */
 export const requestName = (workflow: string): string => `${workflowIdentifier(workflow)}_Request`
 
 /** Every schema of the document. */
@@ -214,7 +214,7 @@ const taskError = {
   properties: {
     code: { description: 'A stable error code.', type: 'string' },
     message: { description: 'What happened.', type: 'string' },
-    retryable: { description: 'Whether the same task may succeed later.', type: 'boolean' },
+    retryable: { description: 'Whether the same task can succeed later.', type: 'boolean' },
   } satisfies Fields<TaskError>,
   required: ['code', 'message', 'retryable'],
 }
@@ -257,7 +257,7 @@ const issue = {
       type: 'string',
       maxLength: receivedLength,
     },
-    suggestion: { description: 'The nearest right value.' },
+    suggestion: { description: 'The nearest valid value.' },
   } satisfies Fields<IssueBody>,
   required: ['pointer', 'code', 'message', 'expected', 'received'],
 }
@@ -281,14 +281,14 @@ const optionPage = {
                   name: { description: 'The display name.', type: 'string' },
                   description: { description: 'A description.', type: 'string' },
                   tags: { description: 'Words to search by.', type: 'array', items: { type: 'string' } },
-                  preview: { description: 'Address of a sample.', type: 'string' },
+                  preview: { description: 'The address of a sample.', type: 'string' },
                 } satisfies Fields<Option>,
                 required: ['id', 'name', 'tags'],
               },
             },
             nextCursor: { description: 'The cursor of the next page; null on the last.', type: ['string', 'null'] },
             version: { description: 'Changes whenever the list does.', type: 'string' },
-            ttlSeconds: { description: 'How long the page may be kept.', type: 'integer' },
+            ttlSeconds: { description: 'How long you can cache the page.', type: 'integer' },
           } satisfies Fields<OptionPage>,
           required: ['items', 'nextCursor', 'version', 'ttlSeconds'],
         },

@@ -169,14 +169,14 @@ async function addressOf(
     return (await send(patient, call, signal)).response.url
   } catch (error) {
     if (!(error instanceof GatewayError && [404, 405].includes(error.status ?? 0))) throw error
-    const message = `A file of ${blob.size} bytes is over the limit of ${limitBytes}, and the gateway takes no uploads.`
+    const message = `A file of ${blob.size} bytes exceeds the limit of ${limitBytes}, and the gateway takes no uploads.`
     throw new GatewayError(`${message} Give its address.`, { code: 'file-too-large', cause: error })
   }
 }
 
 const isStored = (response: unknown): response is StoredFile => typeof fieldsOf(response)['url'] === 'string'
 
-/** A file of the disk, by its path, where there is one: Node, Deno, Bun. It is read when it is sent. */
+/** A file on disk, by its path (Node, Deno, Bun). It is read when it is sent. */
 export async function fileFrom(path: string, type: string = typeOfName(path)): Promise<File> {
   const system = 'node:fs' // hidden from bundlers for browsers
   const { openAsBlob } = await import(/* webpackIgnore: true */ /* @vite-ignore */ system)

@@ -177,7 +177,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What passes; all else stays here: cookies, credentials, addresses, and what belongs to one connection. */
+/** The headers that are forwarded; others stay here: cookies, credentials, addresses, and hop-by-hop headers. */
 const passing: { readonly request: readonly Passing[]; readonly answer: readonly Passing[] } = {
   request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
   answer: [
