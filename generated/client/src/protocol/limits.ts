@@ -7,10 +7,10 @@ export const syncSeconds = 20
 /** The longest wait of `Prefer: wait`, in seconds. */
 export const waitSeconds = 20
 
-/** The most issues that one problem lists. */
+/** The maximum number of issues in one problem. */
 export const mostIssues = 50
 
-/** The most characters of a received value that an issue repeats. */
+/** The maximum number of characters of a received value in an issue. */
 export const receivedLength = 100
 
 /** How many entries a page of a list has: the maximum, and the default. */
@@ -29,7 +29,7 @@ export const bodyLimits = {
   values: 100_000,
   /** Keys of all objects together. */
   keys: 20_000,
-  /** How deep objects and lists may be nested. */
+  /** How deep objects and lists can be nested. */
   levels: 64,
 } as const
 

@@ -1,4 +1,4 @@
-/** Every problem type: its HTTP status, its title, and when the gateway answers with it. The key is its stable code. */
+/** Every problem type: its HTTP status, its title, and when the gateway returns it. The key is its stable code. */
 export const problemTypes = {
   'bad-request': {
     status: 400,
@@ -77,19 +77,19 @@ export const problemTypes = {
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
-    when: 'The key has sent more requests a minute than it may.',
+    when: 'The key has exceeded its limit of requests a minute.',
   },
   'too-many-at-once': {
     status: 429,
     title: 'Too many open tasks',
-    when: 'The key has as many open tasks as it may.',
+    when: 'The key has reached its limit of open tasks.',
   },
   'headers-too-large': { status: 431, title: 'The headers are too large', when: 'The request headers are too large.' },
   internal: { status: 500, title: 'Internal error', when: 'The gateway failed. Its log has the request id.' },
   overloaded: {
     status: 503,
     title: 'The gateway is overloaded',
-    when: 'The gateway has as many requests open, or bytes in memory, as it can.',
+    when: 'The gateway has reached its limit of open requests or of bytes in memory.',
   },
   'files-unavailable': {
     status: 503,
@@ -99,7 +99,7 @@ export const problemTypes = {
   'shutting-down': {
     status: 503,
     title: 'The gateway is shutting down',
-    when: 'The gateway stops. Another node, or a later request, is answered.',
+    when: 'The gateway is stopping. Send the request to another node, or later.',
   },
   'store-failed': {
     status: 503,
@@ -109,15 +109,15 @@ export const problemTypes = {
   'sync-timeout': {
     status: 504,
     title: 'The synchronous call timed out',
-    when: 'The task needs longer than a synchronous call may run. It continues, and `taskId` names it.',
+    when: 'The task takes longer than the limit of a synchronous call. Poll it by its `taskId`.',
   },
 } as const
 
-/** A stable word for what went wrong; the `type` of a problem ends in it. */
+/** A stable problem code; the `type` of a problem ends in it. */
 export type ProblemCode = keyof typeof problemTypes
 
 /** The statuses of responses to requests that may succeed when they are repeated as they are. */
 export const passing: RegExp = /408|429|50[234]/
 
-/** An HTTP status that a problem has. */
+/** An HTTP status of a problem. */
 export type ProblemStatus = (typeof problemTypes)[ProblemCode]['status']

@@ -95,7 +95,7 @@ export interface ProblemBody {
 export interface IssueBody {
   /** JSON Pointer from the top of the body; for a query, from its names. */
   readonly pointer: string
-  /** The same within the parameters of the model; absent for an issue elsewhere. */
+  /** The path within the parameters of the model; absent for an issue elsewhere. */
   readonly path?: readonly (string | number)[]
   readonly code: string
   readonly message: string

@@ -82,7 +82,7 @@ async function read(settings: Settings, address: string, options: CatalogOptions
   const call: Call<OptionPageBody> = {
     method: 'GET',
     path: `${listPath(address)}${`${query}` && `?${query}`}`,
-    // A page that leads to itself would be read for ever.
+    // A page that links to itself would loop forever.
     expects: (response): response is OptionPageBody => isPage(response) && response.result.nextCursor !== cursor,
     about,
   }

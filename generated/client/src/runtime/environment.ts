@@ -26,7 +26,7 @@ export function withEnvironment<Options extends { readonly apiKey?: unknown; rea
   const given = { apiKey: apiKey ?? '', baseUrl }
   const problems = names
     .filter((name) => given[name] === '')
-    .map((name) => `${name} is not set: give it, or set ${variables[name]} in the environment.`)
+    .map((name) => `${name} is not set: pass it, or set ${variables[name]} in the environment.`)
   if (problems[0]) throw new GatewayError(`${of}: ${problems.join(' ')}`, { code: 'bad-options' })
   return { ...options, ...given }
 }

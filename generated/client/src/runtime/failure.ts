@@ -20,7 +20,7 @@ export interface About {
   /** The purpose of the call, in words that follow "could not". */
   readonly purpose: string
   readonly idempotencyKey?: string
-  /** The task that it reads, or the one that it started, if it has this id. */
+  /** The task of the call, with this id or with the one that it started. */
   readonly open?: (id: string) => Task<unknown>
   /** That id, where it is known before. */
   readonly id?: string
@@ -36,7 +36,7 @@ export function fail(
 ): GatewayError {
   const { retryable = true, taskId = id } = details
   const task = taskId && open?.(taskId)
-  const wayOn = task ? ' Its task goes on.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
+  const wayOn = task ? ' Its task continues.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     code,
     retryable,
@@ -46,7 +46,7 @@ export function fail(
   })
 }
 
-/** Text without the key, secret values and inline files, and never without end. */
+/** Removes the key, secret values and inline files from a text, and shortens it. */
 export const hide = (text: string, secrets: readonly string[]): string =>
   secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), text)
@@ -69,7 +69,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
   })
 }
 
-/** A fault stands at its path within the parameters; the gateway tells none of what stands elsewhere. */
+/** An issue has its path within the parameters; issues elsewhere have none. */
 const issueOf = (error: unknown): Issue => Object.assign({ path: [] }, error as IssueBody) // by the protocol
 
 /** By status; what stands between client and gateway answers with 403, too. */

@@ -132,7 +132,7 @@ async function blobOf(source: Source): Promise<Blob> {
   if (source instanceof Uint8Array) return new Blob([source])
   const blob = await new Response(source.stream).blob()
   if (blob.size === source.length) return blob
-  const message = `A file stream of ${source.length} bytes gave ${blob.size}: nothing was sent.`
+  const message = `A file stream of ${source.length} bytes had ${blob.size}: nothing was sent.`
   throw new GatewayError(message, { code: 'file-length' })
 }
 
@@ -141,7 +141,7 @@ function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>):
   const { type = said(source).type } = opened
   if ((type === '' && !opened.blob) || media.some((one) => fits(type, one))) return []
   const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
-  const received = type === '' ? 'of a type that nothing tells' : type
+  const received = type === '' ? 'of an unknown type' : type
   const message = `${path.join('.')} must be ${expected}, but it is ${received}.`
   return [{ code: 'wrong-type', path, message, expected, received }]
 }
@@ -169,14 +169,14 @@ async function addressOf(
     return (await send(patient, call, signal)).response.url
   } catch (error) {
     if (!(error instanceof GatewayError && [404, 405].includes(error.status ?? 0))) throw error
-    const message = `A file of ${blob.size} bytes is over the limit of ${limitBytes}, and the gateway takes no uploads.`
+    const message = `A file of ${blob.size} bytes exceeds the limit of ${limitBytes}, and the gateway takes no uploads.`
     throw new GatewayError(`${message} Give its address.`, { code: 'file-too-large', cause: error })
   }
 }
 
 const isStored = (response: unknown): response is StoredFile => typeof fieldsOf(response)['url'] === 'string'
 
-/** A file of the disk, by its path, where there is one: Node, Deno, Bun. It is read when it is sent. */
+/** A file on disk, by its path (Node, Deno, Bun). It is read when it is sent. */
 export async function fileFrom(path: string, type: string = typeOfName(path)): Promise<File> {
   const system = 'node:fs' // hidden from bundlers for browsers
   const { openAsBlob } = await import(/* webpackIgnore: true */ /* @vite-ignore */ system)

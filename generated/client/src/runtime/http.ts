@@ -6,15 +6,15 @@ import { fieldsOf } from './fields.js'
 import { notify } from './hooks.js'
 import { isKey, type Settings } from './options.js'
 
-/** One request, and what it is for. */
+/** One request and its purpose. */
 export interface Call<Body> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: BodyInit
   readonly headers?: RequestHeaders | undefined
-  /** Values that no error may show. */
+  /** Values that errors must not contain. */
   readonly secrets?: readonly string[] | undefined
-  /** Whether an envelope is an answer to this call; another is as if there were none. */
+  /** Whether an envelope is a response to this call; any other is treated as no response. */
   readonly expects: (response: unknown) => response is Body
   readonly about: About
 }
@@ -24,7 +24,7 @@ export type RequestHeaders = { readonly [Name in LowerHeaderName | 'content-type
   readonly prefer?: WaitPreference
 }
 
-/** An answer of the gateway: the response envelope, and what its headers say of the next request. */
+/** A response of the gateway: the envelope and the headers for the next request. */
 export interface Answer<Body> {
   readonly response: Body
   readonly headers: Headers
@@ -55,15 +55,15 @@ export async function attempt<Body>(
       hidden = [key, ...secrets]
       sent.set('authorization', `Bearer ${key}`)
     }
-    // A redirect is not followed: it would carry the key to another host. In browsers its status is 0.
+    // Do not follow redirects, which would carry the key to another host.
     const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
     const { ok, status, headers: got } = answer
     notify(settings.onResponse, { method, url, status, headers: got })
-    if (!ok && status < 400) throw bad('the answer is a redirect: check baseUrl', 'redirect', false)
+    if (!ok && status < 400) throw bad('the response is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part; reader && !(part = await reader.read()).done; text += part.value) {
       // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
-      if (text.length > 2 ** 24) throw bad('the answer is too long')
+      if (text.length > 2 ** 24) throw bad('the response is too long')
     }
     let json: unknown // what is right is the caller's own, to the letter; what fails ends in an error
     try {
@@ -75,7 +75,7 @@ export async function attempt<Body>(
     throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error
-    // Only the words of the cause are kept: it may hold the request.
+    // Keep only the message of the cause, because the cause can contain the request.
     const { cause = '' } = fieldsOf(error)
     const words = `${error} ${fieldsOf(cause)['code'] ?? cause}`
     throw bad(`the connection failed: ${hide(words, hidden)}`, 'connection', !!sent)

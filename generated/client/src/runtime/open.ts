@@ -74,13 +74,13 @@ const read = (
 ): Call<TaskBody> => ({
   method: 'GET',
   path: pathIn(settings, workflow, `${id}/result`),
-  // The answer needs time to come, too.
+  // Leave time for the response, too.
   headers: { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` },
   secrets,
   expects: (response) => isTask(response, id),
   about: { purpose: `read task ${id}${model ? ` of ${model}` : ''}`, open: () => task, id },
 })
 
-/** Where an operation of a workflow is (API document, 4.1 and 4.2); those of all models where it is unknown. */
+/** The path of an operation of a workflow (API document, 4.1 and 4.2), or of all models if the workflow is unknown. */
 export const pathIn = ({ endpoints }: Settings, workflow: string | undefined, step: Step): string =>
   stepPath(endpoints === 'workflow' ? workflow : '', step)

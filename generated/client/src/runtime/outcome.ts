@@ -13,10 +13,10 @@ export function isTask(response: unknown, wanted?: string): response is TaskBody
 /** Whether this is a valid task id: it becomes a path segment unescaped, and must not lead elsewhere. */
 export const isId = (id: unknown): id is string => typeof id === 'string' && /^(?!\.)[^\s/?#%\\"]+$/.test(id)
 
-/** How the task of a response stands. */
+/** The state of the task in a response. */
 export const update = ({ status, progress }: TaskBody): Update => ({ status, progress })
 
-/** What a task gave that has ended. Throws a TaskFailedError when it failed. */
+/** The outcome of a finished task. Throws a TaskFailedError if it failed. */
 export function outcome<Result>(
   task: Task<Result>,
   { status, result, usage, error }: Partial<TaskBody> = {},

@@ -47,7 +47,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       // Do not show unexpected errors, which can contain the request.
       return error instanceof Refusal
         ? error.response()
-        : new Refusal(502, 'unreachable', 'The gateway is out of reach.').response()
+        : new Refusal(502, 'unreachable', 'The gateway cannot be reached.').response()
     }
   }
 }
@@ -58,8 +58,8 @@ function check(options: ProxyOptions): Settings {
   refuseOptions('createProxy', options, names, { advice })
   const { authorize, models, apiKey, baseUrl } = options
   const wrong = [
-    ...(typeof authorize === 'function' ? [] : ['authorize, a function that tells whether a request may pass']),
-    ...(Array.isArray(models) && models.length > 0 ? [] : ['models, the ids of those that may be run']),
+    ...(typeof authorize === 'function' ? [] : ['authorize, a function that returns whether to forward a request']),
+    ...(Array.isArray(models) && models.length > 0 ? [] : ['models, the ids of the allowed models']),
     ...(Object.is(apiKey, false) ? ['apiKey, which callers do not have'] : []), // like a client behind a proxy
     ...(baseUrl === undefined || /^https?:/.test(baseUrl) ? [] : ['baseUrl, with https://']),
   ]
@@ -95,8 +95,8 @@ class Refusal extends Error {
 async function answer(settings: Settings, options: ProxyOptions, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const wanted = routeOf(request.method, pathname)
-  if (!wanted || !isOffered(wanted, options)) throw new Refusal(404, 'not-found', 'There is nothing of the API here.')
-  if (!(await isAllowed(options, request))) throw new Refusal(403, 'forbidden', 'You may not call this.')
+  if (!wanted || !isOffered(wanted, options)) throw new Refusal(404, 'not-found', 'This path is not part of the API.')
+  if (!(await isAllowed(options, request))) throw new Refusal(403, 'forbidden', 'You are not allowed to call this.')
   const body = await bodyOf(wanted, options, request)
   const query = queryOf(wanted, searchParams)
   return forward(settings, request, `${wanted.path}${query}`, body)
@@ -131,7 +131,7 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   const isCall = wanted.is === 'call'
   // A form on another site could send anything else without a preflight.
   if (isCall && !/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Refusal(415, 'not-json', 'A call is sent as application/json.')
+    throw new Refusal(415, 'not-json', 'Send the call as application/json.')
   }
   const bytes = await read(request, isCall ? limitBytes : uploadBytes)
   if (!isCall) return bytes
@@ -155,7 +155,7 @@ const isListed = ({ models }: ProxyOptions, workflow: string | undefined, id: st
 
 /** Reads the body of a request. Throws a Refusal as soon as it is too large. */
 async function read({ headers, body }: Request, most: number): Promise<Blob> {
-  const tooLarge = new Refusal(413, 'too-large', `A body may have at most ${most} bytes.`)
+  const tooLarge = new Refusal(413, 'too-large', `A body can have at most ${most} bytes.`)
   if (Number(headers.get('content-length')) > most) throw tooLarge
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
@@ -177,7 +177,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What passes; all else stays here: cookies, credentials, addresses, and what belongs to one connection. */
+/** The headers that are forwarded; others stay here: cookies, credentials, addresses, and hop-by-hop headers. */
 const passing: { readonly request: readonly Passing[]; readonly answer: readonly Passing[] } = {
   request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
   answer: [
@@ -209,7 +209,7 @@ async function reach(
   outer.addEventListener('abort', () => own.abort(outer.reason), { once: true })
   if (outer.aborted) own.abort(outer.reason)
   const disarm = clock.after(timeoutMs, () =>
-    own.abort(new Refusal(504, 'timeout', 'The gateway did not answer in time.')),
+    own.abort(new Refusal(504, 'timeout', 'The gateway did not respond in time.')),
   )
   try {
     return await Promise.race([ended, call(signal)])
@@ -230,7 +230,7 @@ async function forward(settings: Settings, request: Request, path: string, body?
   const init: RequestInit = { method, headers, redirect: 'manual', ...(body && { body }) }
   const came = await reach(settings, signal, (own) => call(baseUrl + path, { ...init, signal: own }))
   if (came.type === 'opaqueredirect' || /^3/.test(`${came.status}`)) {
-    throw new Refusal(502, 'redirect', 'The gateway answered with a redirect.')
+    throw new Refusal(502, 'redirect', 'The gateway returned a redirect.')
   }
   const answered = { status: came.status, headers: pass(passing.answer, came.headers) }
   // A success streams; an error is short, and must not show the key if it repeats the request.

@@ -8,7 +8,7 @@ interface Advisor {
   readonly advice?: { readonly option: OptionAdvice }
 }
 
-/** Throws one GatewayError that names every option that a function does not have. `names` are those that it has. */
+/** Throws one GatewayError that names every option that a function does not have. `names` are the known ones. */
 export function refuseOptions(of: string, options: object, names: string, by: Advisor = {}): void {
   const known = names.split(' ')
   const unknown = Object.keys(options).filter((name) => !known.includes(name))

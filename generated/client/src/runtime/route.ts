@@ -7,12 +7,12 @@ import {
   type Route,
 } from '../protocol/routes.js'
 
-/** What a request to a proxy wants, read from its path alone. */
+/** The operation that a request to a proxy calls, from its path alone. */
 export type Wanted =
   | {
       readonly is: 'call'
       readonly path: string
-      /** Undefined where every model is called. */
+      /** Undefined for the endpoints of all models. */
       readonly workflow?: string
     }
   | { readonly is: 'result'; readonly path: string }
@@ -38,8 +38,8 @@ function callOf(path: string, { workflow = '' }: Holes): Wanted {
 }
 
 /**
- * The operation of the API that a path ends in, wherever the proxy is mounted; undefined for everything else. What is
- * forwarded is put together of names without any escape, so that no trick of a path leads elsewhere.
+ * The API operation at the end of a path (API document, 4.1 and 4.2), wherever the proxy is mounted; undefined for all
+ * others. The forwarded path is rebuilt from names without escapes, so that no path can lead elsewhere.
  */
 export function routeOf(method: string, pathname: string): Wanted | undefined {
   const steps = pathname.split('/').slice(1)

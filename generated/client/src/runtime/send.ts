@@ -5,7 +5,7 @@ import { notify } from './hooks.js'
 import { attempt, type Answer, type Call } from './http.js'
 import type { Settings } from './options.js'
 
-/** Sends a request until it is answered, as often as that is safe. Throws a GatewayError. */
+/** Sends a request, and retries it as often as is safe. Throws a GatewayError. */
 export async function send<Body>(
   settings: Settings,
   call: Call<Body>,
@@ -30,7 +30,7 @@ export async function send<Body>(
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       const { code, status, retryable, retryAfterMs } = error
-      // What may start a second task is not sent again, but who was refused has started none.
+      // Do not resend a request that may start a second task, but a refused request has started none.
       const isSafe =
         method === 'GET' || ((idempotent !== false || status === 429) && (code !== 'bad-answer' || count < 3))
       // Full jitter: callers that failed together do not retry together.
@@ -44,9 +44,9 @@ export async function send<Body>(
 }
 
 /**
- * Does something under a signal of its own, which is aborted with the caller's, when the time is up and once it is
- * done. Throws an AbortedError when the caller aborts and an error of this kind when the time is up, at once, whether
- * the work listens to its signal or not, and leaves no timer and no listener behind.
+ * Runs a function with its own signal, which is aborted with the caller's signal, when the time is up, and at the end.
+ * Rejects at once with an AbortedError if the caller aborts, or with the error of `late` when the time is up, even if
+ * the function ignores its signal. Leaves no timer or listener behind.
  */
 export const bounded = <Value>(
   { clock }: Settings,

@@ -15,7 +15,7 @@ import type { CallOptions, Task, TaskRecord } from './task.js'
 /** A model, or the id of a registered one. */
 export type Ref = string | Model<unknown, unknown>
 
-/** Makes a call that starts a task, until the gateway has accepted it. Its idempotency key is made here, once. */
+/** Makes a call that starts a task, until the gateway has accepted it. Creates its idempotency key once. */
 export async function submitTask(
   settings: Settings,
   action: 'run' | 'execute' | 'submit',
@@ -25,7 +25,7 @@ export async function submitTask(
 ): Promise<Task<never>> {
   refuseOptions(action, options, callNames, settings)
   const {
-    // 128 random bits; `randomUUID` is missing where a page is not secure.
+    // 128 random bits; `randomUUID` does not exist on insecure pages.
     idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-'),
     headers,
     signal,
@@ -54,20 +54,20 @@ export async function submitTask(
     const { response } = await bounded(settings, signal, deadlineMs, about, make)
     return open(response.id, isTask(response) ? response : undefined)
   } catch (error) {
-    // A sync call that took too long still has a task.
+    // A sync call that timed out still has a task.
     const isOpen = error instanceof GatewayError && error.task && action !== 'execute'
     if (isOpen) return error.task as Task<never> // made by `open`
     throw error
   }
 }
 
-/** What a task of this model is resumed from, but for its id. */
+/** The record that resumes a task of this model, without its id. */
 export const recordOf = ({ id: model, workflow, estimatedSeconds }: Partial<Model<unknown, unknown>> = {}): Omit<
   TaskRecord<never>,
   'id'
 > => ({ model, workflow, estimatedSeconds })
 
-/** The model that is meant. Throws a GatewayError for an id that is not registered. */
+/** Finds the model. Throws a GatewayError for an id that is not registered. */
 async function find({ models = {}, advice }: Settings, ref: Ref): Promise<Model<unknown, unknown>> {
   const model = typeof ref === 'string' && Object.hasOwn(models, ref) ? await models[ref]?.() : ref
   if (isModel(model)) return model
@@ -82,7 +82,7 @@ export const named = <Of>(ref: Of | string): Of | { readonly id: string } =>
 
 const isModel = (value: unknown): value is Model<unknown, unknown> => !!fieldsOf(value)['workflow']
 
-/** The body, made once and kept over all attempts. Throws a ValidationError that names every fault. */
+/** The body, serialized once for all attempts. Throws a ValidationError with every issue. */
 function bodyOf(
   { endpoints, validate, advice }: Settings,
   { id, check }: Model<unknown, unknown>,

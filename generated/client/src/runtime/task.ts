@@ -30,13 +30,13 @@ export interface TaskRecord<out Result = unknown> {
   readonly types?: Result | undefined
 }
 
-/** How a task stands. */
+/** The state and progress of a task. */
 export interface Update {
   readonly status: TaskStatus
   readonly progress?: Progress | undefined
 }
 
-/** What a finished task gave. */
+/** The outcome of a finished task. */
 export interface Outcome<out Result> {
   /** The id of the task. */
   readonly id: string

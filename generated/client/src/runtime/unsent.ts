@@ -19,7 +19,7 @@ export const refuseFiles: FileSender = async (_settings, { id }, params) => {
 function* filesIn(value: unknown, path: Issue['path'], seen: Set<unknown>): Generator<Issue> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   if (isSource(value)) {
-    const how = "import { files } from '@gatewright/client/files', and give createClient the option files: files()"
+    const how = "import { files } from '@gatewright/client/files', and pass files: files() to createClient"
     const message = `${path.join('.')} is a file: ${how}.`
     yield { code: 'wrong-type', path, message, expected: 'an address', received: 'a file' }
   } else {
@@ -52,7 +52,7 @@ export function watchConnections(baseUrl: string, own: typeof fetch | undefined)
       if (isReached) throw error
       const words = wordsOf(error)
       isHopeless = hopeless.test(words)
-      const what = isHopeless ? `nothing answers at ${baseUrl}` : `${baseUrl} does not answer`
+      const what = isHopeless ? `nothing is listening at ${baseUrl}` : `${baseUrl} does not respond`
       throw new Unreachable(`${what} (${words}). Set baseUrl or GATEWRIGHT_BASE_URL to the address of the gateway`)
     }
   }

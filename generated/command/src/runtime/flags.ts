@@ -142,13 +142,13 @@ export function readFlags(
 function issuesOf({ name, rawName, value, inlineValue, flag }: Use): readonly string[] {
   // A key would be visible in the list of processes and in the history of the shell.
   if (!flag?.shape && /^(?:api-?)?key$/i.test(name)) {
-    const why = 'everybody on this machine can read it in the list of processes'
-    return [`A key is not taken from a flag, where ${why}: set GATEWRIGHT_API_KEY.`]
+    const why = 'everyone on this machine can read it in the list of processes'
+    return [`A flag cannot set the key, because ${why}: set GATEWRIGHT_API_KEY.`]
   }
   if (flag?.type === 'string') {
     if (value === undefined) return [`${rawName} needs a value${optionsOf(flag.shape)}.`]
     const isFlag = inlineValue === false && value.startsWith('--')
-    return isFlag ? [`${rawName} needs a value; one that begins with dashes is written ${rawName}=${value}.`] : []
+    return isFlag ? [`${rawName} needs a value; write one that begins with dashes as ${rawName}=${value}.`] : []
   }
   if (!flag || value === undefined) return []
   if (!flag.shape || flag.isOff) return [`${rawName} takes no value.`]
@@ -184,7 +184,7 @@ function valueOf(uses: readonly Use[]): unknown {
     )
   } catch {
     throw new UsageError(
-      `${rawName} takes JSON, such as '${exampleOf(flag.shape)}', and ${JSON.stringify(value)} is none.`,
+      `${rawName} takes JSON, such as '${exampleOf(flag.shape)}', and ${JSON.stringify(value)} is not JSON.`,
     )
   }
 }

@@ -45,7 +45,7 @@ export async function follow(
     if (stop.signal.aborted) submit.abort()
     else if (task === undefined) {
       clear(stderr)
-      stderr.write('Waiting for the id of the task. Ctrl-C again gives it up.\n')
+      stderr.write('Waiting for the id of the task. Press Ctrl-C again to stop waiting.\n')
       terminal.once('SIGINT', interrupt)
     }
     stop.abort()
@@ -137,9 +137,9 @@ function hints(error: unknown, { GATEWRIGHT_BASE_URL: url }: Terminal['env']): r
   const again = retryable && !taskId ? idempotencyKey : undefined
   return [
     ...(requestId ? [`Request ${requestId}`] : []),
-    ...(error instanceof AuthenticationError ? ['The key is that of GATEWRIGHT_API_KEY.'] : []),
-    ...(isLost ? [`GATEWRIGHT_BASE_URL tells where the gateway is${url ? `: ${url}` : ', and is not set'}.`] : []),
-    ...(again ? [`The same command with --idempotency-key ${again} pays for no second task.`] : []),
+    ...(error instanceof AuthenticationError ? ['The key comes from GATEWRIGHT_API_KEY.'] : []),
+    ...(isLost ? [`GATEWRIGHT_BASE_URL is the address of the gateway${url ? `: ${url}` : ', and is not set'}.`] : []),
+    ...(again ? [`The same command with --idempotency-key ${again} starts no second task.`] : []),
   ]
 }
 

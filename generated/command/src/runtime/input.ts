@@ -10,14 +10,14 @@ export async function readParams({ own, params }: Words, { stdin }: Terminal): P
   const { params: from } = own
   if (typeof from !== 'string') return params
   const text = from === '-' ? await textOf(stdin) : await readFile(from, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new UsageError(`--params: there is no file ${from} that can be read.`)
+  if (text === undefined) throw new UsageError(`--params: the file ${from} cannot be read.`)
   try {
     const read: unknown = JSON.parse(text)
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read, ...params }
   } catch {
     // reported below
   }
-  throw new UsageError(`--params takes a JSON object, and ${from === '-' ? 'the input' : from} is none.`)
+  throw new UsageError(`--params takes a JSON object, and ${from === '-' ? 'the input' : from} is not one.`)
 }
 
 async function textOf(input: Terminal['stdin']): Promise<string> {
@@ -65,6 +65,6 @@ async function open(paths: readonly string[]): Promise<ReadonlyMap<string, File>
   }
   const missing = paths.filter((path) => !files.has(path))
   if (missing.length === 0) return files
-  const issues = missing.map((path) => `There is no file ${path} that can be read`)
+  const issues = missing.map((path) => `The file ${path} cannot be read`)
   throw new UsageError(`${issues.join('.\n')}, and it is not an address (https: or http:) either.`)
 }

@@ -35,7 +35,7 @@ export async function main(context: CommandContext, args: readonly string[], ter
 
 function noCommand({ models, nearest }: CommandContext, name: string): string {
   const meant = Object.hasOwn(models, name) ? `run ${name}` : nearest(name, Object.keys(commands))
-  const hint = meant === undefined ? '--help lists what there is.' : `Did you mean "${meant}"?`
+  const hint = meant === undefined ? '--help lists the commands.' : `Did you mean "${meant}"?`
   return `There is no command "${name}". ${hint}`
 }
 
@@ -135,13 +135,13 @@ function refuseWords(
   )
   const hint = missing
     ? `Did you mean --${flagName(missing.name, running)} ${JSON.stringify(words.join(' '))}?`
-    : 'Text with spaces needs quotes, and what is true or false is turned off by --no-.'
+    : 'Text with spaces needs quotes, and --no- turns a boolean off.'
   throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }
 
 async function wantedOf({ own }: Words): Promise<Wanted> {
   const { output, force = false, json: isJson = false } = own
-  if (output === '-' && isJson) throw new UsageError('-o - and --json both write to the standard output: take one.')
+  if (output === '-' && isJson) throw new UsageError('-o - and --json both write to standard output: use one of them.')
   if (typeof output === 'string') await refuseOutput(output, force === true)
   return { output: typeof output === 'string' ? output : undefined, force: force === true, json: isJson === true }
 }
@@ -152,13 +152,13 @@ function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Termina
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')
   const baseUrl = named || example
   const onRetry = ({ error: { status }, delayMs }: Events['onRetry']): void => {
-    const what = status ? `The gateway answered with ${status}` : `${baseUrl} was not reached, or did not answer`
+    const what = status ? `The gateway answered with ${status}` : `${baseUrl} was not reached, or did not respond`
     notice(stderr, `${what}; trying again in ${Math.ceil(delayMs / 1000)} s.`)
   }
   try {
     return createClient({ apiKey, baseUrl, onRetry, files: files() })
   } catch (error) {
-    const wrongKey = 'GATEWRIGHT_API_KEY cannot be right: a key has no spaces, and letters of ASCII alone.'
+    const wrongKey = 'GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces.'
     const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${example}, but it is ${JSON.stringify(baseUrl)}.`
     throw new UsageError(String(error).includes('apiKey') ? wrongKey : wrongUrl)
   }

@@ -16,7 +16,7 @@ export async function refuseOutput(path: string, force: boolean): Promise<void> 
   const [there, folder] = await Promise.all([path, dirname(path)].map((one) => stat(one).catch(() => undefined)))
   if (there?.isDirectory()) throw new UsageError(`${path} is a folder; name the file, such as ${join(path, 'result')}.`)
   if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)} to save ${path} in.`)
-  if (there && !force) throw new UsageError(`${path} is there already; --force overwrites it.`)
+  if (there && !force) throw new UsageError(`${path} already exists; --force overwrites it.`)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function refuseNamed({ output = '-', force }: Named, category: stri
     name === basename(output) + extname(name) && typeOfName(name).startsWith(`${category}/`)
   const there = names.find(isTaken)
   if (there !== undefined) {
-    throw new UsageError(`${join(dirname(output), there)} is there already; --force overwrites it.`)
+    throw new UsageError(`${join(dirname(output), there)} already exists; --force overwrites it.`)
   }
 }
 
@@ -66,7 +66,7 @@ export async function saveResult(result: unknown, path: string, saving: Saving):
     return [own]
   }
   if (path === '-' && addresses.length > 1) {
-    throw new Error(`The result has ${addresses.length} files, and -o - takes one: name a file.`)
+    throw new Error(`The result has ${addresses.length} files, but -o - takes only one: choose a file name.`)
   }
   const saved: string[] = []
   for (const [index, address] of addresses.entries()) {
@@ -130,7 +130,7 @@ async function place(path: string, force: boolean, write: (part: string) => Prom
   if (!force) {
     await writeFile(path, '', { flag: 'wx' }).catch((cause: unknown) => {
       const why =
-        Object(cause).code === 'EEXIST' ? 'is there already; --force overwrites it' : `cannot be written: ${cause}`
+        Object(cause).code === 'EEXIST' ? 'already exists; --force overwrites it' : `cannot be written: ${cause}`
       throw new Error(`${path} ${why}.`)
     })
   }

@@ -1,22 +1,22 @@
-/** The words that describe the fields of requests and responses. A service file may replace any of them. */
+/** The descriptions of the fields of requests and responses. A service file can replace any of them. */
 export const envelope = {
-  params: 'Outer envelope that every workflow takes.',
-  model: 'Id of the model that is to run.',
+  params: 'The outer envelope of every call.',
+  model: 'The id of the model to run.',
   input: "The model's own parameters.",
-  status: 'Status of the request: success on every accepted one.',
-  response: 'Payload.',
-  id: 'Task id.',
-  state: 'Status of the task.',
-  result: 'Output of the workflow; its shape depends on the model.',
-  usage: 'What the task used.',
-  credits: 'Credits charged.',
-  progress: 'How far the task is, while it runs.',
+  status: 'The status of the request: success if it was accepted.',
+  response: 'The payload.',
+  id: 'The task id.',
+  state: 'The status of the task.',
+  result: 'The output of the workflow; its fields depend on the model.',
+  usage: 'The usage of the task.',
+  credits: 'The charged credits.',
+  progress: 'The progress of the task while it runs.',
   error: 'Why the task failed.',
-  url: 'Address of the generated asset.',
+  url: 'The address of the generated asset.',
   items: 'All generated assets.',
   text: 'The generated text.',
-  resultModel: 'Id of the model that produced the result.',
+  resultModel: 'The id of the model that produced the result.',
 } as const
 
-/** The words that describe the fields of requests and responses. */
+/** The descriptions of the fields of requests and responses. */
 export type Envelope = { readonly [Field in keyof typeof envelope]: string }

@@ -1,7 +1,7 @@
 import type { Operation } from './operations.js'
 import { fileRoutes, modelRoutes, type FileOperation, type ModelOperation } from './routes.js'
 
-/** The operations that read the models themselves. */
+/** The operations that read models. */
 export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
   listModels: {
     ...modelRoutes.listModels,
@@ -25,9 +25,9 @@ export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
   },
 }
 
-/** How a file is read, and how its headers are. */
+/** The operations that read a file, and its headers. */
 const read = {
-  description: 'The address of a file is its secret, so that no key is asked for.',
+  description: 'The address of a file is its secret, so no key is needed.',
   needsKey: false,
   requestHeaders: ['Range'],
   success: 'The file.',
@@ -61,7 +61,7 @@ export const serviceOperations: Readonly<Record<'readDocument' | 'readHealth', O
     method: 'GET',
     path: '/openapi.json',
     summary: 'Read this document',
-    description: 'What this gateway serves.',
+    description: 'The OpenAPI document of this gateway.',
     needsKey: false,
     requestHeaders: ['IfNoneMatch'],
     success: 'An OpenAPI 3.1 document.',
@@ -71,20 +71,20 @@ export const serviceOperations: Readonly<Record<'readDocument' | 'readHealth', O
   readHealth: {
     method: 'GET',
     path: '/healthz',
-    summary: 'Check that the process lives',
-    description: 'It does not ask the store.',
+    summary: 'Check that the process is alive',
+    description: 'It does not check the store.',
     needsKey: false,
     success: 'It lives.',
   },
 }
 
-/** The operations of operators; a gateway may serve them at a port of their own. */
+/** The operations for operators; a gateway can serve them at a separate port. */
 export const operatorOperations: Readonly<Record<'readReadiness' | 'readMetrics', Operation>> = {
   readReadiness: {
     method: 'GET',
     path: '/readyz',
     summary: 'Check that the gateway takes requests',
-    description: 'It does while the store answers.',
+    description: 'The store must respond, and its disk must have room.',
     needsKey: false,
     success: 'It takes requests.',
     problems: ['Unavailable'],

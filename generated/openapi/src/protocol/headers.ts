@@ -28,17 +28,17 @@ export type LowerHeaderName = Lowercase<HeaderName>
 /** A wait, as `Prefer` and `Preference-Applied` write it (RFC 7240). */
 export type WaitPreference = `wait=${number}`
 
-/** A header, and what its value is, in the keywords of JSON Schema. */
+/** A header, and its value in the keywords of JSON Schema. */
 export interface Header {
   readonly name: HeaderName
   readonly description: string
   readonly schema: HeaderSchema
-  /** Whether it is always there. */
+  /** Whether it is always present. */
   readonly required?: true
   readonly example?: string
 }
 
-/** What the value of a header is, in the keywords of JSON Schema. */
+/** The value of a header, in the keywords of JSON Schema. */
 export interface HeaderSchema {
   readonly type: 'string' | 'integer'
   readonly minimum?: number
@@ -48,10 +48,10 @@ export interface HeaderSchema {
   readonly enum?: readonly string[]
 }
 
-/** The request headers that mean something to an operation. */
+/** The request headers of operations. */
 export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
 
-/** The request headers that mean something to every operation. */
+/** The request headers of operations. */
 export const commonRequestHeaders: readonly string[] = [
   ...['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
 ]
@@ -61,7 +61,7 @@ export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     description:
-      `The same key with the same body gives the same task for ${idempotencyHours} hours, ` +
+      `The same key with the same body returns the same task for ${idempotencyHours} hours, ` +
       'so that a repeated call is charged once.',
     schema: { type: 'string', pattern: idempotencyKeyPattern },
   },
@@ -73,11 +73,11 @@ export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
     schema: { type: 'string' },
     example: `wait=${waitSeconds}`,
   },
-  IfNoneMatch: { name: 'If-None-Match', description: 'The tag that is known already.', schema: { type: 'string' } },
+  IfNoneMatch: { name: 'If-None-Match', description: 'The entity tag of the cached copy.', schema: { type: 'string' } },
   Range: { name: 'Range', description: 'The bytes to send.', schema: { type: 'string' } },
 }
 
-/** The response headers, by the names that documents have for them. */
+/** The response headers, by their names in documents. */
 export type ResponseHeaderName =
   | 'RequestId'
   | 'RetryAfter'
@@ -100,7 +100,7 @@ export type ResponseHeaderName =
 export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
   RequestId: {
     name: 'X-Request-Id',
-    description: 'The id of the request: your own X-Request-Id, or a new one. Give it to the operators.',
+    description: 'The id of the request: your own X-Request-Id, or a new one. Operators need it to find the request.',
     required: true,
     schema: { type: 'string', minLength: 1 },
   },
@@ -112,17 +112,17 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
   },
   PollAfter: {
     name: 'Retry-After',
-    description: 'Seconds to wait before the next poll, while the task has not ended.',
+    description: 'Seconds to wait before the next poll; absent when the task has ended.',
     schema: { type: 'integer', minimum: 0 },
   },
   PreferenceApplied: {
     name: 'Preference-Applied',
-    description: 'The wait that the gateway applied, when the request preferred one.',
+    description: 'The wait that the gateway applied, if the request preferred one.',
     schema: { type: 'string', pattern: '^wait=\\d+$' },
   },
   IdempotencyReplayed: {
     name: 'Idempotency-Replayed',
-    description: 'Present when the task of an earlier request with the same key was returned.',
+    description: 'Present if the gateway returned the task of an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
   Allow: {
@@ -145,18 +145,18 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
   },
   CacheControl: {
     name: 'Cache-Control',
-    description: 'How long the response may be kept.',
+    description: 'How long you can cache the response.',
     schema: { type: 'string' },
   },
   ContentRange: {
     name: 'Content-Range',
-    description: 'Which bytes of how many.',
+    description: 'The range of the returned bytes, and the length of the file.',
     required: true,
     schema: { type: 'string' },
   },
   ContentEncoding: {
     name: 'Content-Encoding',
-    description: 'How the response is compressed, for callers that accept that.',
+    description: 'The compression of the response, if the caller accepts it.',
     schema: { type: 'string', enum: ['br', 'gzip'] },
   },
   Vary: {

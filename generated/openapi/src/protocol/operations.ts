@@ -16,16 +16,16 @@ export interface Operation extends Route {
   readonly description: string
   /** Whether a caller needs an API key. */
   readonly needsKey: boolean
-  /** What its body is; absent: it has none. */
+  /** The content of its body; undefined if it has none. */
   readonly body?: 'params' | 'file'
   readonly requestHeaders?: readonly RequestHeaderName[]
-  /** What it answers when it succeeds. */
+  /** Its successful response. */
   readonly success: string
-  /** The headers of that response, besides `X-Request-Id`. */
+  /** The headers of that response, in addition to `X-Request-Id`. */
   readonly responseHeaders?: readonly ResponseHeaderName[]
-  /** More headers of a response with a part of the content. */
+  /** Additional headers of a partial response. */
   readonly partHeaders?: readonly ResponseHeaderName[]
-  /** What can go wrong besides what can go wrong with any request of its sort. */
+  /** Its problems, in addition to those of any request like it. */
   readonly problems?: readonly ProblemResponseName[]
 }
 
@@ -44,7 +44,7 @@ const bodyProblems: Readonly<Record<NonNullable<Operation['body']>, readonly Pro
   file: ['TooLarge', 'UnsupportedFile'],
 }
 
-/** Every response of an operation that is a problem, in no order. */
+/** Every problem response of an operation, in no particular order. */
 export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readonly ProblemResponseName[] => [
   ...anyProblems,
   ...(needsKey ? keyProblems : []),
@@ -52,7 +52,7 @@ export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readon
   ...problems,
 ]
 
-/** Every problem type that a response stands for. */
+/** Every problem type of a response. */
 export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
 
 /** The operations of a workflow, and of `v1/models` in the place of its name. */
@@ -60,7 +60,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   execute: {
     ...workflowRoutes.execute,
     summary: 'Execute {target}',
-    description: 'Answers with the result, when it comes within about {syncSeconds} seconds.',
+    description: 'Returns the result if the task ends within about {syncSeconds} seconds.',
     needsKey: true,
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
@@ -71,7 +71,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   submit: {
     ...workflowRoutes.submit,
     summary: 'Submit to {target}',
-    description: 'Answers with the id of a task, which is then polled.',
+    description: 'Returns the id of a task to poll.',
     needsKey: true,
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
@@ -82,21 +82,21 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   readTask: {
     ...workflowRoutes.readTask,
     summary: 'Read a task of {target}',
-    description: 'Ask again until the status is a final one.',
+    description: 'Repeat the request until the status is final.',
     needsKey: true,
     requestHeaders: ['Prefer'],
-    success: 'The task as it stands.',
+    success: 'The current state of the task.',
     responseHeaders: ['PollAfter', 'PreferenceApplied'],
     problems: ['NotFound'],
   },
 }
 
-/** The operations of an option list. Both answer the same page. */
+/** The operations of an option list. Both return the same page. */
 export const optionListOperations: Readonly<Record<OptionListOperation, Operation>> = {
   listOptions: {
     ...optionListRoutes.listOptions,
     summary: 'List {target}',
-    description: 'Answers a page of an option list, asked for with a query.',
+    description: 'Returns a page of an option list for a query.',
     needsKey: true,
     success: 'A page of the list.',
     problems: ['Invalid'],
@@ -104,7 +104,7 @@ export const optionListOperations: Readonly<Record<OptionListOperation, Operatio
   executeList: {
     ...optionListRoutes.executeList,
     summary: 'List {target}',
-    description: 'Answers the same page, asked for with a body.',
+    description: 'Returns the same page for a body.',
     needsKey: true,
     body: 'params',
     success: 'A page of the list.',

@@ -13,5 +13,5 @@ export const stepPath = (workflow: string | undefined, step: Step): string =>
 /** The path of an option list. */
 export const listPath = (address: string): string => `/workflows/${address}`
 
-/** The path to which files are uploaded. */
+/** The path for uploads. */
 export const filesPath = '/files'

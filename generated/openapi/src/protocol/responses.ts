@@ -1,7 +1,7 @@
 import type { ResponseHeaderName } from './headers.js'
 import type { ProblemCode } from './problems.js'
 
-/** One way in which a request fails, as a document describes it: problem types of one status that belong together. */
+/** One problem response in a document: problem types of one status that belong together. */
 export interface ProblemResponse {
   readonly description: string
   readonly headers?: readonly ResponseHeaderName[]
@@ -28,7 +28,7 @@ export type ProblemResponseName =
   | 'Unavailable'
   | 'SyncTimeout'
 
-/** Every response that is a problem. Each problem type belongs to exactly one. */
+/** Every problem response. Each problem type belongs to exactly one. */
 export const problemResponses: Readonly<Record<ProblemResponseName, ProblemResponse>> = {
   BadRequest: {
     description: 'The gateway cannot read the request, its JSON or its envelope.',
@@ -52,7 +52,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
     headers: ['Allow'],
     codes: ['method-not-allowed'],
   },
-  RequestTimeout: { description: 'The request did not arrive in full in time.', codes: ['request-timeout'] },
+  RequestTimeout: { description: 'The request did not arrive completely in time.', codes: ['request-timeout'] },
   Conflict: {
     description: 'The idempotency key was used for another model or other parameters.',
     codes: ['idempotency-conflict'],
@@ -61,7 +61,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   AddressTooLong: { description: 'The address of the request is too long.', codes: ['address-too-long'] },
   NotJson: { description: 'The body is not sent as JSON in UTF-8.', codes: ['not-json'] },
   UnsupportedFile: {
-    description: 'The gateway does not accept files of this type, or the file does not have the type that is named.',
+    description: 'The gateway does not accept files of this type, or the file does not have the declared type.',
     codes: ['unsupported-file'],
   },
   Invalid: { description: 'Parameters are invalid; `errors` lists the issues.', codes: ['invalid-params'] },
@@ -72,7 +72,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   },
   HeadersTooLarge: { description: 'The headers of the request are too large.', codes: ['headers-too-large'] },
   InternalError: {
-    description: 'The gateway failed. Give the request id to its operators.',
+    description: 'The gateway failed. Its operators need the request id.',
     codes: ['internal'],
   },
   Unavailable: {
@@ -81,7 +81,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
     codes: ['overloaded', 'files-unavailable', 'shutting-down', 'store-failed'],
   },
   SyncTimeout: {
-    description: 'The call took too long. Its task goes on and can be polled.',
+    description: 'The call took too long. Its task continues, and you can poll it.',
     codes: ['sync-timeout'],
   },
 }

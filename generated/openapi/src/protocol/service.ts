@@ -1,25 +1,25 @@
 import { envelope, type Envelope } from './envelope.js'
 import { defaultCredits, syncSeconds } from './limits.js'
 
-/** What belongs to no model. Only its title has no default. */
+/** The service. Only its title has no default. */
 export interface ServiceDetails {
   readonly title: string
   readonly version: string
   readonly description: string
   /** SPDX identifier of the licence of the packages. */
   readonly license: string
-  /** The base address that examples and documents show. */
+  /** The base address in examples and documents. */
   readonly baseUrl: string
-  /** Base of the `type` of every problem; the problem's code follows it. */
+  /** The base of the `type` of every problem; the code of the problem follows it. */
   readonly problems: string
-  /** Base of the `$id` of every JSON Schema. */
+  /** The base of the `$id` of every JSON Schema. */
   readonly schemas: string
   readonly sync: { readonly seconds: number; readonly description: string }
   readonly credits: { readonly default: number; readonly description: string }
   readonly envelope: Envelope
 }
 
-/** What holds where a service file says nothing. */
+/** The defaults of a service file. */
 export const serviceDefaults: Omit<ServiceDetails, 'title'> = {
   version: '0.1.0',
   description: 'Runs generative models as named workflows: one JSON call, run at once or submitted and polled.',
@@ -30,8 +30,7 @@ export const serviceDefaults: Omit<ServiceDetails, 'title'> = {
   sync: {
     seconds: syncSeconds,
     description:
-      'A sync call that needs longer is answered with 504 and the id of its task: ' +
-      'the task goes on and can be polled.',
+      'A sync call that takes longer returns 504 and the id of its task: ' + 'the task continues, and you can poll it.',
   },
   credits: { default: defaultCredits, description: 'Whole credits, charged once for each completed task.' },
   envelope,

@@ -1,4 +1,4 @@
-/** The states of a task, in the order in which it passes through them. The last two are final. */
+/** The states of a task, in order. The last two are final. */
 export const taskStates = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
 
 /** A state of a task: the value of `response.status`. */
@@ -10,24 +10,24 @@ type List = readonly unknown[]
 /** Whether this is a state of a task. */
 export const isTaskState = (state: unknown): state is TaskState => (taskStates as List).includes(state) // wider
 
-/** The states in which a task has ended: nothing happens to it any more, and polling stops. */
+/** The final states: the task no longer changes, and polling stops. */
 export const finalStates = ['COMPLETED', 'FAILED'] as const
 
-/** A state in which a task has ended. */
+/** A final state. */
 export type FinalState = (typeof finalStates)[number]
 
-/** Whether a state is a final one. Anything that is not a state is not. */
+/** Whether a state is final. Other values are not. */
 export const isFinalState = (state: unknown): state is FinalState => (finalStates as List).includes(state) // wider
 
-/** What each state means. */
+/** The meaning of each state. */
 export const stateDescriptions: Readonly<Record<TaskState, string>> = {
-  ACCEPTED: 'The task is stored and waits for its turn.',
-  IN_PROGRESS: 'The model is at work.',
-  COMPLETED: 'The result is there.',
+  ACCEPTED: 'The task is stored and is waiting for a worker.',
+  IN_PROGRESS: 'The model is running.',
+  COMPLETED: 'The result is available.',
   FAILED: 'The task ended without a result; it costs nothing.',
 }
 
-/** The states to which a task can move from each state. Nothing moves back. */
+/** The transitions from each state. A task never moves back. */
 export const transitions: Readonly<Record<TaskState, readonly TaskState[]>> = {
   ACCEPTED: ['IN_PROGRESS', 'FAILED'],
   IN_PROGRESS: ['COMPLETED', 'FAILED'],
