@@ -68,8 +68,8 @@ describe('credits are refused, and those beside them are not, when they', () => 
       '$sum($map([1..300], function($n) { $n + a + b + c + d + e + f }))',
       /more than 1000000 steps/,
     ],
-    ['loop for ever', '($f := function() { $f() }; $f() + a)', /over 10000 steps/],
-    ['call themselves', '($f := function($n) { 1 + $f($n) }; $f(a))', /deeper than 200 calls/],
+    ['loop for ever', '($f := function() { $f() }; $f() + a)', /more than 10000 steps/],
+    ['call themselves', '($f := function($n) { 1 + $f($n) }; $f(a))', /more than 200 calls/],
   ])('%s: %s', async (_, expression, why) => {
     expect(await refused('a * 2', expression, '$sum([a, b])', '(($x := a; $x * 2))')).toEqual([
       textLike(why),
