@@ -8,7 +8,6 @@ const quick: TestProjectInlineConfiguration['test'] = {
   name: 'quick',
   include: ['test/**/*.test.ts'],
   exclude: ['test/**/*.long.test.ts'],
-  isolate: false, // loading the generator and the gateway for each file anew took a tenth of the time
   typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], checker: 'tsc' },
 }
 
