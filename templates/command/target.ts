@@ -23,8 +23,8 @@ export const command: Target = {
       files: ['dist'],
     })
     yield { path: 'command/gatewright-client.js', copy: 'command/gatewright-client.js' }
-    yield* runtimeModules('command')
-    yield* languageModules('command/src/check', ['nearest', 'words'])
+    yield* runtimeModules('command', '../check')
+    yield* languageModules('command/src/check', ['nearest', 'values', 'words'])
     yield* protocolModules('command', ['states', 'wire'])
     const view = {
       title: service.title,

@@ -4,7 +4,9 @@ import ts from 'typescript-5.9'
 export function programOf(folders: readonly string[]): ts.Program {
   const { config }: { config?: object } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: folders }, ts.sys, process.cwd())
-  return ts.createProgram(fileNames, options)
+  // The comparisons of peers are a package of their own, which need not be installed; it has this TypeScript.
+  const paths = { typescript: ['./node_modules/typescript-5.9/lib/typescript.d.ts'] }
+  return ts.createProgram(fileNames, { ...options, paths })
 }
 
 /** Where a value has the type any although nobody wrote it: names that get it, and expressions that no type awaits. */
@@ -16,7 +18,8 @@ export function inferredAny(program: ts.Program, folders: readonly string[]): re
   const isInferred = (node: ts.Node): boolean => {
     if (ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node))
       return ts.isIdentifier(node.name) && isAny(checker.getTypeAtLocation(node.name))
-    if (!ts.isCallExpression(node) && !ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false
+    if (!ts.isCallExpression(node) && !ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node))
+      return false
     const isCallee = ts.isCallExpression(node.parent) && node.parent.expression === node
     return !isCallee && isAny(checker.getTypeAtLocation(node)) && !isAwaited(node)
   }

@@ -1,7 +1,7 @@
+import { fieldsOf } from '../../../generator/language/values.ts'
 import { isTaskState } from '../../../generator/protocol/states.ts'
 import type { TaskBody, TaskError } from '../../../generator/protocol/wire.ts'
 import { TaskFailedError } from './errors.js'
-import { fieldsOf } from './fields.js'
 import type { Outcome, Task, Update } from './task.js'
 
 /** Whether a response is a task, and this one where an id is given. A task that is COMPLETED has a result. */

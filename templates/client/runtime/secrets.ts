@@ -1,4 +1,4 @@
-import { fieldsOf } from './fields.js'
+import { fieldsOf } from '../../../generator/language/values.ts'
 import type { Field } from './model.js'
 
 /**

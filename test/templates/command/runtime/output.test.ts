@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showProgress } from '../../../../templates/command/runtime/progress.ts'
 import { spelled } from '../../../../templates/command/runtime/flags.ts'
+import type { Issue } from '../../../../templates/client/runtime/model.ts'
 import type { Update } from '../../../../templates/client/runtime/task.ts'
 import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -169,7 +170,7 @@ test.each([
   ['text', 'text is required: text that is not empty.', '--text is required: text that is not empty.'],
   ['promt', 'x has no parameter "promt".', 'x has no parameter "promt".'],
 ])('%s is named as its flag', (name, message, wanted) => {
-  const issue = { code: 'wrong-type', path: [name], message, expected: '', received: '' }
+  const issue: Issue = { code: 'wrong-type', path: [name], message, expected: '', received: '' }
   expect(spelled(issue, {})).toBe(wanted)
   expect(spelled(issue, { [name]: 1 })).toBe(message) // as the file of parameters has it
 })
