@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConnectionError, createClient } from '@gatewright/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fail } from '../../../../templates/client/runtime/failure.ts'
+import { reportError } from '../../../../templates/command/runtime/follow.ts'
 import { showProgress } from '../../../../templates/command/runtime/progress.ts'
 import { spelled } from '../../../../templates/command/runtime/flags.ts'
 import type { Issue } from '../../../../templates/client/runtime/model.ts'
@@ -181,5 +184,18 @@ test('a rule names its flags, and keeps its reason', () => {
   const params = ['endFrame', 'startFrame']
   expect(spelled({ code: 'rule', path: ['endFrame'], message, expected, received: '', params }, {})).toBe(
     '--end-frame needs --start-frame. A film that ends in endFrame begins somewhere.',
+  )
+})
+
+test('the report of an error leaves out the advice for programs, and gives that for the command line', () => {
+  let text = ''
+  const stderr = { write: (part: string | Uint8Array): unknown => (text += String(part)) }
+  const terminal = { env: {}, stdin: process.stdin, stdout: stderr, stderr, once: () => {}, off: () => {} }
+  const about = { purpose: 'run x', idempotencyKey: 'key-1' }
+  const task = createClient({ apiKey: 'k', baseUrl: 'http://127.0.0.1:1' }).task('task-1')
+  reportError(fail(about, ConnectionError, 'timeout', 'timeout'), terminal)
+  reportError(fail({ ...about, open: () => task, id: 'task-1' }, ConnectionError, 'timeout', 'timeout'), terminal)
+  expect(text).toBe(
+    'Could not run x: timeout.\nThe same command with --idempotency-key key-1 starts no second task.\nCould not run x: timeout.\n',
   )
 })
