@@ -23,6 +23,7 @@ export type {
   FieldShape,
   InputOf,
   Issue,
+  IssueCode,
   Model,
   ModelRef,
   Registry,

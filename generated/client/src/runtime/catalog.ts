@@ -1,3 +1,4 @@
+import { fieldsOf } from '../check/values.js'
 import { listPath } from '../protocol/paths.js'
 import type {
   Option as CatalogItem,
@@ -6,7 +7,6 @@ import type {
 } from '../protocol/wire.js'
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
-import { fieldsOf } from './fields.js'
 import type { Answer, Call } from './http.js'
 import type { Extension, Settings } from './options.js'
 import { refuseOptions } from './refuse.js'

@@ -1,6 +1,6 @@
+import { fieldsOf } from '../check/values.js'
 import type { LowerHeaderName } from '../protocol/headers.js'
 import { passing, type ProblemStatus } from '../protocol/problems.js'
-import type { IssueBody } from '../protocol/wire.js'
 import {
   AuthenticationError,
   GatewayError,
@@ -10,7 +10,6 @@ import {
   ValidationError,
   type ErrorDetails,
 } from './errors.js'
-import { fieldsOf } from './fields.js'
 import type { Issue } from './model.js'
 import { isId } from './outcome.js'
 import type { Task } from './task.js'
@@ -70,7 +69,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
 }
 
 /** An issue has its path within the parameters; issues elsewhere have none. */
-const issueOf = (error: unknown): Issue => Object.assign({ path: [] }, error as IssueBody) // by the protocol
+const issueOf = (error: unknown): Issue => Object.assign({ path: [] }, error as Issue) // by the protocol
 
 /** By status; what stands between client and gateway answers with 403, too. */
 const kinds: { readonly [Status in ProblemStatus | 403]?: typeof GatewayError } & Readonly<

@@ -1,14 +1,14 @@
+import { fieldsOf, isRecord } from '../check/values.js'
 import { filesPath } from '../protocol/paths.js'
 import type { StoredFile } from '../protocol/wire.js'
 import { GatewayError, ValidationError } from './errors.js'
-import { fieldsOf } from './fields.js'
 import type { Call } from './http.js'
 import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
 import type { FieldShape, Issue } from './model.js'
 import type { FileSender, Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { send } from './send.js'
-import { isSource, type FileSource } from './source.js'
+import { isSource, type FileSource, type FileStream } from './source.js'
 
 export { endingOf, typeOfName } from './media.js'
 export type { FileSource, FileStream, WithFiles } from './source.js'
@@ -89,9 +89,9 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
   }
   if (Array.isArray(value)) {
     const inner = kinds.flatMap(({ is, of = [] }) => (is === 'list' ? of : []))
-    return value.map((item, index) => walk(inner, item, [...path, index], visit))
+    return value.map((item: unknown, index) => walk(inner, item, [...path, index], visit))
   }
-  if (!isPlain(value)) return value
+  if (!isRecord(value)) return value
   const fields = kinds.flatMap((kind) => kind.fields ?? [])
   const walked = Object.entries(value).map(([key, item]) => {
     const inner = fields.flatMap(({ name, shape }) => (name === key ? shape : []))
@@ -104,9 +104,6 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
 const flat = (shape: FieldShape): readonly FieldShape[] =>
   shape.is === 'either' || shape.is === 'nullable' ? [shape.of ?? []].flat().flatMap(flat) : [shape]
 
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-
 /** Throws a ValidationError if there are issues. */
 function refuse(model: string, issues: readonly Issue[]): void {
   if (issues.length === 0) return
@@ -116,7 +113,7 @@ function refuse(model: string, issues: readonly Issue[]): void {
 
 /** The declared type and size of a file, before it is read. */
 const said = (source: Source): { readonly name: string; readonly type: string } => {
-  const { name = 'upload', type = '' } = Object(source)
+  const { name = 'upload', type = '' }: Pick<FileStream, 'name' | 'type'> = source instanceof Uint8Array ? {} : source
   return { name, type: type || typeOfName(name) }
 }
 
@@ -179,6 +176,8 @@ const isStored = (response: unknown): response is StoredFile => typeof fieldsOf(
 /** A file on disk, by its path (Node, Deno, Bun). It is read when it is sent. */
 export async function fileFrom(path: string, type: string = typeOfName(path)): Promise<File> {
   const system = 'node:fs' // hidden from bundlers for browsers
-  const { openAsBlob } = await import(/* webpackIgnore: true */ /* @vite-ignore */ system)
-  return new File([await openAsBlob(path)], path.split(/[\\/]/).at(-1) ?? '', { type })
+  const disk: { openAsBlob(path: string): Promise<Blob> } = await import(
+    /* webpackIgnore: true */ /* @vite-ignore */ system
+  )
+  return new File([await disk.openAsBlob(path)], path.split(/[\\/]/).at(-1) ?? '', { type })
 }

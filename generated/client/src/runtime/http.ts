@@ -1,8 +1,8 @@
+import { fieldsOf } from '../check/values.js'
 import type { LowerHeaderName, WaitPreference } from '../protocol/headers.js'
 import { success } from '../protocol/wire.js'
 import { AuthenticationError, ConnectionError, GatewayError } from './errors.js'
 import { fail, hide, refusal, type About } from './failure.js'
-import { fieldsOf } from './fields.js'
 import { notify } from './hooks.js'
 import { isKey, type Settings } from './options.js'
 
@@ -61,7 +61,7 @@ export async function attempt<Body>(
     notify(settings.onResponse, { method, url, status, headers: got })
     if (!ok && status < 400) throw bad('the response is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (let part; reader && !(part = await reader.read()).done; text += part.value) {
+    for (let part: ReadableStreamReadResult<string>; reader && !(part = await reader.read()).done; text += part.value) {
       // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
       if (text.length > 2 ** 24) throw bad('the response is too long')
     }

@@ -1,4 +1,7 @@
 import type { Advice } from '../check/advice.js'
+import type { Issue, IssueCode } from '../check/issue.js'
+
+export type { Issue, IssueCode }
 
 /** The input and result types of a model. Types only: no value has this type. */
 export interface Types {
@@ -49,16 +52,6 @@ export interface FieldShape {
   readonly of?: FieldShape | readonly FieldShape[]
   /** The keys of an object. */
   readonly fields?: readonly Field[]
-}
-
-/** One issue of the parameters. */
-export interface Issue {
-  readonly code: string
-  readonly path: readonly (string | number)[]
-  readonly message: string
-  readonly expected: string
-  readonly received: string
-  readonly suggestion?: string | number | boolean | undefined
 }
 
 /** Models that are loaded on first use, by id. */

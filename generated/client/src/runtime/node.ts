@@ -55,7 +55,7 @@ function toRequest(request: NodeRequest, signal: AbortSignal): Request {
 
 /** A body that is read on demand. It is not cancelled, because that would cut the connection before the response. */
 function streamOf(request: NodeRequest): ReadableStream<Uint8Array> {
-  const pieces = request[Symbol.asyncIterator]()
+  const pieces: AsyncIterator<Uint8Array, void> = request[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next()

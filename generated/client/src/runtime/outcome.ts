@@ -1,7 +1,7 @@
+import { fieldsOf } from '../check/values.js'
 import { isTaskState } from '../protocol/states.js'
 import type { TaskBody, TaskError } from '../protocol/wire.js'
 import { TaskFailedError } from './errors.js'
-import { fieldsOf } from './fields.js'
 import type { Outcome, Task, Update } from './task.js'
 
 /** Whether a response is a task, and this one where an id is given. A task that is COMPLETED has a result. */

@@ -1,9 +1,9 @@
+import { fieldsOf, jsonOf } from '../check/values.js'
 import type { LowerHeaderName } from '../protocol/headers.js'
 import { advice } from './advice.js'
 import { GatewayError } from './errors.js'
 import { withEnvironment } from './environment.js'
 import { hide } from './failure.js'
-import { fieldsOf } from './fields.js'
 import { isKey, settle, type Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { routeOf, type Wanted } from './route.js'
@@ -135,7 +135,8 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   }
   const bytes = await read(request, isCall ? limitBytes : uploadBytes)
   if (!isCall) return bytes
-  const body = parse(await bytes.text())
+  const body = jsonOf(await bytes.text())
+  if (body === undefined) throw new Refusal(400, 'not-json', 'The body is not JSON.')
   const { params } = fieldsOf(body)
   const { model } = fieldsOf(params)
   if (typeof model !== 'string') throw new Refusal(400, 'no-model', 'The body must name its model as params.model.')
@@ -169,14 +170,6 @@ async function read({ headers, body }: Request, most: number): Promise<Blob> {
   return new Blob(pieces)
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'not-json', 'The body is not JSON.')
-  }
-}
-
 /** The headers that are forwarded; others stay here: cookies, credentials, addresses, and hop-by-hop headers. */
 const passing: { readonly request: readonly Passing[]; readonly answer: readonly Passing[] } = {
   request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
@@ -192,6 +185,9 @@ type Passing = LowerHeaderName | 'accept' | 'content-type' | 'deprecation' | 'tr
 const pass = (names: readonly string[], from: Headers): Headers =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])))
 
+/** Why a signal was aborted. */
+const reasonOf = ({ reason }: { readonly reason: unknown }): unknown => reason
+
 /**
  * Sends the request and returns the response if it starts in time. Its body then streams as long as the caller stays
  * connected; if the caller disconnects, the call to the gateway ends, too.
@@ -203,11 +199,11 @@ async function reach(
 ): Promise<Response> {
   const own = new AbortController()
   const { signal } = own
-  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(reasonOf(signal))))
   // Stop listening after the head has arrived.
   ended.catch(() => undefined)
-  outer.addEventListener('abort', () => own.abort(outer.reason), { once: true })
-  if (outer.aborted) own.abort(outer.reason)
+  outer.addEventListener('abort', () => own.abort(reasonOf(outer)), { once: true })
+  if (outer.aborted) own.abort(reasonOf(outer))
   const disarm = clock.after(timeoutMs, () =>
     own.abort(new Refusal(504, 'timeout', 'The gateway did not respond in time.')),
   )

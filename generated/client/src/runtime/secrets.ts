@@ -1,4 +1,4 @@
-import { fieldsOf } from './fields.js'
+import { fieldsOf } from '../check/values.js'
 import type { Field } from './model.js'
 
 /**

@@ -1,9 +1,11 @@
+import { fieldsOf } from '../check/values.js'
+
 /** The values accepted as a file; a string or a URL is its address, or a data URI. */
 export type FileSource = string | URL | Blob | Uint8Array<ArrayBuffer> | FileStream
 
 /** Whether a value is a file, other than an address. */
 export const isSource = (value: unknown): value is Exclude<FileSource, string | URL> =>
-  value instanceof Blob || value instanceof Uint8Array || Object(value).stream instanceof ReadableStream
+  value instanceof Blob || value instanceof Uint8Array || fieldsOf(value)['stream'] instanceof ReadableStream
 
 /** A file that is still being read. */
 export interface FileStream {

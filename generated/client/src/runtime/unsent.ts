@@ -1,3 +1,4 @@
+import { fieldsOf } from '../check/values.js'
 import { ValidationError } from './errors.js'
 import type { Issue } from './model.js'
 import type { FileSender } from './options.js'
@@ -24,7 +25,7 @@ function* filesIn(value: unknown, path: Issue['path'], seen: Set<unknown>): Gene
     yield { code: 'wrong-type', path, message, expected: 'an address', received: 'a file' }
   } else {
     seen.add(value)
-    for (const [key, inner] of Object.entries(value)) {
+    for (const [key, inner] of Object.entries(fieldsOf(value))) {
       yield* filesIn(inner, [...path, Array.isArray(value) ? Number(key) : key], seen)
     }
   }

@@ -45,11 +45,7 @@ export const quoted = (word: string): string =>
   /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** The issue of a parameter with its flag, or with its own name if it came from a file. */
-export function spelled(
-  issue: Issue & { readonly params?: readonly string[] },
-  inFile: object,
-  own: Readonly<Record<string, Flag>> = {},
-): string {
+export function spelled(issue: Issue, inFile: object, own: Readonly<Record<string, Flag>> = {}): string {
   const { code, path, message, expected, params = [] } = issue
   const [name] = path
   if (typeof name !== 'string' || Object.hasOwn(inFile, name)) return message

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../check/values.js'
 import { success, type Success, type TaskBody } from '../protocol/wire.js'
 import {
   AbortedError,
@@ -57,7 +58,8 @@ export async function follow(
     await deliver(outcome, wanted, terminal, stop.signal)
     return exits.done
   } catch (error) {
-    const isStopped = error instanceof AbortedError || error === stop.signal.reason
+    const reason: unknown = stop.signal.reason
+    const isStopped = error instanceof AbortedError || error === reason
     if (!isStopped || task === undefined) reportError(error, terminal, wanted.spell)
     if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
       reportResume(task, wanted, terminal)
@@ -110,8 +112,8 @@ async function deliver(
 
 /** The addresses of a result, one a line, or its text. */
 function printed(result: unknown): string {
-  const { text = JSON.stringify(result) } = Object(result)
-  return addressesOf(result).join('\n') || text
+  const { text = JSON.stringify(result) } = fieldsOf(result)
+  return addressesOf(result).join('\n') || `${text}`
 }
 
 /** Prints an error: every issue of the parameters on its own line, and where to look for the cause. */
@@ -120,11 +122,12 @@ export function reportError(
   { stderr, env }: Terminal,
   spell = ({ message }: Issue): string => message,
 ): void {
-  const { message = String(error), issues = [] } = Object(error)
+  const { message = error } = fieldsOf(error)
+  const issues = error instanceof ValidationError ? error.issues : []
   // Advice for programs becomes a flag here, and issues are printed below.
-  const reported = String(message).replace(/ (?:Its task goes on|Repeat it with its idempotencyKey)\.$/, '')
+  const reported = String(message).replace(/ (?:Its task continues|Repeat it with its idempotencyKey)\.$/, '')
   const head = issues.length > 0 ? reported.replace(/(?<=was not called:).*/s, '') : reported
-  const lines = [head, ...issues.map((issue: Issue) => `  ${spell(issue)}`), ...hints(error, env)]
+  const lines = [head, ...issues.map((issue) => `  ${spell(issue)}`), ...hints(error, env)]
   clear(stderr)
   stderr.write(`${lines.join('\n')}\n`)
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../check/values.js'
 import { readFile, stat } from 'node:fs/promises'
 import { advice, type Issue, type Model } from '@gatewright/client'
 import { fileFrom } from '@gatewright/client/files'
@@ -51,7 +52,7 @@ export async function prepare(
   replace(located, ({ path }) => paths.add(path))
   if (paths.size === 0) return params
   const files = await open([...paths])
-  return Object(replace(located, ({ path }) => files.get(path)))
+  return fieldsOf(replace(located, ({ path }) => files.get(path)))
 }
 
 async function open(paths: readonly string[]): Promise<ReadonlyMap<string, File>> {

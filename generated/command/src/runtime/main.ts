@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
     const { 'idempotency-key': key } = words.own
     const giveUp = new AbortController()
     const options = { signal: giveUp.signal, ...(typeof key === 'string' && { idempotencyKey: key }) }
-    return follow(client.submit(model, Object(ready), options), { ...wanted, spell }, terminal, giveUp)
+    return follow(client.submit(model, ready, options), { ...wanted, spell }, terminal, giveUp)
   },
 
   async task(context, args, terminal) {

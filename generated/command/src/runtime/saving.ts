@@ -1,3 +1,4 @@
+import { fieldsOf } from '../check/values.js'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { endingOf, typeOfName } from '@gatewright/client/files'
@@ -5,8 +6,8 @@ import { UsageError, type Stream } from './context.js'
 
 /** The distinct addresses of a result; none if it is text. */
 export function addressesOf(result: unknown): readonly string[] {
-  const { url, items } = Object(result)
-  const inner: readonly unknown[] = Array.isArray(items) ? items.map((item) => Object(item).url) : []
+  const { url, items } = fieldsOf(result)
+  const inner: readonly unknown[] = Array.isArray(items) ? items.map((item: unknown) => fieldsOf(item)['url']) : []
   return [...new Set([url, ...inner])].filter((address) => typeof address === 'string')
 }
 
@@ -58,7 +59,7 @@ export async function saveResult(result: unknown, path: string, saving: Saving):
   const addresses = addressesOf(result)
   const { force, stdout } = saving
   if (addresses.length === 0) {
-    const { text } = Object(result)
+    const { text } = fieldsOf(result)
     const content = `${text ?? JSON.stringify(result, null, 2)}\n`
     if (path === '-') return print(stdout, content)
     const own = extname(path) === '' ? `${path}.${text === undefined ? 'json' : 'txt'}` : path
@@ -89,8 +90,8 @@ async function save(
 ): Promise<readonly string[]> {
   const reported = (cause: unknown): Error => {
     signal.throwIfAborted()
-    const { message, cause: inner } = Object(cause)
-    return new Error(`${address.slice(0, 200)} was not saved: ${inner?.message || message}.`, { cause })
+    const { message, cause: inner } = fieldsOf(cause)
+    return new Error(`${address.slice(0, 200)} was not saved: ${fieldsOf(inner)['message'] || message}.`, { cause })
   }
   const { body, type } = await open(address, signal).catch((cause: unknown) => Promise.reject(reported(cause)))
   if (path === '-') {
@@ -130,7 +131,7 @@ async function place(path: string, force: boolean, write: (part: string) => Prom
   if (!force) {
     await writeFile(path, '', { flag: 'wx' }).catch((cause: unknown) => {
       const why =
-        Object(cause).code === 'EEXIST' ? 'already exists; --force overwrites it' : `cannot be written: ${cause}`
+        fieldsOf(cause)['code'] === 'EEXIST' ? 'already exists; --force overwrites it' : `cannot be written: ${cause}`
       throw new Error(`${path} ${why}.`)
     })
   }

@@ -1,3 +1,4 @@
+import { jsonOf } from '../check/values.js'
 import type { FieldShape } from '@gatewright/client'
 
 /** A value that is a path of a file on disk. */
@@ -37,7 +38,7 @@ function read(shape: FieldShape, text: string): unknown {
     case 'file':
       return text
     case 'any':
-      return parse(text)
+      return jsonOr(text)
     default:
       return JSON.parse(text)
   }
@@ -47,13 +48,10 @@ function read(shape: FieldShape, text: string): unknown {
 const isMeant = ({ is }: FieldShape, text: string): boolean =>
   is === 'object' || is === 'list' ? /^\s*[[{]/.test(text) : !/^\s*[[{]/.test(text)
 
-/** If any value is allowed, text that is not JSON stays text. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+/** The value of JSON; a text that is not JSON stays text. */
+function jsonOr(text: string): unknown {
+  const value = jsonOf(text)
+  return value === undefined ? text : value
 }
 
 /** Example JSON for a shape. */

@@ -6,7 +6,7 @@ export interface Issue {
   readonly code: IssueCode
   /** Where it is: names of parameters and positions in lists. */
   readonly path: readonly (string | number)[]
-  /** A sentence for the person who has to mend it. */
+  /** A sentence for the person who corrects it. */
   readonly message: string
   /** What would be right. */
   readonly expected: string
@@ -14,7 +14,7 @@ export interface Issue {
   readonly received: string
   /** The nearest right value, where there is one. */
   readonly suggestion?: string | number | boolean | undefined
-  /** Every parameter that the broken rule speaks of. */
+  /** The parameters of the broken rule. */
   readonly params?: readonly string[]
 }
 

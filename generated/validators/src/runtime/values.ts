@@ -34,6 +34,15 @@ export function isJson(value: unknown, depth: number = 0): boolean {
   return true
 }
 
+/** The value that a text says as JSON; undefined if it is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A value whose type was proven part by part. */
 export const proven = <Copy>(value: unknown): Copy => value as Copy // a type system cannot follow that proof
 
