@@ -120,7 +120,7 @@ function requireFolder(folder: string): void {
 /** Packages inside the specs would be read as specs, and specs inside packages could be removed as orphans. */
 function requireApart(specs: string, out: string): void {
   if (!overlap(specs, out)) return
-  program.error(`error: ${specs} and ${out} contain each other; choose another --out`, { exitCode: exit.usage })
+  program.error(`error: one of ${specs} and ${out} is inside the other; choose another --out`, { exitCode: exit.usage })
 }
 
 function reportFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {

@@ -95,6 +95,17 @@ export class PostgresEngine implements Engine {
   }
 
   async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+    const until = performance.now() + ms
+    for (;;) {
+      const left = until - performance.now()
+      const task = await this.waitOnce(id, owner, left, signal)
+      const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
+      if (task === undefined || isFinal(task) || isOver) return task
+      // Notified without an end: the connection was lost for a while, and an end could have been missed.
+    }
+  }
+
+  private async waitOnce(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
     // Subscribe before reading, so that an end in between is not missed.
     const seen = new AbortController()
     const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))

@@ -45,7 +45,7 @@ export class Renderer {
   /** The text of a file. Throws if its template reads a field that its view lacks. */
   async render(output: Output): Promise<string> {
     if ('copy' in output) return this.read(output.copy)
-    if ('module' in output) return shipped(this.read(join('..', output.module)), output.language)
+    if ('module' in output) return formatSource(output.path, shipped(this.read(join('..', output.module)), output.language))
     if ('json' in output) return formatSource(output.path, jsonText(output.json))
     if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
     const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema, this.texts))

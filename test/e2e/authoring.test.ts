@@ -129,7 +129,7 @@ describe('gatewright new', () => {
   it('never touches a file that is there', async () => {
     const args = ['new', 'vendor1-v3-omni', '--vendor', 'vendor1', '--category', 'video', '--task', 'text-to-video']
     const before = readTree(join(author.folder, 'specs'))
-    expect(await author.run(...args)).toMatchObject({ code: 1, stderr: textWith('is there already') })
+    expect(await author.run(...args)).toMatchObject({ code: 1, stderr: textWith('already exists; nothing was written') })
     expect(readTree(join(author.folder, 'specs'))).toEqual(before)
   })
 

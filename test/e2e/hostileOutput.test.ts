@@ -205,7 +205,7 @@ it.skipIf(!isPosix)('a build into the specs is refused, also where a link leads 
   symlinkSync('specs', at('linked'))
   for (const out of ['linked', 'linked/new', 'specs/new', '.']) {
     const { code, stderr } = await gatewright(folder, 'build', '--out', out)
-    expect({ code, stderr }).toEqual({ code: 2, stderr: textWith('lie inside each other') })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: textWith('is inside the other; choose another --out') })
   }
 })
 

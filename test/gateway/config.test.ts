@@ -142,11 +142,11 @@ describe('origins', () => {
   })
 
   test.each([
-    ['*', '* is not an origin: name each one'],
-    ['https://app.example,*', '* is not an origin: name each one'],
+    ['*', '* is not an origin: list each one'],
+    ['https://app.example,*', '* is not an origin: list each one'],
     ['https://*.app.example', 'https://*.app.example is not an origin'],
-    ['null', 'null is not an origin: name each one'],
-    ['app.example', 'app.example is not an origin: name each one'],
+    ['null', 'null is not an origin: list each one'],
+    ['app.example', 'app.example is not an origin: list each one'],
     ['https://app.example/', 'https://app.example/ is not an origin: write https://app.example'],
     ['https://App.Example:443', 'https://App.Example:443 is not an origin: write https://app.example'],
   ])('%s stops the start with one line', (text, message) => {

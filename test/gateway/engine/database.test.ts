@@ -11,6 +11,7 @@ import { query, startPostgres, type PostgresServer } from '../../support/postgre
 import { bench, taskIdOf } from '../../support/httpServer.ts'
 import { times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 /** How long the database is away; `npm run crash` takes the half minute that operators know. */
 const awayMs = times(300, 3000)
@@ -76,12 +77,27 @@ test('a database that restarts loses nothing, and who waits is told', { timeout:
   }
   expect(await engine.spent('key-1')).toBe(31)
   expect(charged.size).toBe(31)
-  // Listening works again as well: another node is notified of an end long before the timeout.
+  // Listening works again as well: another node is notified of the end long before the timeout, and of nothing sooner.
   const heard = other.waitFor(await submit(), 'key-1', 600_000)
   expect(await heard).toMatchObject({ state: 'COMPLETED' })
   await other.close()
   await worker.stop(5000)
 })
+
+test('a lost connection does not end the wait for a task', { timeout: 120_000 }, async () => {
+  const id = await submit()
+  const heard = engine.waitFor(id, 'key-1', 600_000)
+  const listening = "SELECT pid FROM pg_stat_activity WHERE datname = 'tasks' AND query LIKE 'LISTEN %'"
+  const pids = async (): Promise<readonly unknown[]> => (await query(server.urlOf('postgres'), listening)).map(pidOf)
+  const lost = await pids()
+  await query(server.urlOf('postgres'), `SELECT pg_terminate_backend(pid) FROM (${listening}) AS l`)
+  await expect.poll(async () => (await pids()).filter((pid) => !lost.includes(pid)).length).toBe(lost.length)
+  const [claim] = await engine.claim({ limit: 1, leaseMs: 60_000 })
+  await engine.complete(present(claim), {}, 0)
+  expect(await heard).toMatchObject({ id, state: 'COMPLETED' })
+})
+
+const pidOf = (row: object): unknown => valueAt(row, 'pid')
 
 test(
   'callers hear of a database that is away with 503, and are served when it is back',
