@@ -1,10 +1,6 @@
 import { fieldsOf } from '../check/values.js'
 import { listPath } from '../protocol/paths.js'
-import type {
-  Option as CatalogItem,
-  OptionPage as CatalogPage,
-  OptionPageBody,
-} from '../protocol/wire.js'
+import type { Option as CatalogItem, OptionPage as CatalogPage, OptionPageBody } from '../protocol/wire.js'
 import { GatewayError } from './errors.js'
 import type { About } from './failure.js'
 import type { Answer, Call } from './http.js'

@@ -1,11 +1,5 @@
 import { modelsSegment } from '../protocol/paths.js'
-import {
-  fileRoutes,
-  optionListRoutes,
-  patternOf,
-  workflowRoutes,
-  type Route,
-} from '../protocol/routes.js'
+import { fileRoutes, optionListRoutes, patternOf, workflowRoutes, type Route } from '../protocol/routes.js'
 
 /** The operation that a request to a proxy calls, from its path alone. */
 export type Wanted =

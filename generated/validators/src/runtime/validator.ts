@@ -31,7 +31,8 @@ export interface StandardProps<Input, Output> {
 
 /** The input with its defaults, or every issue. */
 export type StandardResult<Output> =
-  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] }
 
 /** Input that is not right. */
 export class ValidationError extends Error {
