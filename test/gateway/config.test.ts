@@ -22,13 +22,13 @@ describe('the configuration', () => {
     ['s3://assets', { name: 'assets', prefix: '' }],
     ['s3://assets/', { name: 'assets', prefix: '' }],
     ['s3://my.assets-2/gateway/eu/', { name: 'my.assets-2', prefix: 'gateway/eu/' }],
-  ])('reads where files are kept: %s', (address, bucket) => {
+  ])('reads where files are stored: %s', (address, bucket) => {
     const endpoint = 'http://127.0.0.1:9000'
     expect(readConfig({ GATEWRIGHT_FILES: address })).toMatchObject({ bucket: { ...bucket, endpoint: undefined } })
     expect(readConfig({ GATEWRIGHT_FILES: address, GATEWRIGHT_S3_ENDPOINT: endpoint }).bucket?.endpoint).toBe(endpoint)
   })
 
-  test('reads what may be fetched', () => {
+  test('reads which private hosts files can be fetched from', () => {
     const given = { GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_INPUTS: 'true' }
     expect(readConfig({ ...given, GATEWRIGHT_FETCH_ALLOW: 'Files.Internal, 10.0.0.7:9000,[::1]' })).toMatchObject({
       mirror: true,
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('names settings that do not go together', () => {
+  test('names settings that exclude each other', () => {
     const wrong = { GATEWRIGHT_ROLES: 'worker', GATEWRIGHT_S3_ENDPOINT: 'http://127.0.0.1:9000' }
     expect(() => readConfig(wrong)).toThrow('set DATABASE_URL too\nGATEWRIGHT_S3_ENDPOINT')
     const more = { DATABASE_URL: 'postgres://a@b/c', GATEWRIGHT_FILES: 's3://bucket' }
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ GATEWRIGHT_ROLES: 'api,boss' })).toThrow('GATEWRIGHT_ROLES')
   })
 
-  test('names every wrong value at once', () => {
+  test('names every invalid value at once', () => {
     const wrong = {
       PORT: 'eighty',
       GATEWRIGHT_SANDBOX_SECONDS: '-1',
@@ -85,17 +85,17 @@ describe('a number', () => {
     ['GATEWRIGHT_SANDBOX_SECONDS', 'x', 'GATEWRIGHT_SANDBOX_SECONDS: must be a number from 0 to 86400, but it is "x".'],
     ['GATEWRIGHT_WORKERS', 'Infinity', `${workers} "Infinity".`],
     ['GATEWRIGHT_WORKERS', '1\u001b[31m', `${workers} "1\\u001b[31m".`],
-  ])('%s=%s is refused with its bounds', (name, value, message) => {
+  ])('%s=%s is rejected with the allowed range', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
   })
 
-  test('may have decimals where it is a time', () => {
+  test('can have decimals if it is a duration', () => {
     const given = { PORT: '080', GATEWRIGHT_LEASE_SECONDS: '0.5', GATEWRIGHT_SANDBOX_SECONDS: '0' }
     expect(readConfig(given)).toMatchObject({ port: 80, leaseMs: 500, sandboxMs: 0 })
   })
 })
 
-describe('a setting that is not there', () => {
+describe('an unknown setting', () => {
   test.each([
     ['GATEWRIGHT_WORKER', 'Did you mean GATEWRIGHT_WORKERS?'],
     ['GATEWRIGHT_FILE_LIMIT_BYTE', 'Did you mean GATEWRIGHT_FILE_LIMIT_BYTES?'],
@@ -104,7 +104,7 @@ describe('a setting that is not there', () => {
     expect(() => readConfig({ [name]: '1' })).toThrow(new ConfigError(`${name}: there is no such setting. ${advice}`))
   })
 
-  test('is not one of the client, or of an upstream, or of somebody else', () => {
+  test('does not include variables of the client, of an upstream or of other programs', () => {
     const variables = { key: 'GATEWRIGHT_HOUSE_KEY', baseUrl: 'GATEWRIGHT_HOUSE_URL' }
     const house = { id: 'house', baseUrl: 'https://house.example', variables }
     const others = { GATEWRIGHT_API_KEY: 'a', GATEWRIGHT_BASE_URL: 'b', GATEWRIGHT_HOUSE_KEY: 'c', GATEWAY_X: 'd' }
@@ -112,7 +112,7 @@ describe('a setting that is not there', () => {
     expect(() => readConfig(others)).toThrow('GATEWRIGHT_HOUSE_KEY: there is no such setting.')
   })
 
-  test('is named together with everything else that is wrong', () => {
+  test('is reported together with all other problems', () => {
     const house = { id: 'house', baseUrl: 'https://h.example', variables: { key: 'HOUSE_KEY', baseUrl: 'HOUSE_URL' } }
     const wrong = {
       PORT: 'x',
@@ -136,7 +136,7 @@ describe('a setting that is not there', () => {
 describe('origins', () => {
   const read = (text: string): readonly string[] => readConfig({ GATEWRIGHT_CORS_ORIGINS: text }).corsOrigins
 
-  test('are none, or those that are named', () => {
+  test('are empty by default, and otherwise the listed ones', () => {
     expect([read(''), read(' , ')]).toEqual([[], []])
     expect(read('https://app.example, http://localhost:5173')).toEqual(['https://app.example', 'http://localhost:5173'])
   })
@@ -149,7 +149,7 @@ describe('origins', () => {
     ['app.example', 'app.example is not an origin: list each one'],
     ['https://app.example/', 'https://app.example/ is not an origin: write https://app.example'],
     ['https://App.Example:443', 'https://App.Example:443 is not an origin: write https://app.example'],
-  ])('%s stops the start with one line', (text, message) => {
+  ])('%s prevents the start with a message of one line', (text, message) => {
     expect(() => read(text)).toThrow(ConfigError)
     expect(() => read(text)).toThrow(`GATEWRIGHT_CORS_ORIGINS: ${message}`)
     expect(() => read(text)).not.toThrow('\n')
@@ -159,7 +159,7 @@ describe('origins', () => {
 describe('the price of a task', () => {
   const byId: Readonly<Record<string, Validator<unknown, Record<string, unknown>>>> = validators as never // params are records
 
-  test('is a whole number for every example of every model', async () => {
+  test('is an integer for every example of every model', async () => {
     for (const { id, examples } of models) {
       for (const { input } of examples) {
         const params = byId[id]?.parse(input) ?? {}
@@ -168,7 +168,7 @@ describe('the price of a task', () => {
     }
   })
 
-  test('is not made up for a model that is not there', async () => {
+  test('is undefined for an unknown model', async () => {
     await expect(priceTask('vendor0-nothing', () => ({}))).rejects.toThrow('vendor0-nothing')
   })
 })

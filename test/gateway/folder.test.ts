@@ -10,7 +10,7 @@ const program = `
 const { checkFolder } = await import(process.argv[1])
 for (let count = 0; count < 500; count++) checkFolder(process.argv[2])`
 
-test('nodes that start at the same moment with one folder do not get in the way of each other', async () => {
+test('nodes that start at the same moment with one folder do not disturb each other', async () => {
   const module = join(repository, 'gateway/folder.ts')
   const start = () => node(['--input-type=module', '--eval', program, module, root], { cwd: repository })
   const ended = await Promise.all([start(), start(), start()])

@@ -30,7 +30,7 @@ const connect = (endpoints: 'model' | 'workflow' = 'model') =>
 
 describe('the gateway, through the generated client', () => {
   test.each(['model', 'workflow'] as const)(
-    'makes a video that plays, on the %s-level endpoints',
+    'makes a playable video on the %s-level endpoints',
     async (endpoints) => {
       const { result, credits } = await connect(endpoints).run('vendor1-v3-omni', {
         prompt: 'A lighthouse at dawn',
@@ -48,22 +48,22 @@ describe('the gateway, through the generated client', () => {
     },
   )
 
-  test('speaks on a workflow whose name has a slash', async () => {
+  test('makes speech on a workflow whose name has a slash', async () => {
     const { result } = await connect('workflow').run('vendor2-audio-1.0', { prompt: 'Good morning', format: 'mp3' })
     expect((await fetch(result.url)).headers.get('content-type')).toBe('audio/mpeg')
   })
 
-  test('executes a sync model within one call', async () => {
+  test('executes a sync model with one call', async () => {
     const sync = catalog.find(({ mode, category }) => mode === 'sync' && category === 'text')
     const load = Object.entries(models).find(([id]) => id === sync?.id)?.[1]
     const definition = await load?.()
     if (definition === undefined || sync === undefined) throw new Error('There is no sync text model.')
-    const input = sync.examples[0]?.input as never // an example is an input of its model
+    const input = sync.examples[0]?.input as never // an example is a valid input of its model
     const { result } = await connect().execute(definition, input)
     expect(result).toMatchObject({ text: anyText, model: sync.id })
   })
 
-  test('tells of faults and failures in the same words everywhere', async () => {
+  test('reports issues and failures in the same words everywhere', async () => {
     await expect(connect().run('vendor1-v3-omni', { prompt: 'sandbox:fail' })).rejects.toThrow(TaskFailedError)
     const unchecked = createClient({ apiKey, baseUrl: gateway.url })
     const definition = { ...(await models['vendor1-v3-omni']()), check: () => [] }
@@ -81,7 +81,7 @@ describe('files', () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': type },
     })
 
-  test('are uploaded with a key, and read by their address alone', async () => {
+  test('are uploaded with a key and read by their URL alone', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
       'base64',
@@ -95,7 +95,7 @@ describe('files', () => {
     expect((await connect().run('vendor1-v3-omni', { prompt: 'a', startFrame: response.url })).credits).toBe(1)
   })
 
-  test('are refused in the words of every other route', async () => {
+  test('are rejected in the words of all other routes', async () => {
     expect((await send(new Uint8Array([1, 2, 3, 4]), 'image/png', 'nobody')).status).toBe(401)
     const refused = await send(new TextEncoder().encode('plain words'), 'text/plain')
     expect(refused.headers.get('content-type')).toContain('application/problem+json')
@@ -106,7 +106,7 @@ describe('files', () => {
 })
 
 describe('the settings', () => {
-  test('let pages of the named origins upload, and read why a file is refused', async () => {
+  test('let pages of the allowed origins upload, and read why a file is rejected', async () => {
     await gateway.stop()
     const origin = 'https://app.example'
     gateway = await start({ corsOrigins: [origin] })
@@ -118,7 +118,7 @@ describe('the settings', () => {
     expect([preflight.status, one, refused.status, other]).toEqual([204, origin, 415, origin])
   })
 
-  test('say under which address files are found, with a slash at its end or without', async () => {
+  test('define the URL of files, with or without a slash at its end', async () => {
     for (const publicUrl of ['https://api.example/gateway', 'https://api.example/gateway/']) {
       await gateway.stop()
       gateway = await start({ publicUrl, port: 0 })
@@ -127,8 +127,8 @@ describe('the settings', () => {
   })
 })
 
-describe('a stop and a start', () => {
-  test('lose no task', async () => {
+describe('a restart', () => {
+  test('loses no task', async () => {
     const client = connect()
     await gateway.stop()
     gateway = await start({ sandboxMs: 1500 })
@@ -140,7 +140,7 @@ describe('a stop and a start', () => {
     expect(client).toBeDefined()
   })
 
-  test('make a key once, for an empty store', async () => {
+  test('creates a key once, for an empty store', async () => {
     await gateway.stop()
     dataDir = join(root, `data-${count++}`)
     gateway = await start({ devKey: undefined })
@@ -167,7 +167,7 @@ describe('the command line', () => {
     return { code, output }
   }
 
-  test('makes, lists and revokes keys while the gateway serves', async () => {
+  test('creates, lists and revokes keys while the gateway runs', async () => {
     const made = await run(['keys', 'create', 'app', '--models', 'vendor2-audio-1.0'])
     const [token = ''] = made.output.split('\n')
     const client = createClient({ apiKey: token, baseUrl: gateway.url, models })
@@ -179,13 +179,13 @@ describe('the command line', () => {
     expect(await run(['keys', 'revoke', id])).toMatchObject({ code: 1, output: textWith(id) })
   })
 
-  test('refuses a second gateway on the same folder in one sentence', async () => {
+  test('rejects a second gateway on the same folder with one sentence', async () => {
     const { code, output } = await run(['serve'], { PORT: '0' })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
-  test('names every wrong setting and starts nothing', async () => {
+  test('names every invalid setting and starts nothing', async () => {
     const { code, output } = await run(['serve'], { PORT: 'x', GATEWRIGHT_WORKERS: '0' })
     expect(code).toBe(1)
     expect(output).toMatch(/PORT[\s\S]*GATEWRIGHT_WORKERS/)

@@ -11,7 +11,7 @@ import { listWith } from '../support/matching.ts'
 const root = temporaryFolder()
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-test.skipIf(process.platform === 'win32')('nobody else can read what the gateway keeps, also from before', async () => {
+test.skipIf(process.platform === 'win32')("nobody else can read the gateway's data, not even data of an earlier release", async () => {
   const dataDir = join(root, 'open')
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
@@ -29,7 +29,7 @@ test.skipIf(process.platform === 'win32')('nobody else can read what the gateway
   expect([modes.length, new Set(modes)]).toEqual([5, new Set(['700'])])
 })
 
-test('a gateway that listens everywhere says that its files have no address, unless it has one', async () => {
+test('a gateway that listens on all interfaces warns that its files have no URL, unless one is set', async () => {
   const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
   const warned = await serve(join(root, 'everywhere'), settings)
   await expect.poll(warned.output).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
@@ -37,7 +37,7 @@ test('a gateway that listens everywhere says that its files have no address, unl
   expect(printed.output()).not.toContain('"level":40')
 })
 
-test('the first key is on standard error, and never among the lines of the log', async () => {
+test('the first key appears on standard error, and never in the log', async () => {
   const program = `
     const { spawn } = await import('node:child_process')
     const child = spawn(process.execPath, process.argv.slice(1))
@@ -56,7 +56,7 @@ test('the first key is on standard error, and never among the lines of the log',
   expect(out).not.toContain('gw_')
 })
 
-test('a setting that is not there stops the start with its name', async () => {
+test('an unknown setting prevents the start and is named', async () => {
   const start = startNode({ GATEWRIGHT_DATA_DIR: join(root, 'typo'), GATEWRIGHT_WORKES: '2' })
   await expect(start).rejects.toThrow(
     'error: GATEWRIGHT_WORKES: there is no such setting. Did you mean GATEWRIGHT_WORKERS?\n',

@@ -19,7 +19,7 @@ import { anyNumber, objectWith } from '../support/matching.ts'
 
 const root = temporaryFolder()
 
-/** The value of a metric that has these labels, if any. */
+/** The value of a metric with these labels, if any. */
 const valueOf = (text: string, name: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
@@ -44,7 +44,7 @@ test('the first scrape knows how long the oldest task has waited', async () => {
   expect(valueOf(body, 'gatewright_oldest_waiting_seconds')).toBe(90)
 })
 
-test('many who scrape and ask for readiness cost the store one question a second', async () => {
+test('many scrapes and readiness checks cause one query a second to the store', async () => {
   const engine = memoryEngine()
   let asked = 0
   const stats = engine.stats.bind(engine)
@@ -61,7 +61,7 @@ test('many who scrape and ask for readiness cost the store one question a second
   await app.close()
 })
 
-test('metrics of a store that is away, or silent, say so, and forget what they knew of tasks', async () => {
+test('the metrics of an unavailable or silent store say so, without outdated figures of tasks', async () => {
   let isAway = false
   let isSilent = false
   const engine = memoryEngine()
@@ -91,7 +91,7 @@ test('an unknown method gets no label of its own', async () => {
   expect(body).not.toMatch(/PROPFIND|MKCOL|PURGE/)
 })
 
-test('an operator sees the process, workers, commits and calls of vendors; each failed call leaves a line', async () => {
+test('the metrics cover the process, workers, commits and calls of vendors; each failed call is logged', async () => {
   const unwell = await startVendor((_, response) => say(response, 500, { message: `Broken: ${key} A secret kite` }))
   onTestFinished(unwell.close)
   const unreachable = createServer()
@@ -143,12 +143,12 @@ test('an operator sees the process, workers, commits and calls of vendors; each 
   ]) {
     if (name !== 'process_open_fds' || process.platform === 'linux') expect(valueOf(metrics, name), name).toBeDefined()
   }
-  // The first scrape knows of the time before it: the loop is asked each 10 ms.
+  // The first scrape also covers the time before it: the event loop is sampled every 10 ms.
   expect(valueOf(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.005)
   expect(await node.stop()).toBe(0)
 })
 
-test('a log knows the callers, through trusted proxies only, and no address of a file', async () => {
+test('the log contains the addresses of callers, through trusted proxies only, and no URL of a file', async () => {
   const node = await serve(join(root, 'proxies'), {
     GATEWRIGHT_LOG_LEVEL: 'info',
     GATEWRIGHT_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
@@ -178,7 +178,7 @@ test('a log knows the callers, through trusted proxies only, and no address of a
   expect(linesOf(node).filter(({ path }) => path === '/files/{id}')).toHaveLength(2)
 })
 
-test('a caller that no proxy speaks for cannot choose its address', async () => {
+test('a caller cannot choose its address without a trusted proxy', async () => {
   const { app, lines } = bench()
   await app.inject({ url: '/healthz', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(lines.map((line) => valueAt(JSON.parse(line), 'client'))).toContain('192.0.2.1')
@@ -188,7 +188,7 @@ test('a caller that no proxy speaks for cannot choose its address', async () => 
   expect(near.lines.join('')).toContain('"client":"192.0.2.1"')
 })
 
-test('a disk that is full is not ready, and is when there is room again', async ({ skip }) => {
+test('a gateway with a full disk is not ready, and is ready again when there is room', async ({ skip }) => {
   const small = join(root, 'small')
   mkdirSync(small)
   const canMount =
@@ -202,7 +202,7 @@ test('a disk that is full is not ready, and is when there is room again', async 
   try {
     writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024))
   } catch {
-    // It is full.
+    // The disk is full.
   }
   await expect.poll(ready, { interval: 200 }).toBe(503)
   expect((await fetch(`${node.url}/metrics`)).status).toBe(200)

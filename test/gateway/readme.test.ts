@@ -60,7 +60,7 @@ describe('the README', () => {
   })
 })
 
-test('the line of the client leaves a video', async () => {
+test('has a command of the client that saves a video', async () => {
   const [line = ''] = lines
   expect(line.trimEnd()).not.toContain('\n')
   expect(await paste(line)).toMatch(
@@ -69,7 +69,7 @@ test('the line of the client leaves a video', async () => {
   expect(readFileSync(join(folder, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
-test('the commands that the README of the command line shows work as pasted', async () => {
+test('the commands in the README of the command line work as pasted', async () => {
   const [block = ''] = blocksOf('generated/command/README.md', 'sh')
   expect(block.match(/^npx gatewright-client \w+/gm)).toHaveLength(3)
   // An empty project, in which npm installs the packages from their folders as it would from a registry.
@@ -85,7 +85,7 @@ test('the commands that the README of the command line shows work as pasted', as
   expect(readFileSync(join(empty, 'result.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 
-test('every setting has a row in the page of the configuration, and every row a setting', () => {
+test('the page of the configuration has a row for every setting, and no others', () => {
   const page = readFileSync('docs/configuration.md', 'utf8')
   expect([...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name).sort()).toEqual([...settingNames].sort())
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Project, SyntaxKind } from 'ts-morph'
 import { expect, test } from 'vitest'
 
-/** Every regular expression of the gateway, as its source has it. */
+/** Every regular expression of the gateway, as its source contains it. */
 const project = new Project({ skipAddingFilesFromTsConfig: true, compilerOptions: { allowJs: false } })
 const literals = readdirSync('gateway', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
@@ -17,7 +17,7 @@ const regexes = [...new Set(literals)].map((text): readonly [string, RegExp] => 
 
 const length = 50_000
 
-/** Repetitions of the parts of an expression, and pieces of its own text. */
+/** Repetitions of parts of an expression, and of pieces of its own text. */
 function pumpsOf(text: string): readonly string[] {
   const words = text.match(/[a-z]{2,}/gi) ?? []
   const signs = [...new Set(text.replace(/\\[wdsbu]|\w/g, ''))]
@@ -42,7 +42,7 @@ function pumpsOf(text: string): readonly string[] {
   return [...ordinary, ...signs, ...words, ...signs.map((sign) => `a${sign}`), ...words.map((word) => `${word} `)]
 }
 
-/** How long it takes to look for the expression in texts that almost match; milliseconds of this thread. */
+/** The time to search for the expression in texts that almost match, in milliseconds of this thread. */
 function slowest(text: string, regex: RegExp): { readonly ms: number; readonly pump: string } {
   const found = { ms: 0, pump: '' }
   for (const pump of pumpsOf(text)) {
@@ -57,10 +57,10 @@ function slowest(text: string, regex: RegExp): { readonly ms: number; readonly p
   return found
 }
 
-test('there are expressions to look at', () => expect(regexes.length).toBeGreaterThan(25))
+test('there are expressions to check', () => expect(regexes.length).toBeGreaterThan(25))
 
-test.each(regexes)('%s takes a time that grows with its input and no faster', (text, regex) => {
+test.each(regexes)('the time of %s grows linearly with its input', (text, regex) => {
   const { ms, pump } = slowest(text, regex)
-  // One that backtracks takes a second and more for a text of this length.
+  // With backtracking, a text of this length takes more than a second.
   expect(ms, `a text of ${JSON.stringify(pump)}`).toBeLessThan(100)
 })

@@ -68,7 +68,7 @@ describe('a gateway with a collector', () => {
       },
     })
     const steps = spans.filter(({ name }) => name.startsWith('task '))
-    // A slow machine may have to look more than once.
+    // A slow machine may need several attempts.
     expect([...new Set(steps.map(({ name }) => name))]).toEqual(['task submitting', 'task polling'])
     for (const { attributes } of steps) expect(attributes).toEqual(about)
     const others = spans.map(({ name }) => name).filter((name) => !name.startsWith('task '))
@@ -82,7 +82,7 @@ describe('a gateway with a collector', () => {
     expect(Object.keys(collector.resource()).filter((name) => name.startsWith('process.'))).toEqual([])
   })
 
-  test('tells it no key, secret, file, address or parameter', async () => {
+  test('sends it no key, secret, file, URL or parameter', async () => {
     const { url, stop } = await run({ ...variables(), OTEL_SERVICE_NAME: 'mine' })
     const model = models.find(({ params }) => params.some(({ secret }) => secret === true))
     const secret = model?.params.find((param) => param.secret === true)?.name ?? ''
@@ -104,14 +104,14 @@ describe('a gateway with a collector', () => {
     expect(collector.resource()).toMatchObject({ 'service.name': 'mine' })
   })
 
-  test('ends in time when there is none', async () => {
+  test('stops in time when the collector is unavailable', async () => {
     const { url, stop } = await run({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
     expect((await call(`${url}/healthz`)).status).toBe(200)
     expect(await stop()).toBe(0)
   })
 })
 
-test('an outgoing call is a span within its step, passes the trace on, and tells neither path nor query', async () => {
+test('an outgoing call is a span within its step and passes on the trace, without its path and query', async () => {
   const seen: IncomingHttpHeaders[] = []
   const upstream = createServer((incoming, response) => {
     seen.push(incoming.headers)
@@ -141,7 +141,7 @@ test('an outgoing call is a span within its step, passes the trace on, and tells
   expect(collector.text()).not.toContain('hush')
 })
 
-test('the call of a vendor stands within the step of its task, and its key nowhere', async () => {
+test('the call of a vendor is a span within the step of its task, without its key', async () => {
   const vendor = await startVendor((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end('data: {"choices":[{"delta":{"content":"From the vendor."}}]}\n\ndata: [DONE]\n\n')
@@ -161,7 +161,7 @@ test('the call of a vendor stands within the step of its task, and its key nowhe
   expect(collector.text()).not.toMatch(/lighthouse|From the vendor/)
 })
 
-test('a host that a caller names hears nothing of the trace', async () => {
+test('a host named by a caller does not receive the trace', async () => {
   const seen: IncomingHttpHeaders[] = []
   const unrelated = createServer((incoming, response) => {
     seen.push(incoming.headers)
@@ -180,7 +180,7 @@ test('a host that a caller names hears nothing of the trace', async () => {
 })
 
 describe('the SDK', () => {
-  /** The modules of the SDK that a gateway has loaded by the time it has answered; prom-client loads the API anyway. */
+  /** The modules of the SDK that a gateway has loaded after a response; prom-client always loads the API. */
   const loaded = async (settings: Record<string, string>): Promise<readonly string[]> => {
     const list = join(root, `modules-${count}.txt`)
     const spy = join(root, `spy-${count}.mjs`)
@@ -200,7 +200,7 @@ describe('the SDK', () => {
     return modules.filter((module) => /\/@opentelemetry\/(?!api\/)|tracing\.ts$/.test(module))
   }
 
-  test('is loaded when the variables are set, and not a module of it when they are not', async () => {
+  test('is loaded only if the variables are set', async () => {
     expect((await loaded(variables())).length).toBeGreaterThan(50)
     expect(await loaded({ OTEL_SERVICE_NAME: 'mine' })).toEqual([])
     expect(await loaded({ ...variables(), OTEL_SDK_DISABLED: 'true' })).toEqual([])
@@ -215,7 +215,7 @@ describe('the SDK', () => {
     [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, false],
     [{ OTEL_SDK_DISABLED: 'TRUE', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, false],
     [{ OTEL_SDK_DISABLED: 'false', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a' }, true],
-  ])('with %j is wanted: %s', (environment, isTraced) => {
+  ])('with %j is enabled: %s', (environment, isTraced) => {
     expect(readConfig(environment).isTraced).toBe(isTraced)
   })
 })

@@ -67,7 +67,7 @@ const result = (gateway: Gateway, id: string, key = devKey): Promise<Answer> =>
 const source = join(root, 'source')
 const copy = join(root, 'copy')
 
-test('a backup of a gateway that serves, restored into an empty folder, has tasks, keys, files, idempotency and credits', async () => {
+test('a backup of a running gateway, restored into an empty folder, has its tasks, keys, files, idempotency keys and credits', async () => {
   const gateway = await startGateway(source, settings(source))
   const { stdout } = await run(source, 'keys', 'create', 'app', '--credit-limit', '1')
   const [token = ''] = stdout.split('\n')
@@ -122,7 +122,7 @@ test('tasks in a database are backed up and restored with its own tools', async 
   }
 })
 
-describe('a backup that cannot be trusted', () => {
+describe('a backup that is damaged or was tampered with', () => {
   let folder: string
   let manifest: { format: number; entries: { path: string; bytes: number; sha256: string }[] }
   const good = join(root, 'good')
@@ -135,7 +135,7 @@ describe('a backup that cannot be trusted', () => {
     const id = `ab${'0'.repeat(30)}`
     writeFileSync(join(dataDir, 'files', 'ab', id), 'bytes')
     writeFileSync(join(dataDir, 'files', 'ab', `${id}.json`), '{}')
-    // Partial files and targets of links are not part of the backup.
+    // Partial files and link targets are not part of the backup.
     writeFileSync(join(dataDir, 'files', 'ab', `ab${'1'.repeat(30)}.part`), 'half')
     await writeBackup(dataDir, good)
   })
@@ -162,19 +162,19 @@ describe('a backup that cannot be trusted', () => {
 
   const outside = join(root, 'outside')
   test.each<readonly [string, () => void, RegExp]>([
-    ['a path that leads out', () => named('../outside', 'x'), /entries\.\d+\.path is not a path of a backup/],
-    ['a path within that leads out', () => named('files/../../outside', 'x'), /is not a path of a backup/],
+    ['a path that leads outside', () => named('../outside', 'x'), /entries\.\d+\.path is not a path of a backup/],
+    ['a path within the backup that leads outside', () => named('files/../../outside', 'x'), /is not a path of a backup/],
     ['an absolute path', () => named('/etc/passwd', 'x'), /is not a path of a backup/],
     ['a path with a backslash', () => named('files\\..\\x', 'x'), /is not a path of a backup/],
     ['a link to a file', () => relink('files/ab'), /is a link or not a regular file/],
     ['a link to a database', () => relink('keys.sqlite'), /keys\.sqlite is a link or not a regular file/],
-    ['a file that it does not name', () => writeFileSync(join(folder, 'notes.txt'), 'x'), /^notes\.txt is not part of/],
+    ['a file that the manifest does not name', () => writeFileSync(join(folder, 'notes.txt'), 'x'), /^notes\.txt is not part of/],
     ['a file that is missing', () => rmSync(join(folder, 'keys.sqlite')), /^keys\.sqlite is missing from the backup/],
     ['a file that is damaged', () => writeFileSync(join(folder, 'keys.sqlite'), 'x'), /^keys\.sqlite is damaged/],
     ['a file that is named twice', () => manifest.entries.push(...manifest.entries.slice(0, 1)), /names a file twice/],
-    ['no database', () => void (manifest.entries = []), /does not name keys\.sqlite/],
+    ['an empty list of files', () => void (manifest.entries = []), /does not name keys\.sqlite/],
     ['another format', () => void (manifest.format = 2), /is not that of a backup: format/],
-  ])('%s is refused, and leaves nothing', async (_, how, message) => {
+  ])('%s is rejected and leaves nothing behind', async (_, how, message) => {
     writeFileSync(outside, 'x')
     expect(await change(how)()).toMatch(message)
     expect(readFileSync(outside, 'utf8')).toBe('x')
@@ -185,13 +185,13 @@ describe('a backup that cannot be trusted', () => {
     symlinkSync(outside, join(folder, path))
   }
 
-  test('a folder that is none is refused', async () => {
+  test('a folder without a backup is rejected', async () => {
     await expect(restoreBackup(join(root, 'none'), join(root, 'unused'))).rejects.toThrow(
       'none is not a backup: there is no backup.json in it. Choose the folder that `backup` wrote.',
     )
   })
 
-  test('a restore that was cut off stops the start, and can be run again', async () => {
+  test('an interrupted restore prevents the start and can be run again', async () => {
     const target = join(root, 'cut')
     mkdirSync(join(target, '.restoring'), { recursive: true })
     writeFileSync(join(target, 'keys.sqlite'), 'half')
@@ -204,7 +204,7 @@ describe('a backup that cannot be trusted', () => {
 })
 
 describe('the command', () => {
-  test('says so of a folder without tasks, and writes nothing', async () => {
+  test('reports that a folder has no tasks and writes nothing', async () => {
     const [empty, copy] = [join(root, 'nothing'), join(root, 'no-copy')]
     mkdirSync(empty)
     const { code, stderr } = await run(empty, 'backup', copy)

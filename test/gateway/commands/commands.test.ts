@@ -35,7 +35,7 @@ const ended = (...args: string[]): Promise<Ended> =>
   node([resolve('gateway/gatewright-gateway.js'), ...args], { cwd: repository, env })
 
 describe('gatewright-gateway', () => {
-  test('makes a key, lists it without its secret, and revokes it', async () => {
+  test('creates a key, lists it without its secret, and revokes it', async () => {
     const [token = '', , shown = ''] = (await command('keys', 'create', 'night shift', '--days', '1')).split('\n')
     const id = shown.replace(/^This is (\S+)\. .*$/, '$1')
     const listed = await command('keys', 'list')
@@ -45,7 +45,7 @@ describe('gatewright-gateway', () => {
     await expect(command('keys', 'revoke', id)).rejects.toThrow(`There is no key "${id}" in force.`)
   })
 
-  test('names everything that is wrong with a new key, and makes none', async () => {
+  test('names every problem of a new key and creates no key', async () => {
     const wrong = ['--days', '30d', '--per-minute', 'abc', '--models', 'no-such-model-at-all', 'vendor1-v3-omn']
     const before = await command('keys', 'list')
     const { code, stderr } = await ended(
@@ -83,7 +83,7 @@ describe('gatewright-gateway', () => {
     [['update', 'key_1', '--days', 'never'], '--days must be a whole number of days from 1 to 36500, or "none", but'],
     [['rotate', 'key_1', '--grace-hours', '1000'], '--grace-hours must be a whole number of hours from 0 to 720, but'],
     [['list', 'all'], 'The argument "all" is one too many.'],
-  ])('keys %j is wrong usage', async (words, sentence) => {
+  ])('keys %j is a usage error', async (words, sentence) => {
     const program = new Command().exitOverride()
     addKeys(program, () => expect.fail('Nothing is opened.'))
     const failed = program.parseAsync(['keys', ...words], { from: 'user' })
@@ -91,7 +91,7 @@ describe('gatewright-gateway', () => {
     await expect(failed).rejects.toThrow(UsageError)
   })
 
-  test('a command that is not there is wrong usage', async () => {
+  test('an unknown command is a usage error', async () => {
     const { code, stderr } = await ended('keys', 'rvoke')
     expect([code, stderr]).toEqual([2, "error: unknown command 'rvoke'\n(Did you mean revoke?)\n"])
     const first = await ended('backpu', '/tmp/somewhere')
@@ -106,7 +106,7 @@ describe('gatewright-gateway', () => {
     expect([excess.code, excess.stderr]).toEqual([2, 'error: The argument "x" is one too many.\n'])
   })
 
-  test('changes and rotates a key, whose tasks stay its own', async () => {
+  test('changes and rotates a key, which keeps its tasks', async () => {
     const model = 'vendor2-audio-1.0'
     const options = ['--models', model, 'vendor1-omni-video', '--per-minute', '100', '--days', '9']
     const { token: first, id } = made(await command('keys', 'create', 'app', ...options))
@@ -142,7 +142,7 @@ describe('gatewright-gateway', () => {
     expect([code, stderr]).toEqual([1, 'error: There is no key "key_none" in force.\n'])
   })
 
-  test('a changed GATEWRIGHT_DEV_KEY ends the old one, and its tasks stay', async () => {
+  test('changing GATEWRIGHT_DEV_KEY ends the old key, and the tasks stay', async () => {
     const [one, two] = ['the-first-development-key', 'the-second-development-key']
     const start = (key: string) => startGateway(join(root, 'changed'), { GATEWRIGHT_DEV_KEY: key })
     const read = async (url: string, key: string, path: string): Promise<number> =>
@@ -158,7 +158,7 @@ describe('gatewright-gateway', () => {
   })
 })
 
-/** The token and the id that a command shows. */
+/** The token and the id that a command prints. */
 function made(text: string): { readonly token: string; readonly id: string } {
   const [token = '', , shown = ''] = text.split('\n')
   return { token, id: shown.replace(/^This is (\S+)\. .*$/, '$1') }

@@ -9,11 +9,11 @@ import { Random } from './random.ts'
 import { plan, type Planned } from './requests.ts'
 import { seedOr, times } from '../../support/size.ts'
 
-/** Requests to each operation, and the seed from which they are made. */
+/** The number of requests to each operation, and the seed that they are made from. */
 const requestsEach = times(2, 20)
 const seed = seedOr(1)
 
-/** How many operations are asked at the same time. */
+/** The number of operations that are called at the same time. */
 const atOnce = 8
 
 const folder = temporaryFolder()
@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-/** Ids of tasks by the path at which they are read, and of files. */
+/** The ids of files, and the ids of tasks by the path that reads them. */
 const known = new Map<string, string[]>([['/workflows/v1/models/{id}', ['vendor1-v3-omni', 'vendor2-audio-1.0']]])
 
-/** Keeps the id that an answer names. */
+/** Saves the id in a response. */
 function learn({ path }: Operation, { body, status }: Answer): void {
   if (status !== 200 || !/\/(?:submit|execute|files)$/.test(path)) return
   const { id, url } = part(part(JSON.parse(body.toString()))['response'])
@@ -46,7 +46,7 @@ const shown = ({ method, path, headers, body }: Planned): string =>
   `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${body?.toString().slice(0, 500) ?? ''}`
 
 test(
-  `the gateway answers as its document says (SEED=${seed})`,
+  `the gateway responds as its document says (SEED=${seed})`,
   { timeout: 120_000 + requestsEach * 30_000 },
   async () => {
     const failures: string[] = []
@@ -61,7 +61,7 @@ test(
         if (problem !== undefined) failures.push(`${operation.id}, request ${count}: ${problem}. ${shown(planned)}`)
       }
     }
-    // Tasks are made before they are read.
+    // Tasks are created before they are read.
     const operations = document
       .operations()
       .toSorted((a, b) => Number(a.method !== 'POST') - Number(b.method !== 'POST'))

@@ -12,7 +12,7 @@ export const part = (value: unknown): Part =>
 /** The items of a value that is a list. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** One operation of the document, and what it is called. */
+/** One operation of the document, with its name. */
 export interface Operation {
   readonly method: string
   readonly path: string
@@ -20,7 +20,7 @@ export interface Operation {
   readonly of: Part
 }
 
-/** An OpenAPI document, read without the code that made it. */
+/** An OpenAPI document, read without the code that generated it. */
 export class OpenApi {
   private readonly document: Part
   private readonly ajv: Ajv2020
@@ -45,7 +45,7 @@ export class OpenApi {
     )
   }
 
-  /** The part, or the one that it refers to, and its position. */
+  /** The part, or the part that it refers to, with its position. */
   resolve(value: unknown, pointer: string): { readonly value: Part; readonly pointer: string } {
     const { $ref } = part(value)
     if (typeof $ref !== 'string') return { value: part(value), pointer }
@@ -68,7 +68,7 @@ export const pointer = (...steps: readonly string[]): string =>
 
 const unescape = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The document with every answer closed: a field that it does not describe is an error. */
+/** The document with every response closed: a field that it does not describe is an error. */
 function withClosedAnswers(document: Part): Part {
   const components = part(document['components'])
   const schemas = Object.entries(part(components['schemas'])).map(([name, schema]) => {

@@ -6,7 +6,7 @@ import type { ValidateFunction } from 'ajv'
 import { part, pointer, type OpenApi, type Operation } from './document.ts'
 import type { Planned } from './requests.ts'
 
-/** An answer as it arrived. */
+/** A response as it arrived. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -15,7 +15,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Sends a request over HTTP, with its path as it stands. */
+/** Sends a request over HTTP without changing its path. */
 export async function send(url: string, { method, path, headers, body }: Planned): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const length = body === undefined ? {} : { 'content-length': String(body.length) }
@@ -27,7 +27,7 @@ export async function send(url: string, { method, path, headers, body }: Planned
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: unpacked }
 }
 
-/** The bytes of an answer as they were before they were packed; there are none in the answer to HEAD. */
+/** The uncompressed body of a response; a response to HEAD has none. */
 function unpack(body: Buffer, packing: string | undefined): Buffer {
   if (body.length === 0 || packing === undefined) return body
   return packing === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
@@ -36,7 +36,7 @@ function unpack(body: Buffer, packing: string | undefined): Buffer {
 /** Headers that HTTP itself adds. */
 const transport = ['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']
 
-/** The parts of a response that the document does not describe; undefined if there are none. */
+/** The differences between a response and the document; undefined if there are none. */
 export function undescribed(
   document: OpenApi,
   operation: Operation,
@@ -48,8 +48,8 @@ export function undescribed(
   const described = part(operation.of['responses'])[String(status)]
   if (described === undefined) return `the status ${status} is not described`
   if (status >= 500) return `the status ${status} is not deserved`
-  if (planned.verdict === 'right' && status >= 400 && status !== 409) return `a right request is refused with ${status}`
-  if (planned.verdict === 'wrong' && status < 400) return `a wrong request is answered with ${status}`
+  if (planned.verdict === 'right' && status >= 400 && status !== 409) return `a valid request is rejected with ${status}`
+  if (planned.verdict === 'wrong' && status < 400) return `an invalid request is accepted with ${status}`
   const response = document.resolve(described, place)
   return (
     wrongHeader(document, part(response.value['headers']), answer) ??

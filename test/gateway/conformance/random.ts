@@ -19,12 +19,12 @@ export class Random {
     return least + Math.floor(this.next() * (greatest - least + 1))
   }
 
-  /** True so many times in a hundred. */
+  /** True with this probability, in percent. */
   percent(chance: number): boolean {
     return this.next() * 100 < chance
   }
 
-  /** One of these. Throws when there are none. */
+  /** A random item of a list. Throws if the list is empty. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.whole(0, items.length - 1)]
     if (item === undefined) throw new Error('There is nothing to pick from.')

@@ -4,17 +4,17 @@ import type { Random } from './random.ts'
 import { odd, Sampler } from './sample.ts'
 import { readJson } from '../../support/reading.ts'
 
-/** A request that is sent as it stands here. */
+/** A request that is sent exactly as it is. */
 export interface Planned {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
-  /** The expectation of the document: it must succeed, it must be refused, or either. */
+  /** What the document demands: the request must succeed, must be rejected, or either. */
   readonly verdict: 'right' | 'wrong' | 'open'
 }
 
-/** The material for requests. */
+/** What requests are made from. */
 export interface Means {
   readonly document: OpenApi
   readonly random: Random
@@ -23,7 +23,7 @@ export interface Means {
   readonly ids: (path: string) => readonly string[]
 }
 
-/** A body, and the expectation of the document. */
+/** A body, and what the document demands for it. */
 interface Body {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** Plans one request to an operation: a right one, or one with something wrong in its body, headers, path or query. */
+/** Plans one request to an operation: a valid one, or one with an error in its body, headers, path or query. */
 export function plan(operation: Operation, means: Means): Planned {
   const { random } = means
   const { method } = operation
@@ -172,7 +172,7 @@ function jsonBody({ path, method }: Operation, { schema, examples }: ReturnType<
   const place = pointer('paths', path, method.toLowerCase(), ...schemaOfBody)
   const validate = document.schema(document.resolve(schema, place).pointer)
   const sent = JSON.stringify(value) ?? 'null'
-  // Only the list knows which cursors are right.
+  // Only the list of models knows which cursors are valid.
   const isRight = validate(readJson(sent)) && !sent.includes('"cursor"')
   const verdict = isRight ? 'right' : sent.includes('"cursor"') ? 'open' : 'wrong'
   return { bytes: Buffer.from(sent), headers: type, verdict }
@@ -180,7 +180,7 @@ function jsonBody({ path, method }: Operation, { schema, examples }: ReturnType<
 
 const schemaOfBody = ['requestBody', 'content', 'application/json', 'schema']
 
-/** A body whose task fails at once, where it has a text that says so: media take longer than all the rest. */
+/** A body whose task fails at once if a text parameter can say so: making media takes longer than everything else. */
 const quick = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (name, item: unknown) =>
     /^(?:prompt|text|lyrics|script)$/.test(name) && typeof item === 'string' && item.length > 11
@@ -188,7 +188,7 @@ const quick = (value: unknown): unknown =>
       : item,
   )
 
-/** A body that is no JSON, or does not say that it is. */
+/** A body that is not JSON, or does not say that it is. */
 function broken(text: string, random: Random): Body {
   const json = 'application/json'
   const [bytes, headers] = random.pick<readonly [Buffer, Readonly<Record<string, string>>]>([
@@ -207,7 +207,7 @@ function broken(text: string, random: Random): Body {
   return { bytes, headers, verdict: 'open' }
 }
 
-/** The value with something else at one place. */
+/** The value with a replacement at one position. */
 function mutate(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.percent(80)) {
     const at = random.whole(0, value.length - 1)

@@ -6,13 +6,13 @@ const texts = [
   ...['data:audio/wav;base64,AA==', 'data:application/pdf;base64,AA==', '#00ff88', 'en-GB', 'en', 'abc', 'a-1', '12'],
 ]
 
-/** Values that are likely to be wrong. */
+/** Values that are likely to be invalid. */
 export const odd: readonly unknown[] = [
   ...[null, true, 0, -1, 0.1, 3.0000001, 1e21, 2 ** 53, '', ' ', 'x'.repeat(9001), '\ud83e', '🦊'.repeat(2501)],
   ...['ftp://a', 'https:///x', 'data:image', '5', [], [null], [[]], {}, { toString: 1 }, { length: 3 }, '\u0000\u202e'],
 ]
 
-/** Makes values that a schema accepts, as far as its rules between parameters allow. */
+/** Makes values that a schema accepts, except for most of the rules between parameters. */
 export class Sampler {
   private readonly document: OpenApi
   private readonly random: Random
@@ -22,7 +22,7 @@ export class Sampler {
     this.random = random
   }
 
-  /** A value of the schema; `name` is the parameter that it is for. */
+  /** A value for the schema; `name` is the name of its parameter. */
   sample(of: unknown, name = ''): unknown {
     const schema = this.document.resolve(of, '').value
     if ('const' in schema) return schema['const']

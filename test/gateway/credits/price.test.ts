@@ -12,21 +12,21 @@ const price = (credits: string, params: Readonly<Record<string, unknown>> = {}):
 test.each([
   ['loops for ever', '($f := function() { $f() }; $f())', /takes over 10000 steps/],
   [
-    'loops over what a caller sends',
+    'loops over the input of a caller',
     '$count($map($split(prompt, ""), function($c) { $c & $c }))',
     /takes over 10000 steps/,
   ],
   ['goes too deep', '($f := function($n) { 1 + $f($n) }; $f(1))', /depth|stack/i],
   ['makes a long list', '$sum([1..9000000])', /sequence/],
   ['runs text', '$eval("1")', /non-function/],
-  ['looks at the clock', '$millis()', /non-function/],
-])('a price that %s is ended', async (_, credits, why) => {
+  ['reads the clock', '$millis()', /non-function/],
+])('a price that %s is stopped', async (_, credits, why) => {
   await expect(price(credits, { prompt: 'a'.repeat(9000) })).rejects.toMatchObject({
     message: textLike(why),
   })
 })
 
-test('prices that are worked out at the same time do not count the steps of each other', async () => {
+test('prices that are calculated at the same time count their steps separately', async () => {
   const credits = '$sum($map([1..500], function($n) { $n }))'
   const all = await Promise.all(Array.from({ length: 20 }, () => price(credits)))
   expect(new Set(all)).toEqual(new Set([125_250]))
@@ -35,7 +35,7 @@ test('prices that are worked out at the same time do not count the steps of each
 const gateway = bench()
 afterAll(() => gateway.app.close())
 
-/** The parameters that the upstream of a task gets which a caller submits. */
+/** The parameters that the upstream receives after a caller submits these. */
 async function sentUpstream(params: object): Promise<UpstreamRequest['params']> {
   let sent: UpstreamRequest['params'] = {}
   const upstream: Upstream = {
@@ -57,8 +57,8 @@ async function sentUpstream(params: object): Promise<UpstreamRequest['params']> 
 }
 
 test.each([
-  ['is absent where a rule withholds it', { isInstrumental: true }, undefined, 1],
-  ['is there where the parameter may be given', { isInstrumental: false }, false, 2],
+  ['is absent if a rule forbids the parameter', { isInstrumental: true }, undefined, 1],
+  ['is present if the parameter is allowed', { isInstrumental: false }, false, 2],
 ])('a default %s, for the upstream and for prices', async (_, given, value, cost) => {
   const sent = await sentUpstream({ prompt: 'a kite', ...given })
   expect(sent).toMatchObject(given)

@@ -13,7 +13,7 @@ import { times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 
-/** How long the database is away; `npm run crash` takes the half minute that operators know. */
+/** How long the database is unavailable; `npm run crash` uses half a minute, as a real restart can take. */
 const awayMs = times(300, 3000)
 const model = present(models[0])
 const errors: unknown[] = []
@@ -36,7 +36,7 @@ const submit = async (): Promise<string> => {
   return task.id
 }
 
-/** A worker whose upstream counts its calls, and finishes after one poll. */
+/** A worker whose upstream counts its calls and finishes each job after one poll. */
 function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
     engine,
@@ -59,7 +59,7 @@ function startWorker(charged: Map<string, number>): Worker {
   return worker
 }
 
-test('a database that restarts loses nothing, and who waits is told', { timeout: 120_000 + awayMs }, async () => {
+test('a database restart loses no task, and waiting callers are notified', { timeout: 120_000 + awayMs }, async () => {
   const charged = new Map<string, number>()
   const other = await openPostgres({ url: server.urlOf('tasks'), onError: (error) => errors.push(error) })
   const worker = startWorker(charged)
@@ -100,7 +100,7 @@ test('a lost connection does not end the wait for a task', { timeout: 120_000 },
 const pidOf = (row: object): unknown => valueAt(row, 'pid')
 
 test(
-  'callers hear of a database that is away with 503, and are served when it is back',
+  'callers get 503 while the database is unavailable, and are served when it is back',
   async () => {
     const { send, post, get, app } = bench({ engine })
     const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
@@ -121,7 +121,7 @@ test(
   },
 )
 
-/** The response, unless it is a failure. */
+/** The response; undefined if the call fails. */
 function answered(answer: LightMyRequestResponse): LightMyRequestResponse {
   if (answer.statusCode >= 500) throw new Error(answer.body)
   return answer
@@ -139,7 +139,7 @@ async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-test('a node that cannot reach its database says so, and one that loses it can still be closed', async () => {
+test('a node reports that it cannot reach its database, and can be closed without one', async () => {
   const nowhere = server.urlOf('tasks').replace(/:\d+\/tasks$/, ':9/tasks')
   await expect(openPostgres({ url: nowhere, onError: () => undefined })).rejects.toThrow(
     /^The database 127\.0\.0\.1:9\/tasks of DATABASE_URL cannot be used: connect ECONNREFUSED/,
@@ -151,7 +151,7 @@ test('a node that cannot reach its database says so, and one that loses it can s
   await server.start()
 })
 
-test('a database of a newer gateway is left as it is', async () => {
+test('a database with a newer schema is rejected and not changed', async () => {
   const url = server.urlOf('tasks')
   await retry(() => query(url, 'UPDATE gatewright.version SET version = 99'))
   await expect(openPostgres({ url, onError: () => undefined })).rejects.toThrow(

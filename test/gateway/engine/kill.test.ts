@@ -53,13 +53,13 @@ const engines: Readonly<Record<string, { place: () => Promise<string>; open: (pl
 }
 
 test.each(Object.keys(engines))(
-  `nothing acknowledged is lost in ${kills} kills, and the ledger is exact (%s)`,
+  `${kills} kills lose nothing that was acknowledged, and the ledger stays exact (%s)`,
   { timeout: 60_000 + kills * 15_000 },
   async (name) => {
     const { place, open } = present(engines[name])
     const where = await place()
     const lines: string[] = []
-    // Half of the kills come when something was completed, the others at any moment.
+    // Half of the kills come after a task is completed, the others at any moment.
     for (let count = 0; count < kills; count++) {
       lines.push(...(await workAndDie(where, count % 2 === 0 ? 'completed ' : '\n')))
     }
@@ -76,7 +76,7 @@ test.each(Object.keys(engines))(
   },
 )
 
-test('a second process is refused in one sentence, and let in when the first was killed', async () => {
+test('a second process is rejected with one sentence, and accepted after the first is killed', async () => {
   const folder = join(root, 'locked')
   const child = start(folder)
   const closed = once(child, 'close')

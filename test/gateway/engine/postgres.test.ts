@@ -6,7 +6,7 @@ import { engineContract } from '../../contract/engine.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
 
-// The server itself does not crash here: what it does for its disk would only take time.
+// The server itself does not crash here: testing how it writes to its disk would only take time.
 const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
 
 /** The database of each parent folder, and the folder whose data it holds. */

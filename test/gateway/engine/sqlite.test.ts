@@ -37,13 +37,13 @@ beforeEach(() => {
 })
 afterEach(() => engine.close())
 
-test('writes that arrive together share one commit', async () => {
+test('simultaneous writes share one commit', async () => {
   const before = commitsIn(folder)
   await Promise.all(Array.from({ length: 100 }, () => submit()))
   expect(commitsIn(folder) - before).toBe(1)
 })
 
-/** Counts the frames of the write-ahead log that end a transaction: their header gives the size of the file. */
+/** Counts the frames of the write-ahead log that end a transaction: their header contains the size of the file. */
 function commitsIn(data: string): number {
   const log = readFileSync(`${fileOf(data)}-wal`)
   const frame = 24 + log.readUInt32BE(8)
@@ -53,13 +53,13 @@ function commitsIn(data: string): number {
   return sizes.filter((size) => size > 0).length
 }
 
-test('a folder is opened once, and may be opened again after close', async () => {
+test('a folder can be opened only once, and again after it is closed', async () => {
   expect(() => openSqlite(folder)).toThrow(`The data folder ${folder} is in use`)
   await reopen()
   expect(await engine.list('key-1', 1)).toEqual({ tasks: [], next: undefined })
 })
 
-test('data of a newer gateway, or no data at all, are left as they are, and the folder is not locked', async () => {
+test('data of a newer gateway and files that are not databases are not changed, and the folder is not locked', async () => {
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
   expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway supports up to 2: use a newer gateway.')
@@ -71,7 +71,7 @@ test('data of a newer gateway, or no data at all, are left as they are, and the 
   engine = openSqlite(folder, () => now)
 })
 
-test('data of the first gateway are taken over', async () => {
+test('data of the first release are migrated', async () => {
   const old = mkdtempSync(join(root, 'old-'))
   const db = new DatabaseSync(fileOf(old))
   migrate(db, 1)
@@ -92,7 +92,7 @@ function change(data: string, sql: string): void {
   db.close()
 }
 
-test.each([false, true])('a clock that was set back holds nothing up (restart: %s)', async (restarts) => {
+test.each([false, true])('a clock that is set back delays no task (restart: %s)', async (restarts) => {
   await submit()
   const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
   await engine.advance(claim, { step: idle, inMs: 5000 })
@@ -103,7 +103,7 @@ test.each([false, true])('a clock that was set back holds nothing up (restart: %
   expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
 })
 
-test('a backup holds all that was acknowledged, while work goes on', async () => {
+test('a backup contains everything that was acknowledged while work continues', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
   const copy = mkdtempSync(join(root, 'copy-'))
   await Promise.all([copyDatabase(fileOf(folder), fileOf(copy)), submit(), submit()])
@@ -112,7 +112,7 @@ test('a backup holds all that was acknowledged, while work goes on', async () =>
   await restored.close()
 })
 
-test('polls and claims cost the same with many finished tasks', async () => {
+test('polls and claims take the same time with many finished tasks', async () => {
   await submit()
   const few = await cost()
   await engine.close()
@@ -126,11 +126,14 @@ test('polls and claims cost the same with many finished tasks', async () => {
   )
   engine = openSqlite(folder, () => now)
   expect((await engine.stats()).states.FAILED).toBe(count)
-  // A scan would cost a thousand times as much.
+  // A scan would take a thousand times as long.
   expect(await cost()).toBeLessThan(few * 10 + 1)
 })
 
-/** Milliseconds for a poll, a claim, a look at the due times and the figures: the quicker ones of many, which no other process held up. */
+/**
+ * Milliseconds for a poll, a claim, a read of the due times and of the figures. Takes the quicker ones of many, which
+ * no other process delayed.
+ */
 async function cost(): Promise<number> {
   const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
   const times: number[] = []
@@ -146,7 +149,7 @@ async function cost(): Promise<number> {
   return times.sort((a, b) => a - b)[10] ?? Infinity
 }
 
-test('a full disk acknowledges nothing of a commit, and what fits goes on', async () => {
+test('a commit that fails on a full disk acknowledges nothing, and smaller commits still succeed', async () => {
   const db = new DatabaseSync(join(folder, 'full.sqlite'))
   db.exec('CREATE TABLE t (text TEXT) STRICT; PRAGMA max_page_count = 10')
   let undone = 0
@@ -163,7 +166,7 @@ test('a full disk acknowledges nothing of a commit, and what fits goes on', asyn
       .prepare('SELECT length(text) AS n FROM t')
       .all()
       .map(({ n }) => n)
-  // The write that does not fit makes SQLite undo those before it.
+  // The write that does not fit makes SQLite roll back the writes before it.
   const ends = await Promise.allSettled([insert(1), insert(1_000_000), insert(2)])
   expect(ends.map((end) => valueAt(end, 'reason') instanceof NotWritten)).toEqual([true, true, true])
   expect({ lengths: lengths(), undone }).toEqual({ lengths: [], undone: 1 })

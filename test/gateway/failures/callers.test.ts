@@ -31,9 +31,9 @@ const call = async (path: string, token: string, content?: string | Buffer, type
 }
 
 describe('a key that is revoked while its task runs', () => {
-  test('is refused at once, and its task ends and is charged to it', async () => {
+  test('is rejected at once, and its task ends and is charged to it', async () => {
     await start({ sandboxMs: 1500 })
-    // A store of its own on the same file, as the command line has.
+    // This is a separate store on the same file, as the command line uses.
     const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
     const { key, token } = await keys.create({ name: 'leaving' })
     const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
@@ -59,8 +59,8 @@ describe('a key that is revoked while its task runs', () => {
   })
 })
 
-describe('a caller that does not read its answer', () => {
-  test('does not hold the stop longer than the grace time', async () => {
+describe('a caller that does not read its response', () => {
+  test('delays the stop by no more than the grace period', async () => {
     await start({ graceMs: 500 })
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(32 * 1024 * 1024)])
     const { url = '' } = await call('/files', apiKey, content, 'application/pdf')
@@ -75,11 +75,11 @@ describe('a caller that does not read its answer', () => {
   })
 })
 
-test('a connection on which nothing is asked, as browsers open them ahead of need, does not hold the stop', async () => {
+test('an idle connection, as browsers open in advance, does not delay the stop', async () => {
   await start({ graceMs: 60_000 })
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').resume()
   await once(socket, 'connect')
-  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200) // by now it is accepted
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200) // now it is accepted
   const closed = once(socket, 'close')
   await gateway.stop()
   await closed

@@ -41,7 +41,7 @@ describe('a clock that jumps', () => {
   test.each([
     ['two hours forward', 2 * hour],
     ['two hours back', -2 * hour],
-  ])('%s fails no task, and holds none up', async (name, by) => {
+  ])('%s fails no task and delays none', async (name, by) => {
     const set = await start(name)
     const submit = (prompt: string) =>
       call('/workflows/v1/models/submit', { params: { model: 'vendor2-audio-1.0', params: { prompt } } })
@@ -57,7 +57,7 @@ describe('a clock that jumps', () => {
   })
 })
 
-test('a steady clock goes on from the time at its start, whatever becomes of the clock of the machine', () => {
+test('a steady clock continues from its start time when the clock of the machine changes', () => {
   let [wall, passed] = [1_000_000, 50]
   const now = steadyClock(
     () => wall,

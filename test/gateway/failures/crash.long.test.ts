@@ -9,7 +9,7 @@ import { usePostgres } from '../../support/postgres.ts'
 import { times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
 
-/** How often a gateway is killed under load. */
+/** The number of times a gateway is killed under load. */
 const kills = times(5, 5)
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
@@ -40,7 +40,7 @@ test.each(Object.keys(places))(
     const ends = await Promise.all(
       acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id, 90_000)) })),
     )
-    // Those that were stored but not acknowledged end as well.
+    // Tasks that were stored but not acknowledged end as well.
     await expect.poll(() => openTasks(node.url)).toBe(0)
     await node.stop()
     await vendor.close()
@@ -57,7 +57,7 @@ test.each(Object.keys(places))(
       }
       if (status === 'COMPLETED')
         expect({ ...outcome, credits: Number(outcome.credits) > 0 }).toMatchObject({ charged: 1, credits: true })
-      // Only of a vendor that knows neither keys nor look-ups can nobody know.
+      // The outcome is unknown only for a vendor with neither idempotency tokens nor look-ups.
       else expect(outcome).toMatchObject({ label: textLike(/-2$/), code: 'outcome-unknown', credits: 0 })
     }
     const { spent, sum } = await readBooks(place)

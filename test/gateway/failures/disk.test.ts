@@ -12,8 +12,8 @@ const root = temporaryFolder()
 const isLinux = process.platform === 'linux'
 const asRoot = process.getuid?.() === 0
 
-describe('a data folder that cannot be written', () => {
-  // File modes do not bind root, but for these.
+describe('a data folder that is not writable', () => {
+  // Root ignores file modes, except in these cases.
   const powers = '-dac_override,-dac_read_search'
   const user = asRoot ? ['setpriv', `--bounding-set=${powers}`, `--inh-caps=${powers}`] : []
 
@@ -24,7 +24,7 @@ describe('a data folder that cannot be written', () => {
       (error: unknown) => String(error),
     )
 
-  /** A folder made by a gateway that ran in it. */
+  /** A folder that a gateway has used. */
   async function used(name: string): Promise<string> {
     const dataDir = join(root, name)
     mkdirSync(dataDir)
@@ -39,31 +39,31 @@ describe('a data folder that cannot be written', () => {
     expect(text).toContain('GATEWRIGHT_DATA_DIR')
   }
 
-  test('because a file is in its place stops the start with one line', async () => {
+  test('because it is a file prevents the start with one line', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
     expectOneLine(await refused(file), file, /EEXIST/)
     expectOneLine(await refused(join(file, 'data')), join(file, 'data'), /ENOTDIR/)
   })
 
-  test.skipIf(!isLinux)('because it is read-only stops the start with one line', async () => {
+  test.skipIf(!isLinux)('because it is read-only prevents the start with one line', async () => {
     const dataDir = await used('read-only')
     chmodSync(dataDir, 0o500)
     expectOneLine(await refused(dataDir, user), dataDir, /EACCES/)
     expectOneLine(await refused(join(dataDir, 'new'), user), join(dataDir, 'new'), /EACCES/)
   })
 
-  test.skipIf(!isLinux)('in a single file stops the start with one line that names it', async () => {
+  test.skipIf(!isLinux)('because of a single file prevents the start with one line that names the file', async () => {
     const dataDir = await used('read-only-file')
     chmodSync(join(dataDir, 'tasks.sqlite'), 0o400)
     expectOneLine(await refused(dataDir, user), dataDir, /EACCES.*tasks\.sqlite/)
   })
 })
 
-/** Whether the limit of a running process can be changed, which fills its disk and empties it again. */
+/** Whether the limit of a running process can be changed, to fill its disk and empty it again. */
 const canLimit = isLinux && spawnSync('prlimit', ['--version']).status === 0
 
-describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
+describe.skipIf(!canLimit)('a disk that fills up while the gateway runs', () => {
   const limit = ({ pid }: NodeProcess, bytes: number | 'unlimited'): void => {
     const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
     if (status !== 0) throw new Error('The limit could not be set.')
@@ -83,7 +83,7 @@ describe.skipIf(!canLimit)('a disk that fills while the gateway runs', () => {
   const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
   const submit = (served: NodeProcess) => call(served, '/workflows/v1/models/submit', body)
 
-  test('is told with 503, acknowledges nothing, and goes on when there is room again', async () => {
+  test('leads to 503, acknowledges nothing, and recovers when there is room again', async () => {
     const dataDir = join(root, 'full')
     // A task whose write failed is claimed again when its lease ends.
     const settings = { GATEWRIGHT_SANDBOX_SECONDS: '0.5', GATEWRIGHT_LEASE_SECONDS: '1' }

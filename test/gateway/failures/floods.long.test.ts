@@ -12,11 +12,11 @@ const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'applicatio
 const bodyOf = (params: string): Buffer<ArrayBuffer> =>
   Buffer.from(`{"params":{"model":"${model}","params":{"prompt":"a",${params}}}}`)
 
-/** Bodies of 15 MB, each of which costs the gateway many times that when it is taken as it comes. */
+/** Bodies of 15 MB. Parsed as they are, each would take many times its size in memory. */
 const bodies: Readonly<Record<string, Buffer<ArrayBuffer>>> = {
   'empty lists': bodyOf(`"multiPrompt":{"prompt":[${'[],'.repeat(5 * MB - 1)}[]]}`),
   'data URIs': bodyOf(`"imageUrls":["data:image/png;base64,${'A'.repeat(15 * MB)}"]`),
-  // One wide character makes two bytes of every other one.
+  // One wide character doubles the bytes of all other characters.
   'wide texts': bodyOf(`"multiPrompt":{"prompt":"\u4e2d${'A'.repeat(15 * MB)}"}`),
 }
 
@@ -40,7 +40,7 @@ async function submit(url: string, body: Buffer<ArrayBuffer>): Promise<Answer> {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), id: response?.id }
 }
 
-test('a gateway with a heap of 256 MB stands 24 large bodies at once, and starts again', async () => {
+test('a gateway with a heap of 256 MB survives 24 large bodies at once and starts again', async () => {
   const folder = join(root, 'data')
   const { url, stop } = await start(folder)
   const ids: string[] = []

@@ -13,10 +13,10 @@ import { scale } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const MiB = 1024 * 1024
-/** How many bodies of 100 MB are sent one after another. */
+/** The number of bodies of 100 MB that are sent one after another. */
 const floods = 10 * scale
 
-/** As many as the limits of the machine let one process have, with room for its other files. */
+/** As many as the file limit of one process allows, with room for its other files. */
 const openFiles = Number(execSync('ulimit -n').toString().replace('unlimited', '1000000'))
 const polls = Math.min(10_000 * scale, openFiles - 500)
 
@@ -34,7 +34,7 @@ describe(`${polls} polls that wait at once`, () => {
     return report()
   }
 
-  /** Connects and sends, some at a time, so that no connection waits to be taken. */
+  /** Connects and sends in batches, so that no connection waits to be accepted. */
   async function open(port: number, request: string): Promise<readonly Promise<string>[]> {
     const answers: Promise<string>[] = []
     while (answers.length < polls) {
@@ -49,7 +49,7 @@ describe(`${polls} polls that wait at once`, () => {
   }
 
   test(
-    'are all answered when the task ends, in little memory, while others are served',
+    'all get a response when the task ends, in little memory, while other requests are served',
     { timeout: 180_000 },
     async () => {
       child = fork(resolve('test/support/pollServer.ts'), [join(root, 'polls')], { execArgv: ['--expose-gc'] })
@@ -88,7 +88,7 @@ describe(`${polls} polls that wait at once`, () => {
 })
 
 describe('a body of 100 MB', () => {
-  /** Sends chunks without listening, until all are sent or the connection is cut; gives what came back. */
+  /** Sends chunks without reading, until all are sent or the connection is cut; returns the response. */
   async function flood(url: string, path: string, type: string): Promise<string> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     const answer = received(socket)
@@ -110,7 +110,7 @@ describe('a body of 100 MB', () => {
     ['JSON', '/workflows/v1/models/submit', 'application/json'],
     ['a file', '/files', 'application/pdf'],
   ])(
-    'as %s is refused after the first bytes over the limit, and not kept',
+    'is rejected after the first bytes over the limit and not kept, sent as %s',
     async (name, path, type) => {
       const { url, pid, stop } = await serve(join(root, `flood-${name}`), limits)
       const peaks: number[] = []
@@ -118,14 +118,14 @@ describe('a body of 100 MB', () => {
         expect(await flood(url, path, type)).toMatch(/^HTTP\/1\.1 413 .*problems\/body-too-large/s)
         peaks.push(peakOf(pid))
       }
-      // All bodies together cost less than one would that were kept.
+      // All bodies together take less memory than a single one would if it were kept.
       expect((peaks.at(-1) ?? 0) - (peaks[0] ?? 0)).toBeLessThan(100 * MiB)
       expect((await fetch(`${url}/healthz`)).status).toBe(200)
       expect(await stop()).toBe(0)
     },
   )
 
-  test('is refused by its length alone, for callers that ask before they send, and for those that do not', async () => {
+  test('is rejected by its declared length, whether or not the caller waits for `100 Continue`', async () => {
     const { url, stop } = await serve(join(root, 'flood-length'), limits)
     const asked = connect(Number(new URL(url).port), '127.0.0.1')
     const head = `Host: a\r\nAuthorization: Bearer ${apiKey}\r\nContent-Type: application/json\r\nExpect: 100-continue`
@@ -139,7 +139,7 @@ describe('a body of 100 MB', () => {
     expect(await stop()).toBe(0)
   })
 
-  /** The most memory that a process has ever had, in bytes; 0 where the system does not tell. */
+  /** The peak memory of a process, in bytes; 0 if the system does not report it. */
   const peakOf = (pid: number | undefined): number =>
     process.platform === 'linux'
       ? 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -15,7 +15,7 @@ let vendor: CountingVendor
 let place: Record<string, string>
 const nodes: NodeProcess[] = []
 
-/** Starts a node with a role; workers tell the address of the first API node. */
+/** Starts a node with a role; a worker gets the address of the first API node. */
 const start = async (role: 'api' | 'worker'): Promise<NodeProcess> => {
   const node = await startNode({
     ...place,
@@ -68,7 +68,7 @@ test(
     await workers[1]?.kill()
     await load
 
-    // Each is read at the node that it was not submitted to.
+    // Each is read from the node that did not receive it.
     const ends = await Promise.all(
       acknowledged.map(async (one, at) => ({
         ...one,
@@ -78,7 +78,7 @@ test(
     await expect.poll(() => openTasks(apis[0]?.url ?? '')).toBe(0)
     expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
     const lost = ends.filter(({ status }) => status !== 'COMPLETED')
-    // A pause or a kill in the middle of a call to a vendor that knows neither keys nor look-ups: nobody can know.
+    // A pause or a kill during a call to a vendor with neither idempotency tokens nor look-ups: the outcome is unknown.
     for (const { label, error } of lost)
       expect([label, error?.code]).toEqual([textLike(/-2$/), 'outcome-unknown'])
     for (const { label } of ends.filter((end) => !lost.includes(end))) expect(vendor.charges.get(label)).toBe(1)
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a worker answers operators, and nobody else', async () => {
+test('a worker responds only to operators', async () => {
   const worker = await start('worker')
   const status = async (path: string): Promise<number> => (await fetch(`${worker.url}${path}`)).status
   expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/workflows/v1/models'].map(status))).toEqual([

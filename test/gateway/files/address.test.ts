@@ -19,11 +19,11 @@ describe('an address is not public', () => {
     ['multicast and broadcast', '224.0.0.1', '239.255.255.255', '255.255.255.255', 'ff02::1'],
     ['documentation and tests', '192.0.2.1', '198.51.100.1', '203.0.113.1', '198.18.0.1', '2001:db8::1', '3fff::1'],
     ['reserved', '192.0.0.1', '192.88.99.1', '240.0.0.1', '100::1', '4000::1', '5f00::1'],
-    ['IPv4 in IPv6, mapped', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '0:0:0:0:0:ffff:10.0.0.1'],
-    ['IPv4 in IPv6, compatible and translated', '::127.0.0.1', '::ffff:0:127.0.0.1'],
-    ['IPv4 in IPv6, NAT64', '64:ff9b::127.0.0.1', '64:ff9b::8.8.8.8', '64:ff9b:1::a00:1'],
-    ['IPv4 in IPv6, 6to4 and Teredo', '2002:7f00:1::', '2002:a00:1::1', '2001:0:7f00:1::1'],
-    ['no address at all', '', 'localhost', '127.0.0.1.example', '8.8.8.8/32', '1.2.3.4.5'],
+    ['IPv4-mapped IPv6', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '0:0:0:0:0:ffff:10.0.0.1'],
+    ['IPv4-compatible and IPv4-translated IPv6', '::127.0.0.1', '::ffff:0:127.0.0.1'],
+    ['NAT64', '64:ff9b::127.0.0.1', '64:ff9b::8.8.8.8', '64:ff9b:1::a00:1'],
+    ['6to4 and Teredo', '2002:7f00:1::', '2002:a00:1::1', '2001:0:7f00:1::1'],
+    ['not an address', '', 'localhost', '127.0.0.1.example', '8.8.8.8/32', '1.2.3.4.5'],
   ])('when it is %s', (_, ...addresses) => {
     expect(addresses.filter(isPublic)).toEqual([])
   })
@@ -37,14 +37,14 @@ describe('a host', () => {
     ['[::1]:9000', { name: '::1', port: 9000 }],
     ['[0:0::1]', { name: '::1' }],
     ['bücher.example', { name: 'xn--bcher-kva.example' }],
-  ])('is read from %j', (text, host) => expect(readHost(text)).toEqual(host))
+  ])('is parsed from %j', (text, host) => expect(readHost(text)).toEqual(host))
 
   it.each(['', ':80', 'a:b', 'a:99999', 'http://a', 'a/b', 'user@a', '::1', 'a b', '[', '1.2.3.4.5'])(
-    'is not read from %j',
+    'is not parsed from %j',
     (text) => expect(readHost(text)).toBeUndefined(),
   )
 
-  it('is one of several by its name, and by its port when it has one', () => {
+  it('matches a list by its name, and by its port if the entry has one', () => {
     const hosts = [{ name: 'a' }, { name: 'b', port: 80 }]
     const found = [isAmong(hosts, 'a', 1), isAmong(hosts, 'b', 80), isAmong(hosts, 'b', 81), isAmong(hosts, 'c', 80)]
     expect(found).toEqual([true, true, false, false])

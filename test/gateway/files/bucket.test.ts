@@ -15,7 +15,7 @@ const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
 const day = 86_400_000
 
-// Three keys a page, so that lists have several.
+// Pages have three keys, so that lists have several pages.
 const server = bucketServer(3)
 let count = 0
 let prefix = ''
@@ -30,7 +30,7 @@ filesContract('a bucket of files', {
   left: async () => server.left().filter((key) => !key.startsWith('place-') || key.startsWith(prefix)),
 })
 
-describe('a bucket of files, of itself', () => {
+describe('a bucket of files, specifically', () => {
   let now = 0
   const options = () => ({ prefix, urlOf: (id: string) => id, now: () => now })
   const left = (): readonly string[] => server.left().filter((key) => key.startsWith(prefix))
@@ -40,13 +40,13 @@ describe('a bucket of files, of itself', () => {
     await empty()
   })
 
-  it('is shared by several gateways', async () => {
+  it('can be shared by several gateways', async () => {
     const [one, two] = await Promise.all([open(server.endpoint), open(server.endpoint)])
     const { id } = await new BucketStore(one, options()).put(bytes('kite'), metadata)
     expect((await new BucketStore(two, options()).open(id))?.file.bytes).toBe(4)
   })
 
-  it('prunes what is due, of many, and of every length of time', async () => {
+  it('prunes expired files, among many files with different lifetimes', async () => {
     const store = new BucketStore(await open(server.endpoint), options())
     const times = [9000, 1000, 1000, 500, 1000, 100 * 365 * day, 1000, 1000, 2000, 1000]
     for (const ttlMs of times) await store.put(bytes('kite'), { ...metadata, ttlMs })
@@ -81,7 +81,7 @@ describe('a bucket of files, of itself', () => {
     expect(server.left()).not.toContain('new')
   })
 
-  it('writes eight uploads of an owner at once: what comes besides waits unread, and is refused in time', async () => {
+  it('writes eight uploads of an owner at once; more uploads wait unread and are rejected in time', async () => {
     const store = new BucketStore(await open(server.endpoint), { ...options(), patienceMs: 500 })
     const owned = (id: string) => ({ ...metadata, owner: { id, quota: 1e9 } })
     let begun = 0
@@ -102,7 +102,7 @@ describe('a bucket of files, of itself', () => {
     await store.put(bytes('kite'), owned('one'))
   })
 
-  it('keeps no names that are longer than what fits', async () => {
+  it('does not store names that exceed the limit of metadata', async () => {
     const store = new BucketStore(await open(server.endpoint), options())
     const { id, name } = await store.put(bytes('kite'), { ...metadata, name: `${'a'.repeat(149)}${'🪁'.repeat(200)}` })
     expect((await store.open(id))?.file.name).toBe(name)
@@ -112,19 +112,19 @@ describe('a bucket of files, of itself', () => {
 
 describe('a bucket that cannot be used', () => {
   it.each([
-    ['there is none of its name', { bucket: 'nothing' }, /nothing at http.*it does not exist.*GATEWRIGHT_FILES/],
+    ['the bucket does not exist', { bucket: 'nothing' }, /nothing at http.*it does not exist.*GATEWRIGHT_FILES/],
     ['no server is there', { endpoint: 'http://127.0.0.1:1' }, /ECONNREFUSED.*GATEWRIGHT_S3_ENDPOINT/],
-  ])('is refused when %s', async (_, more, message) => {
+  ])('is rejected when %s', async (_, more, message) => {
     await expect(open(server.endpoint, more)).rejects.toThrow(message)
   })
 
-  it('is refused when the credentials are wrong', async () => {
+  it('is rejected when the credentials are wrong', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody')
     await expect(open(server.endpoint)).rejects.toThrow(/credentials do not allow it.*AWS_SECRET_ACCESS_KEY/)
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
   })
 
-  it('is refused when the server says nothing', async () => {
+  it('is rejected when the server does not respond', async () => {
     const way = await silentWay(server.endpoint)
     way.silence()
     await expect(open(way.url, { timeoutMs: 300 })).rejects.toThrow(/does not respond.*GATEWRIGHT_S3_ENDPOINT/)
@@ -132,7 +132,7 @@ describe('a bucket that cannot be used', () => {
   })
 })
 
-describe('a service that goes away', () => {
+describe('a service that becomes unavailable', () => {
   let way: SilentWay
   let store: BucketStore
   const errors: unknown[] = []
@@ -148,7 +148,7 @@ describe('a service that goes away', () => {
 
   const unavailable = objectWith({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
 
-  it('fails each call in time, and tells why', async () => {
+  it('fails each call in time and reports why', async () => {
     const { id } = await store.put(bytes('kite'), metadata)
     way.silence()
     const calls = [store.open(id), store.put(bytes('kite'), metadata), store.prune(0)]
@@ -158,7 +158,7 @@ describe('a service that goes away', () => {
     expect(String(errors[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
   })
 
-  it('does not read on what it cannot store', async () => {
+  it('stops reading a stream that it cannot store', async () => {
     let produced = 0
     let isClosed = false
     async function* endless(): AsyncGenerator<Uint8Array> {
@@ -179,10 +179,10 @@ describe('a service that goes away', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('is a 503 to who reads a file, and nothing that a browser would keep', async () => {
+  it('returns 503 to readers, without anything that a browser would cache', async () => {
     const app = Fastify()
     const options = { maxBytes: 1000, ttlMs: 1000, authenticate: async () => {} }
-    // The service goes between the question for the facts and that for the bytes.
+    // The service becomes unavailable between the request for the metadata and the request for the bytes.
     const late = {
       open: store.open.bind(store),
       put: store.put.bind(store),

@@ -5,26 +5,26 @@ import { valueAt } from '../../support/reading.ts'
 
 const { url: here, port, asked, behave } = there
 
-describe('an address that is refused before anything is sent', () => {
+describe('an address that is rejected before anything is sent', () => {
   it.each([
     ['decimal', `http://2130706433:${port}/`],
     ['octal', `http://0177.0.0.1:${port}/`],
     ['hexadecimal', `http://0x7f.0.0.1:${port}/`],
     ['hexadecimal in one', `http://0x7f000001:${port}/`],
     ['short', `http://127.1:${port}/`],
-    ['another of the range', `http://127.8.9.10:${port}/`],
+    ['another address of the range', `http://127.8.9.10:${port}/`],
     ['zero', `http://0:${port}/`],
     ['unspecified', `http://0.0.0.0:${port}/`],
     ['full-width digits', `http://１２７.0.0.1:${port}/`],
     ['percent-encoded', `http://%31%32%37.0.0.1:${port}/`],
-    ['with the dot of the root', `http://127.0.0.1.:${port}/`],
+    ['with a trailing dot', `http://127.0.0.1.:${port}/`],
     ['IPv6', `http://[::1]:${port}/`],
     ['IPv6, mapped', `http://[::ffff:127.0.0.1]:${port}/`],
     ['IPv6, mapped, in hexadecimal', `http://[::ffff:7f00:1]:${port}/`],
     ['IPv6, compatible', `http://[::127.0.0.1]:${port}/`],
     ['IPv6, unspecified', `http://[::]:${port}/`],
     ['a name', `http://localhost:${port}/`],
-    ['a name with the dot of the root', `http://localhost.:${port}/`],
+    ['a name with a trailing dot', `http://localhost.:${port}/`],
     ['a name in capitals', `http://LOCALHOST:${port}/`],
     ['a backslash for the host', `http:\\\\127.0.0.1:${port}/`],
     ['no slashes', `http:127.0.0.1:${port}/`],
@@ -55,7 +55,7 @@ describe('an address that is refused before anything is sent', () => {
     `http://user@127.0.0.1:${port}/`,
     `http://:secret@127.0.0.1:${port}/`,
     `http://files.example:80@127.0.0.1:${port}/`,
-  ])('because it is none that is fetched: %s', async (address) => {
+  ])('because it cannot be fetched: %s', async (address) => {
     await expect(read(address)).rejects.toEqual(reason('bad-address'))
     expect(asked).toEqual([])
   })
@@ -72,13 +72,13 @@ describe('an address that is refused before anything is sent', () => {
     expect(dialled).toEqual([])
   })
 
-  it.each([[[]], [['::ffff:93.184.216.34']], [['64:ff9b::a00:1']]])('because its name gives %j', async (list) => {
+  it.each([[[]], [['::ffff:93.184.216.34']], [['64:ff9b::a00:1']]])('because its name resolves to %j', async (list) => {
     const { dial, dialled } = publicWay()
     await expect(read('http://files.example/', { resolve: answers(list), dial })).rejects.toEqual(reason('not-public'))
     expect(dialled).toEqual([])
   })
 
-  it('in the same words when the name is unknown, so that nobody learns the names of a private network', async () => {
+  it('gets the same message if the name is unknown, so that nobody learns the names of a private network', async () => {
     const message = async (resolve: Resolve): Promise<unknown> =>
       read('http://files.example/', { resolve }).catch((error: unknown) => [valueAt(error, 'code'), valueAt(error, 'message')])
     const unknown = await message(() => Promise.reject(new Error('ENOTFOUND')))
@@ -86,8 +86,8 @@ describe('an address that is refused before anything is sent', () => {
   })
 })
 
-describe('a name that changes its answer', () => {
-  it('is asked once for a connection, which goes where the answer said', async () => {
+describe('a name whose address changes', () => {
+  it('is resolved once for a connection, which goes to the resolved address', async () => {
     const { dial, dialled } = publicWay()
     const resolve = answers(['93.184.216.34'], ['127.0.0.1'])
     expect(await read('http://files.example/', { allowed: [], resolve, dial })).toBe('kite')
@@ -96,7 +96,7 @@ describe('a name that changes its answer', () => {
     expect(dialled).toEqual(['93.184.216.34'])
   })
 
-  it('is checked again at a redirect to itself', async () => {
+  it('is checked again when it redirects to itself', async () => {
     const { dial, dialled } = publicWay()
     const resolve = answers(['93.184.216.34'], ['127.0.0.1'])
     behave((_request, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end())
@@ -112,7 +112,7 @@ describe('a redirect', () => {
     )
   }
 
-  it.each([301, 302, 303, 307, 308])('of status %d is followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('with status %d is followed', async (status) => {
     leadTo('/kite', status)
     expect(await read(here)).toBe('kite')
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /', 'GET /kite'])
@@ -125,13 +125,13 @@ describe('a redirect', () => {
     ['a file', 'file:///etc/passwd', 'bad-address'],
     ['a user name', `http://user@127.0.0.1:${port}/`, 'bad-address'],
     ['nowhere', 'http://[', 'bad-address'],
-  ])('to %s is refused', async (_, location, code) => {
+  ])('to %s is rejected', async (_, location, code) => {
     leadTo(location)
     await expect(read(here)).rejects.toEqual(reason(code))
     expect(asked).toHaveLength(1)
   })
 
-  it('from a public host to a private one is refused', async () => {
+  it('from a public host to a private one is rejected', async () => {
     const { dial, dialled } = publicWay()
     const resolve: Resolve = async (name) => [{ address: name === 'inside' ? '10.0.0.1' : '93.184.216.34', family: 4 }]
     leadTo('http://inside/')
@@ -139,7 +139,7 @@ describe('a redirect', () => {
     expect(dialled).toEqual(['93.184.216.34'])
   })
 
-  it('from https to http is refused', async () => {
+  it('from https to http is rejected', async () => {
     const { dial } = publicWay()
     leadTo('http://files.example/kite')
     const call = read('https://files.example/', { resolve: answers(['93.184.216.34']), dial })
@@ -147,12 +147,12 @@ describe('a redirect', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('without an address is refused', async () => {
+  it('without an address is rejected', async () => {
     behave((_request, response) => response.writeHead(302).end())
     await expect(read(here)).rejects.toEqual(reason('bad-redirect'))
   })
 
-  it('is followed five times, and no more', async () => {
+  it('is followed five times at most', async () => {
     behave(({ url = '' }, response) => {
       const count = Number(url.slice(1))
       return count === 0 ? response.end('kite') : response.writeHead(302, { location: `/${count - 1}` }).end()
@@ -162,7 +162,7 @@ describe('a redirect', () => {
     expect(asked).toHaveLength(12)
   })
 
-  it('with an endless body is still followed', async () => {
+  it('with an endless body is followed', async () => {
     behave(({ url }, response) => {
       if (url !== '/') return response.end('kite')
       response.writeHead(302, { location: '/kite' })

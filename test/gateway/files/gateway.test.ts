@@ -39,7 +39,7 @@ async function post(url: string, model: string, params: unknown): Promise<Respon
   return fetch(`${url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
 }
 
-/** What these tests read of an answer. */
+/** The parts of a response that these tests read. */
 interface Answer {
   readonly response?: { readonly id?: string; readonly status?: string; readonly url?: string }
   readonly errors?: readonly unknown[]
@@ -56,7 +56,7 @@ async function ended(url: string, model: string, params: unknown): Promise<strin
 }
 
 describe('a gateway with a bucket', () => {
-  test('serves what a model made from the bucket, with its type, name and parts', async () => {
+  test('serves the results of a model from the bucket, with their type, name and ranges', async () => {
     const { url } = await start(inBucket())
     const client = createClient({ apiKey, baseUrl: url, models: packages })
     const { result } = await client.run('vendor2-audio-1.0', { prompt: 'Good morning', format: 'mp3' })
@@ -76,7 +76,7 @@ describe('a gateway with a bucket', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
   })
 
-  test('takes uploads into it, which another gateway on it serves', async () => {
+  test('stores uploads in the bucket, and another gateway on the same bucket serves them', async () => {
     const { url } = await start(inBucket())
     const [png] = await image()
     const sent = await fetch(`${url}/files?name=kite.png`, { method: 'POST', headers: { authorization }, body: png })
@@ -87,7 +87,7 @@ describe('a gateway with a bucket', () => {
     await other.stop()
   })
 
-  test('says in a problem that the bucket is away, and serves again when it is back', async () => {
+  test('responds with a problem while the bucket is unavailable, and serves again when it is back', async () => {
     const { url } = await start(inBucket())
     const [png] = await image()
     const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
@@ -99,7 +99,7 @@ describe('a gateway with a bucket', () => {
     expect((await fetch(String(response?.url))).status).toBe(200)
   })
 
-  test('does not start without it', async () => {
+  test('does not start without the bucket', async () => {
     await expect(start({ ...inBucket(), GATEWRIGHT_FILES: 's3://none-here' })).rejects.toThrow(
       /none-here at .* it does not exist/,
     )
@@ -111,7 +111,9 @@ async function image(): Promise<readonly [Uint8Array<ArrayBuffer>]> {
   return [new Uint8Array(await answer.arrayBuffer())]
 }
 
-/** An example of a model for every way in which a file can stand in a call, its files at the server of the test. */
+/**
+ * An example of a model for every position that a file can have in a call, with its files on the server of the test.
+ */
 function calls(): readonly { readonly way: string; readonly model: CatalogModel; readonly input: object }[] {
   const found = new Map<string, { way: string; model: CatalogModel; input: object }>()
   for (const model of models) {
@@ -131,15 +133,15 @@ function calls(): readonly { readonly way: string; readonly model: CatalogModel;
 
 const addressesIn = (input: object): readonly string[] => JSON.stringify(input).match(/http:\/\/[^"]+/g) ?? []
 
-describe('files that callers name by address', () => {
-  test('stand in calls in these ways', () => {
+describe('files that callers name by URL', () => {
+  test('have these positions in calls', () => {
     const ways = calls().map(({ way }) => way)
     expect(ways.sort()).toEqual(
       ['. image', '. video', '. audio', '. any', '.[] image', '.[] video', '.[] audio', '.[].[]. image'].sort(),
     )
   })
 
-  test('are never asked for by the gateway of itself', async () => {
+  test('never make the gateway call itself', async () => {
     const { url } = await start({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
     for (const { model, input } of calls()) {
       expect([model.id, await ended(url, model.id, input)]).toEqual([model.id, 'COMPLETED'])
@@ -157,7 +159,7 @@ describe('files that callers name by address', () => {
     }
   })
 
-  test('are refused when they are private, and nothing is asked', async () => {
+  test('are rejected when they are private, and no host is called', async () => {
     const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
     for (const { model, input } of calls()) {
       const answer = await post(url, model.id, input)
@@ -167,7 +169,7 @@ describe('files that callers name by address', () => {
     expect(there.asked).toEqual([])
   })
 
-  test('are no fault of the call when the bucket is away', async () => {
+  test('are not an error of the call when the bucket is unavailable', async () => {
     const more = { GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: '127.0.0.1' }
     const { url } = await start({ ...inBucket(), ...more })
     const params = { prompt: 'a', startFrame: `${there.url}/image` }
@@ -175,7 +177,7 @@ describe('files that callers name by address', () => {
     expect(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
   })
 
-  test('that are our own are left alone, and nothing else below our address', async () => {
+  test('are left as they are if they belong to this gateway, and other URLs below its address are rejected', async () => {
     const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
     const [png] = await image()
     const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
@@ -193,7 +195,7 @@ describe.each([
   ['a folder', () => ({})],
   ['a bucket', inBucket],
 ])('the quota of a key, in %s,', (_, where) => {
-  test('refuses uploads beyond it, also in chunks, and counts neither other keys nor results', async () => {
+  test('limits uploads, also in chunks, without counting other keys and results', async () => {
     const image = new Uint8Array(png)
     const quota = String(2 * image.length + 10)
     const { url } = await start({ ...where(), GATEWRIGHT_FILE_QUOTA_BYTES: quota })
@@ -230,7 +232,7 @@ describe('the file store of a configuration', () => {
       onWarning: () => {},
     })
 
-  test('mirrors results only when it is told to', async () => {
+  test('mirrors results only when this is configured', async () => {
     expect(await open({})).toMatchObject({ finish: undefined, storeInputs: undefined })
     const { finish } = await open({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
     const model = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'lastFrameUrl'))

@@ -43,10 +43,10 @@ const run = (shape: Shape, value: unknown, more: Partial<InputsOptions> = {}): P
 
 const stored = (url: unknown) => files.open(String(url).slice(own.length))
 
-describe('files that a call names by address', () => {
+describe('files that a call names by URL', () => {
   it.each<[string, Shape, unknown, unknown]>([
     ['alone', file('image'), `${there.url}/image`, ours],
-    ['that may be null', { is: 'nullable', of: file('video') }, `${there.url}/video`, ours],
+    ['that can be null', { is: 'nullable', of: file('video') }, `${there.url}/video`, ours],
     ['in a list', { is: 'list', of: file('audio') }, [`${there.url}/audio`, `${there.url}/audio?2`], [ours, ours]],
     ['of any sort', file('any'), `${there.url}/document`, ours],
     [
@@ -61,7 +61,7 @@ describe('files that a call names by address', () => {
       ['words', { url: [`${there.url}/image`], width: 4 }, `${there.url}/image?words`],
       ['words', { url: [ours], width: 4 }, `${there.url}/image?words`],
     ],
-  ])('%s get addresses of our own', async (_, shape, value, right) => {
+  ])('%s are replaced by our own URLs', async (_, shape, value, right) => {
     expect(await run(shape, value)).toEqual({ value: { a: right, b: 1 }, discard })
     expect(there.asked.map(({ url }) => url).filter((url) => url?.includes('words'))).toEqual([])
   })
@@ -82,13 +82,13 @@ describe('files that a call names by address', () => {
     expect(there.asked).toHaveLength(1)
   })
 
-  it('are left alone when they are ours, or no address', async () => {
+  it('are left as they are when they are ours or not URLs', async () => {
     const values = [`${own}${'0'.repeat(32)}`, 'data:image/png;base64,AA==', null, 5]
     expect(await run({ is: 'list', of: file('image') }, values)).toEqual({ value: { a: values, b: 1 }, discard })
     expect(there.asked).toEqual([])
   })
 
-  it('have the type that their parameter takes, where their bytes have several', async () => {
+  it('get the type that their parameter accepts if their bytes fit several', async () => {
     there.behave((_request, response) => response.end(media['/video']))
     for (const [of, type] of [
       ['audio', 'audio/mp4'],
@@ -106,16 +106,16 @@ describe('a file that cannot be used', () => {
     ['is not there', file('image'), `${there.url}/none`, /returns the status 404/, {}],
     ['is something else', file('video'), `${there.url}/image`, /gives image\/png, where a video is needed/, {}],
     ['is of another type', file('image', { mimeTypes: ['image/jpeg'] }), `${there.url}/image`, /where image\/jpeg/, {}],
-    ['is too large for all', file('image'), `${there.url}/image`, /more than the 500 bytes/, { maxBytes: 500 }],
+    ['exceeds the general limit', file('image'), `${there.url}/image`, /more than the 500 bytes/, { maxBytes: 500 }],
     [
-      'is too large for it',
+      'exceeds the limit of its parameter',
       file('image', { limits: { maxBytes: 9 } }),
       `${there.url}/image`,
       /more than the 9 bytes/,
       {},
     ],
     ['has a password', file('image'), 'http://a:b@files.example/', /user name or password/, {}],
-  ])('because it %s is a fault of the call', async (_, shape, address, message, more) => {
+  ])('because it %s is an issue of the call', async (_, shape, address, message, more) => {
     const { issues = [] } = await run(shape, address, more)
     const expected: unknown = textLike(/^an address from which .* can be fetched$/)
     const words = { message: textLike(message), expected }
@@ -125,13 +125,13 @@ describe('a file that cannot be used', () => {
 
   it.each([
     ['is empty', '', /returns no bytes/],
-    ['is of no known type', '<script>', /gives none of PNG/],
-  ])('because it %s is a fault of the call', async (_, text, message) => {
+    ['is of an unknown type', '<script>', /gives none of PNG/],
+  ])('because it %s is an issue of the call', async (_, text, message) => {
     there.behave((_request, response) => response.end(text))
     expect((await run(file('image'), there.url)).issues).toMatchObject([{ message: textLike(message) }])
   })
 
-  it('because it never comes is a fault of the call', async () => {
+  it('because it never arrives is an issue of the call', async () => {
     there.behave(() => {})
     const { issues } = await run(
       { is: 'list', of: file('image') },
@@ -145,7 +145,7 @@ describe('a file that cannot be used', () => {
     )
   })
 
-  it('is told of in the order of the call, with every other', async () => {
+  it('is reported with all others, in the order of the call', async () => {
     const answered = Promise.withResolvers<void>()
     there.behave(async ({ url }, response) => {
       if (url === '/0') await answered.promise
@@ -162,16 +162,16 @@ describe('a file that cannot be used', () => {
 
   it.each([
     ['is private', 'http://10.0.0.1/'],
-    ['is private in another writing', 'http://0x7f.1/'],
+    ['is private in another notation', 'http://0x7f.1/'],
     ['is a private IPv6 address', 'http://[::ffff:10.0.0.1]/'],
     ['has a password', 'https://a:b@files.example/'],
-  ])('because it %s is told before any other is fetched', async (_, wrong) => {
+  ])('because it %s is reported before any other file is fetched', async (_, wrong) => {
     const { issues } = await run({ is: 'list', of: file('image') }, [`${there.url}/image`, wrong])
     expect(issues).toMatchObject([{ code: 'not-a-file', path: ['a', 1] }])
     expect(there.asked).toEqual([])
   })
 
-  it('leaves nothing of the others', async () => {
+  it('makes the call remove the other files again', async () => {
     const before = listFiles(folder)
     const addresses = [`${there.url}/image`, `${there.url}/none`, `${there.url}/image?2`]
     expect((await run({ is: 'list', of: file('image') }, addresses)).issues).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('a file that cannot be used', () => {
     await expect(call).rejects.toBe(away)
   })
 
-  it('because its host is slow holds back no call for another host', async () => {
+  it('because its host is slow does not delay calls for other hosts', async () => {
     const other = await assetServer()
     there.behave(() => {})
     const allowed = [there, other].map(({ port }) => ({ name: '127.0.0.1', port }))
@@ -202,21 +202,21 @@ describe('a file that cannot be used', () => {
   })
 })
 
-describe('a call with files by address', () => {
+describe('a call with files by URL', () => {
   const on = bench({ storeInputs: inputStorer(options) })
   const model = 'vendor1-v3-omni'
   const submit = (params: object, headers: Record<string, string> = {}) =>
     on.post('/workflows/v1/models/submit', { model, params: { prompt: 'a', ...params } }, headers)
   afterAll(() => on.app.close())
 
-  it('gives the upstream our own addresses', async () => {
+  it('passes our own URLs to the upstream', async () => {
     const answer = await submit({ startFrame: `${there.url}/image`, imageUrls: [`${there.url}/image?2`] })
     const [claim] = await on.engine.claim({ limit: 1, leaseMs: 1000 })
     expect(claim?.task.id).toBe(taskIdOf(answer))
     expect(readJson(claim?.task.params ?? '')).toMatchObject({ prompt: 'a', startFrame: ours, imageUrls: [ours] })
   })
 
-  it('is told of every fault at once, with pointers, and starts nothing', async () => {
+  it('gets every issue at once, with pointers, and starts nothing', async () => {
     const before = (await on.engine.stats()).states.ACCEPTED
     const answer = await submit({
       startFrame: 'http://localhost:1/',
@@ -244,9 +244,9 @@ describe('a call with files by address', () => {
   })
 
   it.each([
-    ['has as many tasks as it may', 'single', model, 'startFrame', 429],
+    ['has as many tasks as it can', 'single', model, 'startFrame', 429],
     ['cannot pay for it', 'poor', 'vendor8-image-3', 'imageUrls', 402],
-  ])('leaves no files when its key %s', async (_, key, id, name, status) => {
+  ])('leaves no files if its key %s', async (_, key, id, name, status) => {
     const headers = { authorization: `Bearer secret-${key}` }
     if (status === 429) await submit({}, headers)
     const before = listFiles(folder)
@@ -256,12 +256,12 @@ describe('a call with files by address', () => {
     expect(listFiles(folder)).toEqual(before)
   })
 
-  it('is not fetched before its parameters are right', async () => {
+  it('fetches nothing before its parameters are valid', async () => {
     expect((await submit({ startFrame: `${there.url}/image`, duration: 99 })).statusCode).toBe(422)
     expect(there.asked).toEqual([])
   })
 
-  it('is given up when the caller leaves, and starts nothing', async () => {
+  it('is abandoned when the caller disconnects, and starts nothing', async () => {
     const before = (await on.engine.stats()).states.ACCEPTED
     there.behave(() => {})
     const url = await on.app.listen({ host: '127.0.0.1', port: 0 })
@@ -279,7 +279,7 @@ describe('a call with files by address', () => {
     expect((await on.engine.stats()).states.ACCEPTED).toBe(before)
   })
 
-  it('is given up when the gateway stops, and says so', async () => {
+  it('is abandoned when the gateway stops, with a response that says so', async () => {
     const stopping = new AbortController()
     const other = bench({ storeInputs: inputStorer(options), stopping: stopping.signal })
     there.behave(() => stopping.abort())
@@ -290,7 +290,7 @@ describe('a call with files by address', () => {
   })
 })
 
-it('a call with more addresses than are fetched for one is refused before any is fetched', async () => {
+it('a call with more URLs than the limit is rejected before any is fetched', async () => {
   const before = there.asked.length
   const addresses = Array.from({ length: 20_000 }, (_, at) => `${there.url}/image?${at}`)
   const { issues } = await run({ is: 'list', of: file('image') }, addresses)

@@ -49,7 +49,7 @@ async function stored(url: unknown): Promise<readonly [type: string, name: strin
 }
 
 describe('a result', () => {
-  it('gets addresses of our own, each asset stored once', async () => {
+  it('gets URLs of our own, with each asset stored once', async () => {
     const finished = await finish()(result(`${there}/1`, `${there}/2`))
     expect(paths()).toEqual(['/1', '/2'])
     expect(finished).toEqual({
@@ -61,7 +61,7 @@ describe('a result', () => {
     expect(warnings).toEqual([])
   })
 
-  it('keeps what else it says, also beside the address of an item', async () => {
+  it('keeps all other fields, also beside the URL of an item', async () => {
     const { items, ...rest } = await finish()({
       ...result(),
       items: [{ url: there, width: 4 }, 5, { text: 'a' }],
@@ -71,7 +71,7 @@ describe('a result', () => {
     expect(items).toEqual([{ url: textWith(own), width: 4 }, 5, { text: 'a' }])
   })
 
-  it('gets the further addresses that its model gives, and no others', async () => {
+  it('also gets URLs of our own in the fields that its model declares, and in no others', async () => {
     const given = { ...result(there), lastFrameUrl: `${there}/last`, source: `${there}/page` }
     const finished = await finish({ fieldsOf: (model) => (model === 'painter' ? ['lastFrameUrl', 'svgUrl'] : []) })(
       given,
@@ -86,7 +86,7 @@ describe('a result', () => {
     expect(paths()).toEqual(['/', '/last'])
   })
 
-  it('passes unchanged when it is text, or has our addresses already', async () => {
+  it('does not change if it is text or already has our URLs', async () => {
     const text = { text: `See ${there}/page.`, model: 'writer', sources: [{ url: there }] }
     const made = result(`${own}${'0'.repeat(32)}`)
     expect([await finish()(text), await finish()(made), asked]).toEqual([text, made, []])
@@ -114,7 +114,7 @@ describe('the type of an asset', () => {
     ['audio/pcm', Buffer.from('\ufeff\n <html>'), 'application/octet-stream', 'painter.bin'],
     ['image/<b>', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
     ['', Buffer.from('1234'), 'application/octet-stream', 'painter.bin'],
-  ])('that is called %j is what its bytes are', async (claimed, bytes, type, name) => {
+  ])('that is called %j is detected from its bytes', async (claimed, bytes, type, name) => {
     behave((_request, response) =>
       response.writeHead(200, claimed === '' ? {} : { 'content-type': claimed }).end(bytes),
     )
@@ -124,13 +124,13 @@ describe('the type of an asset', () => {
 })
 
 describe('an asset that cannot be fetched', () => {
-  it('is tried again when the fault may pass', async () => {
+  it('is retried if the error is temporary', async () => {
     behave((_request, response) => response.writeHead(asked.length < 3 ? 503 : 200).end(png))
     expect((await finish()(result(there)))['url']).toMatch(own)
     expect([asked.length, warnings]).toEqual([3, []])
   })
 
-  it('is tried again when it breaks off in the middle', async () => {
+  it('is retried if it breaks off in the middle', async () => {
     behave((_request, response) => {
       response.writeHead(200, { 'content-length': png.length })
       if (asked.length === 3) response.end(png)
@@ -140,13 +140,13 @@ describe('an asset that cannot be fetched', () => {
   })
 
   it.each<[string, RequestListener, number, RegExp, Partial<MirrorOptions>]>([
-    ['that fails for ever', (_request, response) => response.writeHead(500).end(), 3, /status 500/, {}],
+    ['that always fails', (_request, response) => response.writeHead(500).end(), 3, /status 500/, {}],
     ['that is gone', (_request, response) => response.writeHead(404).end(), 1, /status 404/, {}],
     ['that is too large', (_request, response) => response.end(png), 1, /more than the 100 bytes/, { maxBytes: 100 }],
     ['that is empty', (_request, response) => response.end(), 1, /empty/, {}],
     ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 200 }],
     ['that is private', () => {}, 0, /not belong to a public host/, { allowed: [] }],
-  ])('%s keeps its address, and is warned of', async (_, behaviour, times, reason, more) => {
+  ])('%s keeps its URL, and a warning is logged', async (_, behaviour, times, reason, more) => {
     behave(behaviour)
     const given = result(`${there}/kite.png?signature=secret`)
     expect(await finish(more)(given)).toEqual(given)
@@ -154,7 +154,7 @@ describe('an asset that cannot be fetched', () => {
     expect([asked.length, warnings]).toEqual([times, [warning]])
   })
 
-  it('harms no other of the same result', async () => {
+  it('does not affect the other assets of the same result', async () => {
     behave(({ url }, response) => response.writeHead(url === '/2' ? 404 : 200).end(png))
     const { items } = await finish()(result(...[1, 2, 3, 4, 5, 6].map((at) => `${there}/${at}`)))
     const there2 = { url: `${there}/2` }
@@ -162,7 +162,7 @@ describe('an asset that cannot be fetched', () => {
     expect(items).toEqual([ours, there2, ours, ours, ours, ours])
   })
 
-  it('because our own store is away keeps its address too', async () => {
+  it('keeps its URL if our own store is unavailable', async () => {
     const put = () => Promise.reject(new FileError(503, 'files-unavailable', 'away'))
     const given = result(there, 'data:image/png,abc')
     expect(
@@ -177,7 +177,7 @@ describe('an asset that cannot be fetched', () => {
   })
 })
 
-test('a slow host holds no place of another, and few of the places', async () => {
+test('a slow host does not block other hosts and takes few slots', async () => {
   const slow = await assetServer(() => undefined)
   const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
   const mirror = finish({ allowed, timeoutMs: 5000 })
@@ -196,7 +196,7 @@ test('a slow host holds no place of another, and few of the places', async () =>
   expect(warnings).toHaveLength(60)
 })
 
-test('a page that is called a picture is downloaded, and nothing in it can run', async () => {
+test('an HTML page that is declared as a picture is downloaded, and nothing in it can run', async () => {
   behave((_request, response) =>
     response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'),
   )

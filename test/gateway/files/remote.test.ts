@@ -9,14 +9,14 @@ import { allowed, answers, reason, host, publicWay, read, there } from './remote
 const { url: here, port, asked, behave } = there
 
 describe('a fetch', () => {
-  it('gives what an address gives', async () => {
+  it('returns the bytes of a URL', async () => {
     behave((_request, response) => response.setHeader('content-type', 'image/png').end('kite'))
     expect((await fetchRemote(here, { maxBytes: 4, timeoutMs: 10_000, allowed })).claimed).toBe('image/png')
     expect(await read(`${here}/a?b=c#d`)).toBe('kite')
     expect(asked.at(-1)?.url).toBe('/a?b=c')
   })
 
-  it('says nothing of who asks', async () => {
+  it('does not reveal who asks', async () => {
     behave((_request, response) => response.setHeader('set-cookie', 'a=b').end('kite'))
     await read(here)
     await read(here)
@@ -35,13 +35,13 @@ describe('a fetch', () => {
 })
 
 describe('a body', () => {
-  it('of exactly the limit is taken, and of a byte more is not', async () => {
+  it('of exactly the limit is accepted, and one byte more is not', async () => {
     behave((_request, response) => response.write('ki') && response.end('te'))
     expect(await read(here, { maxBytes: 4 })).toBe('kite')
     await expect(read(here, { maxBytes: 3 })).rejects.toEqual(reason('too-large', { retryable: false }))
   })
 
-  it('that is announced as too large is not read', async () => {
+  it('with a declared length over the limit is not read', async () => {
     behave((_request, response) => void response.writeHead(200, { 'content-length': '1001' }).flushHeaders())
     await expect(read(here)).rejects.toEqual(reason('too-large'))
   })
@@ -57,8 +57,8 @@ describe('a body', () => {
   it.each([
     ['no headers', () => {}],
     ['headers alone', (response: Parameters<RequestListener>[1]) => response.flushHeaders()],
-    ['a byte now and then', (response: Parameters<RequestListener>[1]) => drip(response)],
-  ])('that is slow is given up: %s', async (_, answer) => {
+    ['a byte from time to time', (response: Parameters<RequestListener>[1]) => drip(response)],
+  ])('that is slow is abandoned: %s', async (_, answer) => {
     behave((_request, response) => answer(response))
     await expect(read(here, { timeoutMs: 200 })).rejects.toEqual(reason('timed-out', { retryable: true }))
   })
@@ -68,23 +68,23 @@ describe('a body', () => {
     response.on('close', () => clearInterval(timer))
   }
 
-  it('whose redirects are slow is given up as a whole', async () => {
+  it('with slow redirects is abandoned after the total time limit', async () => {
     behave((_request, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 60))
     await expect(read(here, { timeoutMs: 150 })).rejects.toEqual(reason('timed-out'))
   })
 
-  it('whose name is never resolved is given up', async () => {
+  it('whose name is never resolved is abandoned', async () => {
     const resolve: Resolve = () => new Promise(() => {})
     await expect(read('http://files.example/', { resolve, timeoutMs: 100 })).rejects.toEqual(reason('timed-out'))
   })
 
-  it('that nobody reads is given up, and harms nobody', async () => {
+  it('that nobody reads is abandoned without affecting others', async () => {
     behave((_request, response) => void response.writeHead(200).write('kite'))
     await fetchRemote(here, { maxBytes: 10, timeoutMs: 100, allowed })
     await expect.poll(() => asked[0]?.socket.destroyed).toBe(true)
   })
 
-  it('is given up when the caller leaves', async () => {
+  it('is abandoned when the caller disconnects', async () => {
     const leaving = new AbortController()
     behave((_request, response) => {
       response.flushHeaders()
@@ -95,12 +95,12 @@ describe('a body', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('that is packed is refused: a few bytes may unpack to many', async () => {
+  it('that is compressed is rejected: a few bytes can expand to many', async () => {
     behave((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('kite'))
     await expect(read(here)).rejects.toEqual(reason('bad-answer'))
   })
 
-  it.each([404, 403, 206, 204, 500, 503, 429])('of an answer of status %d is not taken', async (status) => {
+  it.each([404, 403, 206, 204, 500, 503, 429])('of a response with status %d is rejected', async (status) => {
     behave((_request, response) => response.writeHead(status).end())
     await expect(read(here)).rejects.toEqual(reason('bad-answer', { retryable: status === 429 || status >= 500 }))
   })
@@ -109,9 +109,9 @@ describe('a body', () => {
     ['shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nkite', undefined],
     ['longer than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nkites and more', 'kite'],
     ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 9\r\n\r\nkite', undefined],
-    ['of a broken chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nkite', undefined],
+    ['with an invalid chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nkite', undefined],
     ['of no HTTP', 'SSH-2.0-OpenSSH\r\n', undefined],
-  ])('%s is not trusted', async (_, text, whole) => {
+  ])('%s is rejected', async (_, text, whole) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(text))
     onTestFinished(() => void server.close())
     const raw = await listen(server)
@@ -120,7 +120,7 @@ describe('a body', () => {
     else expect(await call).toBe(whole)
   })
 
-  it('of a server that is not there is a reason that may pass', async () => {
+  it('of an unreachable server fails with a temporary reason', async () => {
     const call = read('http://127.0.0.1:1/', { allowed: [host('127.0.0.1')] })
     await expect(call).rejects.toEqual(reason('unreachable', { retryable: true }))
   })

@@ -5,16 +5,16 @@ import { fetchRemote, type RemoteOptions } from '../../../gateway/files/remote.t
 import { assetServer, type AssetServer } from '../../support/assets.ts'
 import { objectWith } from '../../support/matching.ts'
 
-/** A server for the tests of the file that imports this; it has the same few bytes everywhere. */
+/** A server for the tests of the file that imports this; it returns the same few bytes for every path. */
 export const there: AssetServer = await assetServer((_request, response) => response.end('kite'))
 
-/** A host as settings name it, with its port or without. */
+/** A host as settings name it, with or without a port. */
 export const host = (text: string): Host => readHost(text) ?? { name: '' }
 
-/** The only private host from which the tests fetch. */
+/** The only private host that the tests can fetch from. */
 export const allowed: readonly Host[] = [host(`127.0.0.1:${there.port}`)]
 
-/** The text that is fetched from an address. */
+/** The text that is fetched from a URL. */
 export async function read(address: string, more: Partial<RemoteOptions> = {}): Promise<string> {
   const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 10_000, allowed, ...more })
   const chunks: Uint8Array[] = []
@@ -26,7 +26,7 @@ export async function read(address: string, more: Partial<RemoteOptions> = {}): 
 export const reason = (code: string, more: object = {}): unknown =>
   objectWith({ name: 'RemoteError', code, ...more })
 
-/** A public address whose connections end at the server of the test; it remembers what was dialled. */
+/** A public address whose connections lead to the server of the test; it records the addresses that were dialled. */
 export function publicWay(): { readonly dial: Dial; readonly dialled: string[] } {
   const dialled: string[] = []
   const connect = buildConnector({ allowH2: false })
@@ -37,7 +37,7 @@ export function publicWay(): { readonly dial: Dial; readonly dialled: string[] }
   return { dial, dialled }
 }
 
-/** A name that resolves to one address after the other. */
+/** Resolves a name to each of these addresses in turn. */
 export function answers(...lists: (readonly string[])[]): Resolve & { readonly calls: readonly string[] } {
   const calls: string[] = []
   const resolve: Resolve = async (name) => {

@@ -48,7 +48,7 @@ async function uploaded(): Promise<string> {
 const stored = async (): Promise<number> =>
   (await readdir(folder, { recursive: true })).filter((name) => name.length > 30).length
 
-/** A stream of so many bytes, of unknown length to the server. */
+/** A stream of this many bytes, without a declared length. */
 function streamed(bytes: number): RequestInit {
   let left = bytes
   const body = new ReadableStream<Uint8Array>({
@@ -63,7 +63,7 @@ function streamed(bytes: number): RequestInit {
 }
 
 describe('POST /files', () => {
-  it('stores the body and answers with its address', async () => {
+  it('stores the body and responds with its URL', async () => {
     const response = await upload(png)
     expect(response.status).toBe(200)
     const expiresAt = new Date(now + 60_000).toISOString()
@@ -78,13 +78,13 @@ describe('POST /files', () => {
     })
   })
 
-  it('refuses a caller without a key before it stores anything', async () => {
+  it('rejects a caller without a key before it stores anything', async () => {
     const before = await stored()
     const response = await upload(png, 'image/png', { headers: { 'content-type': 'image/png' } })
     expect([response.status, await stored()]).toEqual([401, before])
   })
 
-  it('finds the type itself when none is claimed', async () => {
+  it('detects the type when none is declared', async () => {
     const answer = await upload(png, 'application/octet-stream')
     expect(valueAt(await answer.json(), 'response', 'contentType')).toBe('image/png')
   })
@@ -94,24 +94,24 @@ describe('POST /files', () => {
     ['text/html', png, 'file-type-mismatch'],
     ['image/svg+xml', Buffer.from('<svg/>'), 'file-type-unknown'],
     ['image/png', Buffer.from('<script>'), 'file-type-unknown'],
-  ])('refuses what says %s and is not', async (type, body, code) => {
+  ])('rejects a body that is declared as %s and is not', async (type, body, code) => {
     const before = await stored()
     const response = await upload(new Uint8Array(body), type)
     expect(response.status).toBe(415)
     expect([valueAt(await response.json(), 'code'), await stored()]).toEqual([code, before])
   })
 
-  it.each([['image/png'], ['']])('refuses an empty body of type %j', async (type) => {
+  it.each([['image/png'], ['']])('rejects an empty body of type %j', async (type) => {
     const response = await upload(null, type)
     expect([response.status, valueAt(await response.json(), 'code')]).toEqual([400, 'empty-file'])
   })
 
-  it('refuses what says that it is too large before it is sent', async () => {
+  it('rejects a body by its declared length before it is sent', async () => {
     const response = await upload(new Uint8Array(100_001))
     expect([response.status, valueAt(await response.json(), 'code')]).toEqual([413, 'file-too-large'])
   })
 
-  it('stops a stream that grows too large, and keeps nothing of it', async () => {
+  it('stops a stream that grows too large and keeps nothing of it', async () => {
     const before = await stored()
     const status = await upload(null, 'image/png', streamed(50_000_000)).then(
       (response) => response.status,
@@ -121,7 +121,7 @@ describe('POST /files', () => {
     expect([status, await stored()]).toEqual([413, before])
   })
 
-  it('takes a stream within the limit', async () => {
+  it('accepts a stream within the limit', async () => {
     expect((await upload(null, 'image/png', streamed(80_000))).status).toBe(200)
   })
 
@@ -135,7 +135,7 @@ describe('POST /files', () => {
     await expect.poll(stored).toBe(before)
   })
 
-  it('leaves the bodies of other routes as they are', async () => {
+  it('does not change the bodies of other routes', async () => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${base}/json`, { method: 'POST', headers, body: '{"a":1}' })
     expect(await response.json()).toEqual({ body: { a: 1 } })
@@ -143,7 +143,7 @@ describe('POST /files', () => {
 })
 
 describe('GET /files/:id', () => {
-  it('gives the file to who knows its address, in a way that browsers cannot misread', async () => {
+  it('returns the file to anyone who has its URL, in a way that browsers cannot misread', async () => {
     const response = await fetch(await uploaded())
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -156,7 +156,7 @@ describe('GET /files/:id', () => {
     })
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('responds to HEAD with the headers only', async () => {
     const response = await fetch(await uploaded(), { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '1008'])
     expect(await response.text()).toBe('')
@@ -166,22 +166,22 @@ describe('GET /files/:id', () => {
     ['bytes=0-7', 'bytes 0-7/1008', 8],
     ['bytes=1000-', 'bytes 1000-1007/1008', 8],
     ['bytes=-8', 'bytes 1000-1007/1008', 8],
-  ])('gives the part %s', async (range, part, length) => {
+  ])('returns the part %s', async (range, part, length) => {
     const response = await fetch(await uploaded(), { headers: { range } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, part])
     expect((await response.arrayBuffer()).byteLength).toBe(length)
   })
 
-  it('refuses a part that lies outside', async () => {
+  it('rejects a range outside of the file', async () => {
     const response = await fetch(await uploaded(), { headers: { range: 'bytes=2000-' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1008'])
   })
 
-  it('ignores ranges that it does not know', async () => {
+  it('ignores unknown ranges', async () => {
     expect((await fetch(await uploaded(), { headers: { range: 'bytes=0-1,4-5' } })).status).toBe(200)
   })
 
-  it('has the files download that could hold a script', async () => {
+  it('makes browsers download files that could contain a script', async () => {
     const svg = { contentType: 'image/svg+xml', name: 'a.svg', ttlMs: 60_000 }
     const { url } = await files.put(Buffer.from('<svg/>'), svg)
     expect((await fetch(url)).headers.get('content-disposition')).toMatch(/^attachment;/)
@@ -191,7 +191,7 @@ describe('GET /files/:id', () => {
     expect((await fetch(`${base}/files/${id}`)).status).toBe(404)
   })
 
-  it('forgets a file when its time is over', async () => {
+  it('removes a file when it expires', async () => {
     const url = await uploaded()
     now += 60_000
     const response = await fetch(url)
@@ -200,7 +200,7 @@ describe('GET /files/:id', () => {
 })
 
 describe('a refusal', () => {
-  it('becomes the error that the server knows', async () => {
+  it('becomes an error that the server can send', async () => {
     const server = Fastify()
     server.setErrorHandler((error: Error, _request, reply) => reply.code(418).send({ reported: error.message }))
     await server.register(fileRoutes, {

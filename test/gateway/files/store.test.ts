@@ -20,7 +20,7 @@ filesContract('a folder of files', {
   left: async () => listFiles(folder),
 })
 
-describe('a folder of files, of itself', () => {
+describe('a folder of files, specifically', () => {
   const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
   const now = Date.now()
   let store: FolderStore
@@ -30,7 +30,7 @@ describe('a folder of files, of itself', () => {
     store = new FolderStore({ folder, urlOf: (id) => id, now: () => now })
   })
 
-  it('gives nothing that it did not store', async () => {
+  it('returns nothing that it did not store', async () => {
     const id = 'f'.repeat(32)
     await mkdir(join(folder, 'ff'))
     await writeFile(join(folder, 'ff', id), 'secret')
@@ -53,13 +53,13 @@ describe('a folder of files, of itself', () => {
     expect(listFiles(folder)).toHaveLength(2)
   })
 
-  it('goes on when the disk has damaged what is known of a file', async () => {
+  it('still works when the metadata of a file are damaged', async () => {
     const { id } = await store.put(new Uint8Array(4), metadata)
     await writeFile(join(folder, id.slice(0, 2), `${id}.json`), '{"id":')
     expect([await store.open(id), await store.prune(now + 5000)]).toEqual([undefined, 0])
   })
 
-  it('has nothing to prune where there is no folder', async () => {
+  it('has nothing to prune if the folder does not exist', async () => {
     expect(await new FolderStore({ folder: join(folder, 'none'), urlOf: (id) => id }).prune(now)).toBe(0)
   })
 })
@@ -75,7 +75,7 @@ describe('a range', () => {
     ['lines=0-4', undefined],
     ['bytes=a-b', undefined],
     [undefined, undefined],
-  ])('is read from %j', (header, range) => expect(readRange(header)).toEqual(range))
+  ])('is parsed from %j', (header, range) => expect(readRange(header)).toEqual(range))
 })
 
 describe('the type of bytes', () => {
@@ -99,9 +99,9 @@ describe('the type of bytes', () => {
     ['<html>', undefined],
     ['<svg xmlns', undefined],
     ['', undefined],
-  ])('that begin with %j is %s', (start, type) => expect(sniff(bytes(start))[0]).toBe(type))
+  ])('that start with %j is %s', (start, type) => expect(sniff(bytes(start))[0]).toBe(type))
 
-  it('is found in the part of a larger buffer', () => {
+  it('is found in a part of a larger buffer', () => {
     expect(sniff(Buffer.from('....GIF89a').subarray(4))).toEqual(['image/gif'])
   })
 })

@@ -24,7 +24,7 @@ const asked = (text: string, path = 'submit'): string =>
 const inChunks = (text: string): string =>
   `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}`
 
-/** Sends something that is no whole request, and leaves it at that. */
+/** Sends an incomplete request, and nothing more. */
 async function startBody(port: number, part: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -50,7 +50,7 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
     expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
   })
 
-  test('a length that is only announced holds nothing', async () => {
+  test('a declared length alone reserves no memory', async () => {
     const port = await serve({ heldBytes: 2 * MB })
     const body = asked(text(MB))
     const silent = await Promise.all([1, 2, 3, 4].map(() => startBody(port, body.slice(0, 1000))))
@@ -58,7 +58,7 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
     for (const socket of silent) socket.destroy()
   })
 
-  test('a caller that leaves gives its bytes back', async () => {
+  test('the bytes of a caller that disconnects are freed', async () => {
     const port = await serve({ heldBytes: 2 * MB })
     const slow = await startBody(port, asked(text(MB)).slice(0, -1))
     await expect.poll(answered(port, MB)).toMatch(overloaded)
@@ -66,13 +66,13 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
     await expect.poll(answered(port, MB)).toMatch(/^HTTP\/1\.1 200/)
   })
 
-  test('a call that is refused gives its bytes back', async () => {
+  test('the bytes of a rejected call are freed', async () => {
     const port = await serve({ heldBytes: 2 * MB })
     const wrong = asked(text(1.5 * MB).replace('"prompt"', '"prompd"'))
     for (let times = 0; times < 4; times++) expect(await raw(port, [wrong])).toMatch(/^HTTP\/1\.1 422/)
   })
 
-  test('a call that waits for the end of its task holds nothing', async () => {
+  test('a call that waits for the end of its task holds no bytes', async () => {
     const port = await serve({ heldBytes: 2 * MB })
     const calls = [1, 2, 3].map(async (count) => {
       await expect.poll(async () => (await gateway.engine.stats()).states.ACCEPTED).toBe(count - 1)
@@ -83,13 +83,13 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
     for (const call of calls) expect(await call).toMatch(/^HTTP\/1\.1 200/)
   })
 
-  test('one body is taken, also when it is larger than all may be', async () => {
+  test('a single body is accepted even if it is larger than the limit for all bodies', async () => {
     const port = await serve({ heldBytes: 0.5 * MB })
     expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
   })
 })
 
-/** The bytes on the heap that something still holds. */
+/** The bytes on the heap that are still referenced. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
@@ -97,7 +97,7 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('a body that comes byte by byte costs no more memory than another', async () => {
+test('a body that arrives byte by byte takes no more memory than any other', async () => {
   const port = await serve({})
   const before = heldBytes()
   const slow = await startBody(port, inChunks('{').concat('\r\n', `1\r\na\r\n`.repeat(MB)))

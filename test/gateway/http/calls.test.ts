@@ -19,7 +19,7 @@ const families = [
 ] as const
 
 describe.each(families)('%s with %s', (segment, model, params) => {
-  test('execute answers with the result in one call', async () => {
+  test('execute responds with the result in one call', async () => {
     gateway = bench()
     const [answer] = await Promise.all([
       gateway.post(`/workflows/${segment}/execute`, params),
@@ -38,7 +38,7 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     })
   })
 
-  test('submit answers with the id alone, and polls tell every state', async () => {
+  test('submit responds with the id only, and polls report every state', async () => {
     gateway = bench({ now: () => 1_000_000 })
     const submitted = await gateway.post(`/workflows/${segment}/submit`, params)
     expect(submitted.statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     expect(done.headers['retry-after']).toBeUndefined()
   })
 
-  test('a task that fails answers 200 with its error and no credits', async () => {
+  test('a failed task responds with 200, its error and no credits', async () => {
     gateway = bench()
     const error = { code: 'upstream-refused', message: 'The prompt was refused.', retryable: false }
     const [answer] = await Promise.all([
@@ -79,7 +79,7 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     })
   })
 
-  test('a sync call over its limit answers 504 with the id of the task, which goes on', async () => {
+  test('a sync call over its limit responds with 504 and the id of the task, which continues', async () => {
     gateway = bench({ syncSeconds: 0.05 })
     const late = await gateway.post(`/workflows/${segment}/execute`, params)
     expect(late.statusCode).toBe(504)
@@ -102,7 +102,7 @@ test('defaults are applied before the model runs', async () => {
   expect(readJson(claim?.task.params ?? '')).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
 })
 
-test('a poll sees tasks of its own key and of its own workflow only', async () => {
+test('a poll finds only tasks of its own key and its own workflow', async () => {
   gateway = bench()
   const id = taskIdOf(await gateway.post('/workflows/vendor1-omni-video/submit', families[1][2]))
   const statuses = await Promise.all([
@@ -115,7 +115,7 @@ test('a poll sees tasks of its own key and of its own workflow only', async () =
   expect(statuses[1].json<unknown>()).toMatchObject({ type: 'https://gatewright.example/problems/unknown-task' })
 })
 
-test('an alias runs its model, and a model of another workflow is refused', async () => {
+test('an alias runs its model, and a model of another workflow is rejected', async () => {
   gateway = bench()
   const { models } = await import('@gatewright/catalog')
   const model = models.find(({ aliases, examples }) => aliases.length > 0 && examples.length > 0)
@@ -129,7 +129,7 @@ test('an alias runs its model, and a model of another workflow is refused', asyn
 })
 
 describe('Prefer: wait', () => {
-  test('holds the answer until the task ends', async () => {
+  test('holds the response until the task ends', async () => {
     gateway = bench()
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
     const poll = gateway.get(`/workflows/v1/models/${id}/result`, { prefer: 'wait=10' })
@@ -142,7 +142,7 @@ describe('Prefer: wait', () => {
     ['wait=0', 'wait=0'],
     ['respond-async, wait=600', 'wait=0.05'],
     ['wait=soon', undefined],
-  ])('%s gives the task as it stands when the time is up', async (prefer, applied) => {
+  ])('%s returns the current task when the time is up', async (prefer, applied) => {
     gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => 1_000_000 })
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
     const answer = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer })
@@ -151,7 +151,7 @@ describe('Prefer: wait', () => {
     expect(answer.headers['retry-after']).toBe('1')
   })
 
-  test('Retry-After grows with the time that a task has taken, up to a tenth of the usual', async () => {
+  test('Retry-After grows with the age of the task, up to a tenth of its estimated time', async () => {
     let at = 1_000_000
     gateway = bench({ now: () => at })
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
@@ -163,7 +163,7 @@ describe('Prefer: wait', () => {
     expect(waits).toEqual(['1', '3', '6'])
   })
 
-  test('a poll that was held may come again at once', async () => {
+  test('after a held poll, the next one can follow at once', async () => {
     let at = 1_000_000
     gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => at })
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
@@ -176,7 +176,7 @@ describe('Prefer: wait', () => {
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'order-1' }
 
-  test('gives the same task, by either family of endpoints and at the same moment', async () => {
+  test('returns the same task for both families of endpoints, also for simultaneous calls', async () => {
     gateway = bench()
     const answers = await Promise.all([
       gateway.post('/workflows/v1/models/submit', families[0][2], headers),
@@ -191,7 +191,7 @@ describe('Idempotency-Key', () => {
     expect((await gateway.engine.stats()).states.ACCEPTED).toBe(1)
   })
 
-  test('is a conflict with other parameters, and another key’s is its own', async () => {
+  test('conflicts with other parameters, and does not affect other keys', async () => {
     gateway = bench()
     await gateway.post('/workflows/v1/models/submit', families[0][2], headers)
     const other = { model: 'vendor1-v3-omni', params: { prompt: 'Another.' } }
@@ -202,7 +202,7 @@ describe('Idempotency-Key', () => {
     expect((await gateway.post('/workflows/v1/models/submit', other, two)).statusCode).toBe(200)
   })
 
-  test('an execute that is repeated waits for the first one’s task', async () => {
+  test('a repeated execute waits for the task of the first one', async () => {
     gateway = bench()
     const [first, second] = await Promise.all([
       gateway.post('/workflows/v1/models/execute', families[0][2], headers),
@@ -213,7 +213,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('each line of the log names its request once, by the id that the caller sees', async () => {
+test('each log line names its request once, by the id that the caller sees', async () => {
   gateway = bench()
   const { headers } = await gateway.get('/workflows/v1/models?limit=1')
   const [line = '', ...more] = gateway.lines.filter((line) => line.includes('"answered"'))

@@ -12,7 +12,7 @@ let gateway: Bench
 let base: string
 afterEach(() => gateway.app.close())
 
-/** A gateway that listens, with a file store that takes and gives, for these origins. */
+/** A gateway that listens, with a working file store, for these origins. */
 async function serve(corsOrigins?: readonly string[]): Promise<void> {
   gateway = bench({
     ...(corsOrigins && { corsOrigins }),
@@ -37,7 +37,7 @@ const preflight = (path: string, method: string, origin = app): Promise<Response
 
 const words = (text: string | null): string[] => (text ?? '').toLowerCase().split(/,\s*/)
 
-/** The names of the CORS headers of an answer, and of `Vary` where it names the origin. */
+/** The names of the CORS headers of a response, and `Vary` if it names the origin. */
 const namesOf = ({ headers }: Response): string[] =>
   [...headers].flatMap(([name, value]) =>
     name.startsWith('access-control-') || (name === 'vary' && words(value).includes('origin')) ? [name] : [],
@@ -61,7 +61,7 @@ const routes: readonly (readonly [method: string, path: string])[] = [
 ]
 
 describe('with origins', () => {
-  test.each(routes)('a preflight for %s %s is answered without a key', async (method, path) => {
+  test.each(routes)('a preflight for %s %s gets a response without a key', async (method, path) => {
     await serve([app, other])
     for (const origin of [app, other]) {
       const answer = await preflight(path, method, origin)
@@ -90,7 +90,7 @@ describe('with origins', () => {
     ['no JSON', '/workflows/v1/models/submit', { method: 'POST', authorization: 'Bearer secret-one' }, 400],
     ['an address that cannot be decoded', '/workflows/%', {}, 400],
     ['an address that is too long', `/healthz?${'x'.repeat(5000)}`, {}, 414],
-  ])('a page may read the answer to %s', async (_, path, headers, status) => {
+  ])('a page can read the response to %s', async (_, path, headers, status) => {
     await serve([app, other])
     const answer = await call(path, { origin: app, ...headers })
     expect(answer.status).toBe(status)
@@ -105,7 +105,7 @@ describe('with origins', () => {
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('a failure of the gateway may be read as well', async () => {
+  test('a page can also read a failure of the gateway', async () => {
     await serve([app])
     gateway.engine.get = () => Promise.reject(new Error('The disk is gone.'))
     const answer = await call('/workflows/v1/models/x/result', { origin: app, authorization: 'Bearer secret-one' })
@@ -113,7 +113,7 @@ describe('with origins', () => {
   })
 
   test.each([otherOrigin, 'null', `${app}.elsewhere.example`, `${app}:8443`, 'http://app.example'])(
-    'the origin %s gets no leave',
+    'the origin %s is not allowed',
     async (origin) => {
       await serve([app, other])
       const plain = await call('/healthz', { origin })
@@ -124,7 +124,7 @@ describe('with origins', () => {
     },
   )
 
-  test('an OPTIONS that is no preflight is a method like any other', async () => {
+  test('an OPTIONS request other than a preflight is treated like any other method', async () => {
     await serve([app])
     const known = await call('/workflows/v1/models', { method: 'OPTIONS', origin: app })
     expect([known.status, known.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -134,7 +134,7 @@ describe('with origins', () => {
 })
 
 describe('without origins', () => {
-  test.each(routes)('%s %s has no CORS header, and its preflight is refused as any OPTIONS', async (method, path) => {
+  test.each(routes)('%s %s has no CORS header, and its preflight is rejected like any OPTIONS request', async (method, path) => {
     await serve()
     const asked = await preflight(path, method)
     expect([asked.status, asked.headers.get('content-type')]).toEqual([405, problem])

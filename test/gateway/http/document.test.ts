@@ -44,7 +44,7 @@ const call = (path: string, { body, ...headers }: { body?: Buffer } & Record<str
     headers: { authorization: `Bearer ${apiKey}`, ...Object(headers) },
   })
 
-/** The status of an answer to a caller without a key. */
+/** The status of a response to a caller without a key. */
 async function statusOf(path: string, method = 'GET'): Promise<number> {
   const answer = await fetch(gateway.url + path, { method })
   await answer.arrayBuffer()
@@ -61,7 +61,7 @@ afterAll(() => gateway.stop())
 
 const methods = ['get', 'post', 'put', 'delete'] as const
 
-/** Every method of every path, with placeholders of one name. */
+/** Every method of every path, with the names of the placeholders unified. */
 const documented = ({ paths }: Pick<Served, 'paths'>): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     methods
@@ -69,7 +69,7 @@ const documented = ({ paths }: Pick<Served, 'paths'>): string[] =>
       .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
   )
 
-/** What the server routes, without the HEAD that goes with each GET. */
+/** The routes of the server, without the HEAD route of each GET route. */
 async function routed(): Promise<string[]> {
   const engine = memoryEngine()
   const context = {
@@ -103,11 +103,11 @@ async function routed(): Promise<string[]> {
 }
 
 describe('the served document', () => {
-  test('has every route, and no path that is no route', async () => {
+  test('has every route and no other path', async () => {
     expect(documented(served).sort()).toEqual((await routed()).sort())
   })
 
-  test('says of the API document what that says, and of the rest that it is an extension', () => {
+  test('repeats the API document, and marks everything else as an extension', () => {
     for (const [path, item] of Object.entries(document.paths)) expect(served.paths[path], path).toEqual(item)
     const ours = Object.entries(served.paths).filter(([path]) => !Object.hasOwn(document.paths, path))
     expect(ours.map(([path]) => path)).toEqual([
@@ -119,13 +119,13 @@ describe('the served document', () => {
     }
   })
 
-  test.runIf(isLong)('gives Redocly nothing to say', async () => {
+  test.runIf(isLong)('passes Redocly without a problem', async () => {
     const file = join(folder, 'served.json')
     writeFileSync(file, text)
     expect(await lint(folder, file)).toEqual([])
   })
 
-  test('is found at the address that it names', async () => {
+  test('is served at the URL that it names', async () => {
     expect(served.servers).toEqual([{ url: gateway.url, description: 'This gateway.' }])
     const other = bench({ publicUrl: () => 'https://api.example/gateway' })
     const { servers, paths } = (await other.app.inject({ url: '/openapi.json' })).json<Served>()
@@ -134,14 +134,14 @@ describe('the served document', () => {
     expect(Object.keys(paths)).not.toContain('/files')
   })
 
-  test('is sent again only when it has changed', async () => {
+  test('is sent again only after it changes', async () => {
     const first = await call('/openapi.json')
     expect(await first.text()).toBe(text)
     const again = await call('/openapi.json', { 'if-none-match': first.headers.get('etag') })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('asks for a key where the gateway does, and nowhere else', async () => {
+  test('requires a key exactly where the gateway does', async () => {
     const open = Object.entries(served.paths).filter(([, { get }]) => get?.security?.length === 0)
     expect(open.map(([path]) => path)).toEqual(['/files/{id}', '/openapi.json', '/healthz', '/readyz', '/metrics'])
     for (const [path] of open) expect(await statusOf(path), path).not.toBe(401)
@@ -152,7 +152,7 @@ describe('the served document', () => {
   })
 })
 
-describe('what the gateway answers', () => {
+describe('a response of the gateway', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
     'base64',
@@ -174,7 +174,7 @@ describe('what the gateway answers', () => {
     ['/healthz', `/healthz?${'x'.repeat(5000)}`, {}, 414],
     ['/readyz', '/readyz', {}, 200],
     ['/metrics', '/metrics', {}, 200],
-  ])('at %s is what the document says (%#)', async (path, url, options, status) => {
+  ])('at %s matches the document (%#)', async (path, url, options, status) => {
     const answer = await call(url, options)
     expect(answer.status).toBe(status)
     const method = 'body' in options ? 'post' : 'get'
@@ -184,7 +184,7 @@ describe('what the gateway answers', () => {
   })
 })
 
-/** The schema of an answer, compiled as a user of the document would. */
+/** The schema of a response, compiled as a user of the document would. */
 function schemaOf(path: string, method: 'get' | 'post', status: number, type: string) {
   const ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
   ajv.addVocabulary([...Object.keys(served), 'discriminator', 'example'])

@@ -20,7 +20,7 @@ afterAll(async () => {
 const submit = '/workflows/v1/models/submit'
 const json = { 'content-type': 'application/json' }
 
-/** A call of a model whose parameter `multiPrompt` takes any JSON inside. */
+/** A call of a model whose parameter `multiPrompt` accepts any JSON inside. */
 const withAny = (text: string): string =>
   `{"params":{"model":"vendor1-v3-omni","params":{"prompt":"a","multiPrompt":{"prompt":${text}}}}}`
 const withUrls = (text: string): string =>
@@ -29,17 +29,17 @@ const listOf = (item: string, bytes: number): string =>
   `[${Array.from({ length: Math.floor(bytes / (item.length + 1)) }, () => item).join(',')}]`
 const keysOf = (bytes: number, value = '1'): string =>
   `{${Array.from({ length: Math.floor(bytes / 12) }, (_, at) => `"${1e6 + at}":${value}`).join(',')}}`
-/** So many keys in so many bytes. */
+/** As many keys as fit into this many bytes. */
 function wideKeys(count: number, bytes: number, stem = 'k'): string {
   const key = (at: number): string => (stem + String(at)).padEnd(bytes / count - 6, 'k')
   return `{${Array.from({ length: count }, (_, at) => `"${key(at)}":[]`).join(',')}}`
 }
 const within = (many: string, one: string): string => `{"params":{"model":"vendor1-v3-omni","params":${many}}${one}}`
 
-/** As many different words as fit into an address. */
+/** As many different words as fit into a URL. */
 const words = Array.from({ length: 1000 }, (_, at) => (1000 + at).toString(36)).join('+')
 
-/** Bodies of about so many bytes, each built to cost as much as it can. */
+/** Bodies of about this many bytes, each built to take as long as possible. */
 const bodies: Readonly<Record<string, (bytes: number) => string>> = {
   'a list of empty lists': (bytes) => withAny(listOf('[]', bytes)),
   'a list of empty objects': (bytes) => withAny(listOf('{}', bytes)),
@@ -51,7 +51,7 @@ const bodies: Readonly<Record<string, (bytes: number) => string>> = {
   'an exponent of many digits': (bytes) => withAny(`1e${'9'.repeat(bytes)}`),
   'a long text': (bytes) => withAny(`"${'a'.repeat(bytes)}"`),
   'a text of escaped letters': (bytes) => withAny(`"${'\\u0041'.repeat(bytes / 6)}"`),
-  'a text of half characters': (bytes) => withAny(`"${'\\ud83d'.repeat(bytes / 6)}"`),
+  'a text of lone surrogates': (bytes) => withAny(`"${'\\ud83d'.repeat(bytes / 6)}"`),
   'a text of escaped quotes': (bytes) => withAny(`"${'\\"'.repeat(bytes / 2)}"`),
   'a text of backslashes': (bytes) => withAny(`"${'\\\\'.repeat(bytes / 2)}"`),
   'a text of wide characters': (bytes) => withAny(`"${'\u{1f600}'.repeat(bytes / 4)}"`),
@@ -62,19 +62,19 @@ const bodies: Readonly<Record<string, (bytes: number) => string>> = {
   'a data URI': (bytes) => withUrls(`["data:image/png;base64,${'A'.repeat(bytes)}"]`),
   'a long address': (bytes) => withUrls(`["https://a.example/${'a'.repeat(bytes)}"]`),
   'many addresses': (bytes) => withUrls(listOf('"https://a.example/b"', bytes)),
-  'as many addresses as there may be values': (bytes) => {
+  'as many URLs as a body can have values': (bytes) => {
     const one = `"https://a.example/${'b'.repeat(Math.max(1, bytes / 99_900 - 21))}"`
     return withUrls(listOf(one, Math.min(bytes, 99_900 * (one.length + 1))))
   },
-  'as many different addresses': (bytes) =>
+  'as many different URLs': (bytes) =>
     withUrls(
       `["https://a.example/${Array.from({ length: Math.min(99_900, bytes / 26) }, (_, at) => 1e6 + at).join('","https://a.example/')}"]`,
     ),
-  'as many values as there may be': (bytes) => withAny(listOf('[]', 3 * Math.min(99_900, bytes / 3))),
-  'as many numbers as there may be': (bytes) => withAny(listOf('7'.repeat(bytes / 99_900 - 1), 0.99 * bytes)),
-  'as many keys as there may be': (bytes) => withAny(`[${wideKeys(19_900, bytes)}]`),
-  'as many unknown parameters as there may be keys': (bytes) => within(wideKeys(19_900, bytes), '}'),
-  'unknown parameters that are almost right': (bytes) =>
+  'the most values that are allowed': (bytes) => withAny(listOf('[]', 3 * Math.min(99_900, bytes / 3))),
+  'the most numbers that are allowed': (bytes) => withAny(listOf('7'.repeat(bytes / 99_900 - 1), 0.99 * bytes)),
+  'the most keys that are allowed': (bytes) => withAny(`[${wideKeys(19_900, bytes)}]`),
+  'the most unknown parameters that are allowed': (bytes) => within(wideKeys(19_900, bytes), '}'),
+  'unknown parameters that are almost correct': (bytes) =>
     within(wideKeys(Math.min(19_900, bytes / 20), bytes, 'imageUrl'), '}'),
   'many objects of one key': (bytes) => withAny(listOf('{"a":1}', bytes)),
   'unknown keys beside params': (bytes) => `{"params":{},${keysOf(bytes).slice(1)}`,
@@ -87,7 +87,7 @@ const bodies: Readonly<Record<string, (bytes: number) => string>> = {
   'a number where an object belongs': (bytes) => `{"params":${'1'.repeat(bytes)}}`,
 }
 
-/** The CPU of this thread so far, in milliseconds. */
+/** The CPU time of this thread so far, in milliseconds. */
 function cpu(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -126,8 +126,8 @@ function parsing(): number {
 let unit = parsing()
 
 /**
- * How long a request blocks the event loop, in the time to parse a megabyte: the best of three, and of more while it is
- * over the limit, because garbage collection happens at some time.
+ * How long a request blocks the event loop, as a multiple of the time to parse a megabyte. The best of three runs, and
+ * of more while it exceeds the limit, because garbage collection can happen at any time.
  */
 async function spent(
   options: InjectOptions,
@@ -164,8 +164,8 @@ describe('an address', () => {
     ['of one letter', `/${'a'.repeat(most)}/`, 404],
     ['of slashes', '/'.repeat(most), 404],
     ['of many segments', `/workflows${'/a'.repeat(2000)}/result`, 404],
-    ['of a workflow of many segments', `/workflows${'/execute'.repeat(500)}`, 404],
-    ['that almost ends as a result', `/workflows/${'a'.repeat(most - 30)}/resul`, 404],
+    ['of a workflow with many segments', `/workflows${'/execute'.repeat(500)}`, 404],
+    ['that almost ends in /result', `/workflows/${'a'.repeat(most - 30)}/resul`, 404],
     ['with words to search for', `/workflows/v1/models?q=${'a+'.repeat(2000)}`, 200],
     ['with different words to search for', `/workflows/v1/models?q=${words}`, 200],
     ['with many names', `/workflows/v1/models?${'a&'.repeat(2000)}`, 422],

@@ -21,7 +21,7 @@ describe('option lists', () => {
   const byQuery = (params: Record<string, string>) =>
     gateway.get(`/workflows/${address}?${new URLSearchParams(params).toString()}`)
 
-  test('both ways give the same list', async () => {
+  test('both ways return the same list', async () => {
     const [one, two] = await Promise.all([byBody({}), byQuery({})])
     const { version, ttlSeconds, items } = list ?? {}
     const result = { items, nextCursor: null, version, ttlSeconds }
@@ -50,7 +50,7 @@ describe('option lists', () => {
     expect((await byBody(params)).json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer }] })
   })
 
-  test('a query can be invalid, too', async () => {
+  test('a query can be invalid as well', async () => {
     const answer = await gateway.get(`/workflows/${address}?limit=x&limit=2&page=1`)
     const { errors } = answer.json<{ errors: readonly { pointer: string }[] }>()
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/page', '/limit'])
@@ -63,7 +63,7 @@ describe('models', () => {
     return answer.json<Page>().response.result.items.map(({ id }) => id)
   }
 
-  test('all of them are listed, page after page', async () => {
+  test('all are listed, page by page', async () => {
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const answer = await gateway.get(`/workflows/v1/models?limit=70${cursor && `&cursor=${cursor}`}`)
@@ -82,7 +82,7 @@ describe('models', () => {
     expect(await read('q=no-such-word-anywhere')).toEqual([])
   })
 
-  test('an unknown category is told', async () => {
+  test('an unknown category is an issue', async () => {
     const answer = await gateway.get('/workflows/v1/models?category=smell')
     expect(answer.json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer: '/category', code: 'not-an-option' }] })
   })
@@ -99,7 +99,7 @@ describe('models', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('one model tells its parameters, rules, examples and schema, by its alias as well', async () => {
+  test('one model returns its parameters, rules, examples and schema, also by its alias', async () => {
     const answer = await gateway.get('/workflows/v1/models/vendor2-audio-1.0')
     const model = models.find(({ id }) => id === 'vendor2-audio-1.0')
     const schema = { type: 'object', required: ['prompt'], additionalProperties: false }
@@ -111,7 +111,7 @@ describe('models', () => {
   })
 })
 
-test('metrics count answers by route template, and tasks by state', async () => {
+test('metrics count responses by route template, and tasks by state', async () => {
   await gateway.post('/workflows/vendor2/text-to-speech/submit', { model: 'vendor2-audio-1.0', prompt: 'a' })
   await gateway.post('/workflows/vendor2/text-to-speech/submit', {})
   await gateway.get('/nowhere')

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 const send = (payload: string | Buffer, headers: Record<string, string> = json, url = submitUrl) =>
   gateway.send({ method: 'POST', url, payload, headers })
 
-test('a problem has every member of RFC 9457 that is promised, and nothing else', async () => {
+test('a problem has the documented members of RFC 9457, and no others', async () => {
   gateway = bench()
   const answer = await gateway.get('/workflows/v1/models/none/result?x=1', { 'x-request-id': 'mine-1' })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -28,7 +28,7 @@ test('a problem has every member of RFC 9457 that is promised, and nothing else'
   })
 })
 
-test.each(['a b', 'x'.repeat(129), 'a\tb'])('the request id %j is replaced by one of ours', async (id) => {
+test.each(['a b', 'x'.repeat(129), 'a\tb'])('the request id %j is replaced', async (id) => {
   gateway = bench()
   const { headers } = await gateway.get('/healthz', { 'x-request-id': id })
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -37,7 +37,7 @@ test.each(['a b', 'x'.repeat(129), 'a\tb'])('the request id %j is replaced by on
 test.each([
   ['v1/models', { model: 'vendor1-v3-omni', params: { duration: 16, durration: 1 } }, '/params/params'],
   ['vendor1-omni-video', { model: 'vendor1-v3-omni', duration: 16, durration: 1 }, '/params'],
-])('every fault is listed at its place (%s)', async (segment, params, base) => {
+])('every issue is listed with its pointer (%s)', async (segment, params, base) => {
   gateway = bench()
   const answer = await gateway.post(`/workflows/${segment}/execute`, params)
   expect(answer.statusCode).toBe(422)
@@ -56,7 +56,7 @@ test.each([
   expect(errors).toContainEqual(objectWith({ pointer: `${base}/prompt`, code: 'required' }))
 })
 
-test('at most 50 faults are listed, and pointers are escaped', async () => {
+test('at most 50 issues are listed, and pointers are escaped', async () => {
   gateway = bench()
   const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`a/b~${index}`, 1]))
   const answer = await gateway.post(submitUrl, { ...good, params: { ...good.params, ...many } })
@@ -84,13 +84,13 @@ test.each([
   expect(valueAt('', 'x')).toBeUndefined()
 })
 
-describe('bodies that are refused', () => {
+describe('an invalid body', () => {
   test.each([
     ['no JSON', '{"params":', 400, 'bad-json'],
     ['nothing', '', 400, 'bad-json'],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'bad-json'],
     ['a depth bomb', '['.repeat(100_000), 413, 'body-too-large'],
-    ['a closed depth bomb in parameters', `{"params":${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}}`, 413, 'body-too-large'],
+    ['a closed depth bomb in the parameters', `{"params":${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}}`, 413, 'body-too-large'],
     ['a bomb of 100,001 values', `[${'1,'.repeat(100_000)}1]`, 413, 'body-too-large'],
     ['a bomb of 20,001 keys', `{${'"a":1,'.repeat(20_000)}"a":1}`, 413, 'body-too-large'],
     ['no object', '[]', 400, 'bad-envelope'],
@@ -98,10 +98,10 @@ describe('bodies that are refused', () => {
     ['params of the wrong type', '{"params":[]}', 400, 'bad-envelope'],
     ['no model', '{"params":{"params":{}}}', 400, 'bad-envelope'],
     ['no inner params', '{"params":{"model":"vendor1-v3-omni"}}', 400, 'bad-envelope'],
-    ['a stranger in the envelope', `{"params":${JSON.stringify(good)},"__proto__":1}`, 400, 'bad-envelope'],
-    ['parameters on the wrong level', `{"params":${JSON.stringify({ ...good, prompt: 'a' })}}`, 400, 'bad-envelope'],
+    ['an unknown key in the envelope', `{"params":${JSON.stringify(good)},"__proto__":1}`, 400, 'bad-envelope'],
+    ['parameters at the wrong level', `{"params":${JSON.stringify({ ...good, prompt: 'a' })}}`, 400, 'bad-envelope'],
     ['an unknown model', '{"params":{"model":"none","params":{}}}', 404, 'unknown-model'],
-    ['a name of every object', '{"params":{"model":"constructor","params":{}}}', 404, 'unknown-model'],
+    ['the name of a property of every object', '{"params":{"model":"constructor","params":{}}}', 404, 'unknown-model'],
     ['too much', JSON.stringify('x'.repeat(2000)), 413, 'body-too-large'],
   ])('%s', async (_, body, status, code) => {
     gateway = bench({ limits: { bodyBytes: _.includes('bomb') ? 250_000 : 1000 } })
@@ -128,7 +128,7 @@ describe('bodies that are refused', () => {
     expect((await send(JSON.stringify({ params: good }), { 'content-type': type })).statusCode).toBe(200)
   })
 
-  test('strings may hold brackets and quotes', async () => {
+  test('strings can contain brackets and quotes', async () => {
     gateway = bench()
     const params = { prompt: `${'[{"\\'.repeat(200)}` }
     expect((await gateway.post(submitUrl, { ...good, params })).statusCode).toBe(200)
@@ -136,7 +136,7 @@ describe('bodies that are refused', () => {
 })
 
 describe('keys', () => {
-  test.each([undefined, 'Bearer wrong', 'Bearer', 'Basic secret-one', 'secret-one'])('%s is refused', async (value) => {
+  test.each([undefined, 'Bearer wrong', 'Bearer', 'Basic secret-one', 'secret-one'])('%s is rejected', async (value) => {
     gateway = bench()
     const headers = value === undefined ? {} : { authorization: value }
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('keys', () => {
     }
   })
 
-  test('a credit limit is told before anything runs', async () => {
+  test('the credit limit is checked before anything runs', async () => {
     gateway = bench()
     const headers = { authorization: 'Bearer secret-poor' }
     await Promise.all([
@@ -163,7 +163,7 @@ describe('keys', () => {
     expect((await gateway.engine.stats()).states.ACCEPTED).toBe(0)
   })
 
-  test('a repeated call gets its task when the credits are spent', async () => {
+  test('a repeated call returns its task when the credits are spent', async () => {
     gateway = bench()
     const headers = { authorization: 'Bearer secret-poor', 'idempotency-key': 'once' }
     const first = await gateway.post(submitUrl, good, headers)
@@ -172,7 +172,7 @@ describe('keys', () => {
     expect([again.statusCode, again.json<unknown>()]).toEqual([200, first.json<unknown>()])
   })
 
-  test('a rate limit is a bucket that fills with time', async () => {
+  test('the rate limit is a bucket that fills over time', async () => {
     let at = 0
     gateway = bench({ now: () => at })
     const read = () => gateway.get('/workflows/v1/models?limit=1', { authorization: 'Bearer secret-slow' })
@@ -183,7 +183,7 @@ describe('keys', () => {
     expect((await read()).statusCode).toBe(200)
   })
 
-  test('calls at once are limited, and a call that has ended makes room', async () => {
+  test('simultaneous calls are limited, and each call that ends makes room', async () => {
     gateway = bench()
     const headers = { authorization: 'Bearer secret-single' }
     const first = gateway.post('/workflows/v1/models/execute', good, headers)
@@ -196,7 +196,7 @@ describe('keys', () => {
     expect((await gateway.post(submitUrl, good, headers)).statusCode).toBe(200)
   })
 
-  test('a key may be for some models only', async () => {
+  test('a key can be limited to some models', async () => {
     gateway = bench()
     const headers = { authorization: 'Bearer secret-narrow' }
     expect((await gateway.post(submitUrl, good, headers)).statusCode).toBe(200)
@@ -209,7 +209,7 @@ describe('keys', () => {
   })
 })
 
-test('while it shuts down it is not ready, and takes no more', async () => {
+test('a gateway that shuts down is not ready and accepts no calls', async () => {
   const stop = new AbortController()
   gateway = bench({ stopping: stop.signal })
   expect((await gateway.get('/readyz')).statusCode).toBe(200)
@@ -224,12 +224,12 @@ test('while it shuts down it is not ready, and takes no more', async () => {
   expect((await gateway.get('/healthz')).statusCode).toBe(200)
 })
 
-test('too many open requests are refused with 503', async () => {
+test('too many open requests are rejected with 503', async () => {
   gateway = bench({ limits: { openRequests: 0 } })
   expect((await gateway.get('/workflows/v1/models')).json<unknown>()).toMatchObject({ status: 503 })
 })
 
-test('keys, secret parameters and files appear in no log line', async () => {
+test('no log line contains keys, secret parameters or file names', async () => {
   const engine = memoryEngine()
   const failing = {
     ...engine,
@@ -254,7 +254,7 @@ test('keys, secret parameters and files appear in no log line', async () => {
   expect(answers.map(({ body }) => body).join('')).not.toMatch(/Disk full|hush/)
 })
 
-test('routes of the file store need a key unless they say otherwise, and may fail as problems', async () => {
+test('routes of the file store need a key by default, and can fail with problems', async () => {
   gateway = bench({
     files: async (app) => {
       app.get('/files/:id', { config: { isOpen: true } }, () => ({ open: true }))

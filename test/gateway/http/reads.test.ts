@@ -18,7 +18,7 @@ describe.each([document, model])('%s', (url) => {
     ['gzip, deflate, br;q=0', 'gzip', gunzipSync],
     ['GZIP;q=0.5, identity', 'gzip', gunzipSync],
     ['*', 'gzip', gunzipSync],
-  ])('for %s is packed as %s, and says so', async (accepted, packing, unpack) => {
+  ])('for %s is compressed as %s, with the headers of the encoding', async (accepted, packing, unpack) => {
     gateway = bench()
     const plain = await gateway.get(url)
     const packed = await gateway.get(url, { 'accept-encoding': accepted })
@@ -31,7 +31,7 @@ describe.each([document, model])('%s', (url) => {
     expect([again.statusCode, again.headers.etag, again.rawPayload.length]).toEqual([304, tags[1], 0])
   })
 
-  test.each([undefined, 'identity', 'deflate', 'br;q=0, gzip;q=0.0', ''])('for %s is not packed', async (accepted) => {
+  test.each([undefined, 'identity', 'deflate', 'br;q=0, gzip;q=0.0', ''])('for %s is not compressed', async (accepted) => {
     gateway = bench()
     const plain = await gateway.get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a caller', () => {
     socket.destroy()
   })
 
-  test('that reads slowly gets all of it', async () => {
+  test('that reads slowly gets the complete response', async () => {
     gateway = bench({ limits: { sendSeconds: 0.5 } })
     const port = await listen(gateway.app)
     const socket = connect({ port, host: '127.0.0.1' })
@@ -72,7 +72,7 @@ describe('a caller', () => {
     expect(bytes).toBeGreaterThan(3 * (await gateway.get(document)).rawPayload.length)
   })
 
-  test('that waits for a task is not cut off, though nothing is sent', async () => {
+  test('that waits for a task is not cut off, although nothing is sent', async () => {
     gateway = bench({ limits: { sendSeconds: 0.1 }, syncSeconds: 1 })
     const port = await listen(gateway.app)
     const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
@@ -82,7 +82,7 @@ describe('a caller', () => {
   })
 })
 
-test('400 readers that do not read share one document in memory', async () => {
+test('400 clients that do not read share one document in memory', async () => {
   gateway = bench({ limits: { openReads: 300 } })
   const port = await listen(gateway.app)
   await gateway.get(document)

@@ -54,7 +54,7 @@ test.each([
   ['/workflows//vendor1-omni-video/execute', 'unknown-workflow'],
   ['/workflows/__proto__/execute', 'unknown-workflow'],
   ['/workflows/%00/execute', 'unknown-workflow'],
-])('%s is no path', async (url, code) => {
+])('%s is not found', async (url, code) => {
   const answer = await gateway.send({ method: 'POST', url, payload: { params: {} } })
   expect(answer.json<unknown>()).toMatchObject({ status: 404, type: `https://gatewright.example/problems/${code}` })
 })
@@ -62,12 +62,12 @@ test.each([
 test.each([
   ['/workflows/%', 400],
   [`/healthz?${'x'.repeat(5000)}`, 414],
-])('an address that cannot be read is a problem (%#)', async (url, status) => {
+])('a malformed URL is a problem (%#)', async (url, status) => {
   const answer = await gateway.send({ method: 'GET', url })
   expect(answer.json<unknown>()).toMatchObject({ status, requestId: answer.headers['x-request-id'] })
 })
 
-test('every path of the OpenAPI document answers, and every model runs by its workflow', async () => {
+test('every path of the OpenAPI document responds, and every model runs on its workflow', async () => {
   for (const [path, operations] of Object.entries(document.paths)) {
     const url = path.replace(/\{\w+\}/, 'some-task')
     for (const method of ['GET', 'POST'] as const) {
@@ -83,15 +83,15 @@ test('every path of the OpenAPI document answers, and every model runs by its wo
 })
 
 test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%00/result', '/workflows/v1/models/%00'])(
-  '%s is nothing that a store is asked for',
+  '%s never reaches a store',
   async (url) => {
     await gateway.app.close()
-    // PostgreSQL refuses a text with U+0000, which would look like a failure of the store.
+    // PostgreSQL rejects a text with U+0000, which would look like a failure of the store.
     const get = (): Promise<never> => Promise.reject(new Error('invalid byte sequence for encoding "UTF8": 0x00'))
     gateway = bench({ engine: Object.assign(memoryEngine(), { get }) })
     const answer = await gateway.send({ method: 'GET', url })
     expect(answer.statusCode).toBe(404)
-    // The workflow is there, also the reserved one that stands for all models: it is not to blame.
+    // The problem does not blame the workflow, which exists, like the reserved one that stands for all models.
     expect(valueAt(answer.json(), 'type')).toBe('https://gatewright.example/problems/not-found')
   },
 )

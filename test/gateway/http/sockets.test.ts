@@ -24,7 +24,7 @@ test('one connection carries many requests', async () => {
   expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3)
 })
 
-test('a body that arrives slowly but in time is read, one that does not is refused', async () => {
+test('a body that arrives slowly but in time is read, and a slower one is rejected', async () => {
   const port = await serve({ requestSeconds: 3 })
   const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
   const start = `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
@@ -36,20 +36,20 @@ test('a body that arrives slowly but in time is read, one that does not is refus
   expect(late).toMatch(/^HTTP\/1\.1 408 .*problems\/request-timeout/s)
 })
 
-test('a body that says it is too large is refused before it arrives', async () => {
+test('a body with a declared length over the limit is rejected before it arrives', async () => {
   const port = await serve({ bodyBytes: 1000 })
   const start = `POST /workflows/v1/models/submit HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 100000000\r\n\r\n`
   expect(await raw(port, [start])).toMatch(/^HTTP\/1\.1 413 .*problems\/body-too-large/s)
 })
 
-test('too many headers and broken HTTP are problems', async () => {
+test('too many headers and malformed HTTP are problems', async () => {
   const port = await serve({ headerBytes: 2000 })
   const flood = `GET /healthz HTTP/1.1\r\n${'X-Flood: aaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(200)}\r\n`
   expect(await raw(port, [flood])).toMatch(/^HTTP\/1\.1 431 .*problems\/headers-too-large/s)
   expect(await raw(port, ['NONSENSE\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400 .*problems\/bad-request/s)
 })
 
-test('a poll that waits is answered when the gateway closes', async () => {
+test('a waiting poll gets a response when the gateway closes', async () => {
   const port = await serve()
   const params = { model: 'vendor1-v3-omni', params: { prompt: 'a' } }
   const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', params))
@@ -69,7 +69,7 @@ test('a poll that waits is answered when the gateway closes', async () => {
   expect(await answer.json()).toMatchObject({ response: { id, status: 'ACCEPTED' } })
 })
 
-test('the task of a caller that hangs up goes on, and counts until it has ended', async () => {
+test('the task of a caller that disconnects continues, and counts until it ends', async () => {
   const port = await serve()
   const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
   const single = { authorization: 'Bearer secret-single', 'content-type': 'application/json' }
@@ -87,7 +87,7 @@ test('the task of a caller that hangs up goes on, and counts until it has ended'
   expect(await submit()).toBe(200)
 })
 
-test('two Host headers are refused, and nothing behind them is read', async () => {
+test('two Host headers are rejected, and the rest of the connection is not read', async () => {
   const port = await serve()
   const start = 'GET /healthz HTTP/1.1\r\n'
   const answer = await raw(port, [`${start}Host: a\r\nhOST: b\r\n\r\n${start}Host: a\r\n\r\n`])
@@ -95,7 +95,7 @@ test('two Host headers are refused, and nothing behind them is read', async () =
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
 })
 
-test('HTTP/1.1 without a Host header is a problem that says so, and HTTP/1.0 needs none', async () => {
+test('HTTP/1.1 without a Host header gets a problem that says so, and HTTP/1.0 needs none', async () => {
   const port = await serve()
   const without = await raw(port, ['GET /healthz HTTP/1.1\r\n\r\n'])
   expect(without).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*The request has no Host header\. Send one\./s)

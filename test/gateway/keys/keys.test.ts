@@ -38,10 +38,10 @@ keysContract('a database', async (now, again) => {
   return keysOf(node, now)
 })
 
-/** Stands still, so that a node believes in a key until it hears of the change. */
+/** A clock that stands still, so that a node trusts a key until it hears of the change. */
 const frozen = (): number => 1_800_000_000_000
 
-test('a key that is revoked at one node ends at the others', async () => {
+test('a key that is revoked on one node ends on the others', async () => {
   url ??= await newDatabase()
   const [one, other] = [await keysOf(await openNode(), frozen), await keysOf(await openNode(), frozen)]
   const { key, token } = await one.create({ name: 'app' })
@@ -51,7 +51,7 @@ test('a key that is revoked at one node ends at the others', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-test('a key that is rotated or changed at one node is so at the others', async () => {
+test('a key that is rotated or changed on one node changes on the others', async () => {
   url ??= await newDatabase()
   const [one, other] = [await keysOf(await openNode(), frozen), await keysOf(await openNode(), frozen)]
   const { key, token } = await one.create({ name: 'app' })
@@ -63,7 +63,7 @@ test('a key that is rotated or changed at one node is so at the others', async (
   await Promise.all([one.close(), other.close()])
 })
 
-test('a file of an older gateway is brought up to date, and one of a newer gateway is left alone', async () => {
+test('a file of an older gateway is migrated, and one of a newer gateway is not changed', async () => {
   const file = join(root, 'older.sqlite')
   const db = new DatabaseSync(file)
   db.exec(`CREATE TABLE keys (id TEXT PRIMARY KEY, hash BLOB NOT NULL UNIQUE, facts TEXT NOT NULL,
@@ -82,7 +82,7 @@ test('a file of an older gateway is brought up to date, and one of a newer gatew
   expect(() => new SqliteKeys(file)).toThrow('has schema version 99')
 })
 
-test('a token is kept nowhere in clear', async () => {
+test('a token is never stored in plain text', async () => {
   const store = openFile(false, Date.now)
   const { token } = await store.create({ name: 'app' })
   const folder = join(root, `keys-${count}`)

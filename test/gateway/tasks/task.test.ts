@@ -13,21 +13,21 @@ describe('a task', () => {
     expect(accepted).toEqual({ ...base, state: 'ACCEPTED', createdAt: 10, updatedAt: 10, attempt: 0 })
   })
 
-  test('is taken up from the beginning', () => {
+  test('starts with its first step', () => {
     const change = { state: 'IN_PROGRESS', step: { is: 'idle' }, dueAt: 120, attempt: 1, updatedAt: 20 }
     expect(started).toEqual({ ...accepted, ...change })
   })
 
-  test('gets on, and stays in the same hands', () => {
+  test('progresses while its worker keeps it', () => {
     expect(advanced).toEqual({ ...started, step: polling, dueAt: 300, progress: { percent: 5 }, updatedAt: 30 })
     expect(advance(advanced, { step: polling, dueAt: 400 }, 40).progress).toEqual({ percent: 5 })
   })
 
-  test('is taken over where it stands', () => {
+  test('is taken over at its current step', () => {
     expect(start(advanced, 500, 40)).toEqual({ ...advanced, dueAt: 500, attempt: 2, updatedAt: 40 })
   })
 
-  test('completes, and keeps nothing of its work', () => {
+  test('completes and drops the data of its job', () => {
     const { attempt, createdAt } = advanced
     const end = { state: 'COMPLETED', result: { url: 'u' }, credits: 3, endedAt: 50, updatedAt: 50 }
     expect(complete(advanced, { url: 'u' }, 3, 50)).toEqual({ ...base, attempt, createdAt, ...end })
@@ -39,12 +39,12 @@ describe('a task', () => {
     expect(fail(task, failure, 50)).toEqual({ ...base, attempt, createdAt, ...end })
   })
 
-  test('is final when it has ended', () => {
+  test('is final after it ends', () => {
     const tasks = [accepted, advanced, complete(advanced, {}, 0, 50), fail(accepted, failure, 50)]
     expect(tasks.map(isFinal)).toEqual([false, false, true, true])
   })
 
-  test('is a value: no transition changes the one it starts from', () => {
+  test('is a value: a transition does not change the task it starts from', () => {
     const before = structuredClone(advanced)
     start(advanced, 1, 1)
     complete(advanced, {}, 0, 1)

@@ -17,8 +17,8 @@ const shelf = { files, ttlMs: 1000 }
 const choose = (environment: Readonly<Record<string, string>>): Choice =>
   chooseUpstreams({ upstreams, mappings, environment, sandbox: noSandbox, shelf })
 
-describe('who runs a model', () => {
-  test('is the sandbox, for all 220, until a key is set', async () => {
+describe('the choice of the upstream', () => {
+  test('is the sandbox for all 220 models until a key is set', async () => {
     const { upstreamOf, live, close } = choose({})
     expect(models).toHaveLength(220)
     expect(models.filter((model) => upstreamOf(model) !== noSandbox)).toEqual([])
@@ -26,7 +26,7 @@ describe('who runs a model', () => {
     await close()
   })
 
-  test('is the upstream whose key is set, for its models and no others', async () => {
+  test('is the upstream whose key is set, for its models only', async () => {
     const { upstreamOf, live, close } = choose({ VENDOR28_API_KEY: 'key', VENDOR16_API_KEY: ' ' })
     const moved = models.filter((model) => upstreamOf(model) !== noSandbox)
     expect(new Set(moved.map(({ vendor }) => vendor))).toEqual(new Set(['vendor28']))
@@ -39,7 +39,7 @@ describe('who runs a model', () => {
     [{ VENDOR28_API_KEY: 'two words' }, 'VENDOR28_API_KEY'],
     [{ VENDOR28_API_KEY: 'key', VENDOR28_BASE_URL: 'vendor28.example' }, 'VENDOR28_BASE_URL'],
     [{ VENDOR28_API_KEY: 'key', VENDOR28_BASE_URL: 'file:///etc' }, 'VENDOR28_BASE_URL'],
-  ])('cannot be said while a variable is wrong, which is named without its value: %j', (environment, name) => {
+  ])('fails while a variable is invalid, and names it without its value: %j', (environment, name) => {
     expect(() => choose(environment)).toThrow(name)
     for (const value of Object.values(environment)) expect(() => choose(environment)).not.toThrow(value)
   })
@@ -56,7 +56,7 @@ test('there is an upstream of each shape, and every model of its vendor is mappe
   expect(mappings.map(({ id }) => id)).toEqual(mapped)
 })
 
-test('no public package holds anything of an upstream', () => {
+test('no public package contains anything of an upstream', () => {
   const folder = join(repository, 'generated')
   const names = upstreams.flatMap(({ baseUrl, variables: { key, baseUrl: other } }) => [
     new URL(baseUrl).host,

@@ -26,7 +26,7 @@ interface Paid {
   readonly vendor: VendorServer
   /** The jobs that were paid, by token or by number. */
   readonly charges: readonly string[]
-  /** Resolves when a submit has been taken whose answer never came. */
+  /** Resolves when a submit is accepted whose response is never sent. */
   readonly silent: Promise<void>
 }
 
@@ -48,7 +48,7 @@ async function startPaid(
   return { vendor, charges, silent }
 }
 
-/** Submits a task, lets a process of its own send it, and kills that when the vendor has taken it. */
+/** Submits a task, lets a separate process send it, and kills that when the vendor has accepted it. */
 async function kill(id: string, model: string, params: object, { vendor, silent }: Paid): Promise<Bench> {
   const folder = join(root, `crash-${count++}`)
   const before = bench({ folder, url: vendor.url, spec: specOf(id) })
@@ -61,13 +61,13 @@ async function kill(id: string, model: string, params: object, { vendor, silent 
   await Promise.race([silent, closed])
   child.kill('SIGKILL')
   await closed
-  // The lost worker holds the task until its lease ends; the next one's clock is that far ahead.
+  // The lost worker holds the task until its lease ends; the clock of the next worker is that far ahead.
   const after = bench({ folder, url: vendor.url, spec: specOf(id), ahead: 200_000 })
   onTestFinished(after.close)
   return after
 }
 
-describe('a gateway that is killed when a vendor has taken a task, before it could say so,', () => {
+describe('a gateway that is killed after a vendor has accepted a task, before it could record that,', () => {
   test('sends the same token again, and the vendor starts no second job', async () => {
     const paid = await startPaid(
       ({ headers }) => String(headers['idempotency-key']),
@@ -86,7 +86,7 @@ describe('a gateway that is killed when a vendor has taken a task, before it cou
     expect(paid.vendor.got.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
-  test('looks the job up, and sends nothing', async () => {
+  test('looks the job up and sends nothing', async () => {
     const paid = await startPaid(
       ({ body }) => String(valueAt(body, 'external_id')),
       () =>
@@ -109,7 +109,7 @@ describe('a gateway that is killed when a vendor has taken a task, before it cou
     ])
   })
 
-  test('cannot know whether the vendor took it: the task has failed, and is not sent again', async () => {
+  test('fails the task without sending it again, because it cannot know whether the vendor accepted it', async () => {
     const paid = await startPaid(
       () => undefined,
       () => (_, response) => say(response, 200, { images: [{ url: asset }] }),
@@ -136,7 +136,7 @@ describe('a look-up', () => {
   test.each<[string, Handler]>([
     ['an empty list', (_, response) => say(response, 200, { requests: [] })],
     ['404', (_, response) => say(response, 404, {})],
-  ])('that finds nothing (%s) lets the task be sent again, with the same token', async (_, lookUp) => {
+  ])('that finds nothing (%s) leads to a second submission with the same token', async (_, lookUp) => {
     const vendor = await startVendor((got, response, at) =>
       at === 0 ? void response.destroy() : speak(lookUp)(got, response, at),
     )
@@ -150,9 +150,9 @@ describe('a look-up', () => {
 
   test.each<[string, Handler]>([
     ['is reset', (_, response) => void response.destroy()],
-    ['has an error', (_, response) => say(response, 500, {})],
-    ['is no JSON', (_, response) => void response.end('<html>')],
-  ])('that %s is made again, and nothing is sent', async (_, trouble) => {
+    ['fails with an error', (_, response) => say(response, 500, {})],
+    ['is not JSON', (_, response) => void response.end('<html>')],
+  ])('that %s is repeated, and nothing is sent', async (_, trouble) => {
     const found: Handler = (_got, response) => say(response, 200, { requests: [{ request_id: 'r-1' }] })
     let looks = 0
     const vendor = await startVendor((got, response, at) => {
@@ -166,7 +166,7 @@ describe('a look-up', () => {
   })
 })
 
-test('a job that was being polled is polled again by the next process', async () => {
+test('the next process continues to poll a job', async () => {
   const folder = join(root, `crash-${count++}`)
   const vendor = await startVendor(({ method }, response, at) => {
     if (method === 'POST') return say(response, 201, { id: 'job-1' })

@@ -17,7 +17,7 @@ async function vendor(handler: Handler): Promise<string> {
   return url
 }
 
-test('a call runs at the vendor whose key is set, and the others in the sandbox; no key is ever written', async () => {
+test('a call runs at the vendor whose key is set, and all others in the sandbox; no key is ever logged', async () => {
   const { bytes } = await makeSound({
     is: 'sound',
     format: 'mp3',
@@ -63,7 +63,7 @@ test('a call runs at the vendor whose key is set, and the others in the sandbox;
   expect(output()).not.toContain(key)
 })
 
-test('a gateway does not start with a variable that is wrong, and says which, not what it holds', async () => {
+test('an invalid variable prevents the start and is named without its value', async () => {
   const started = serve(join(root, 'wrong'), { VENDOR28_API_KEY: 'secret key in two words' })
   await expect(started).rejects.toThrow('VENDOR28_API_KEY must be visible ASCII')
   await expect(started).rejects.not.toThrow('two words')

@@ -15,7 +15,7 @@ const page = join(repository, 'docs/upstreams.md')
 const guide = readFileSync(page, 'utf8')
 const root = temporaryFolder()
 
-test('the example of the guide compiles, and does what the guide says', async () => {
+test('the example of the guide compiles, and works as the guide says', async () => {
   const [upstream = '', mapping = ''] = blocksOf(page, 'yaml')
   const [params, sent, ...rest] = blocksOf(page, 'json').map((text): unknown => JSON.parse(text))
   const result = rest.pop()
@@ -48,7 +48,7 @@ test.each([...new Set([...keysOf(upstreamSchema()), ...keysOf(valueAt(modelSchem
   (name) => expect(guide).toMatch(new RegExp(`\`(?:\\w+\\.)?${name}[\`:]`)),
 )
 
-test('the guide names every code with which a task of an upstream fails', () => {
+test('the guide names every error code of a task of an upstream', () => {
   const source = readFileSync(join(repository, 'gateway/upstream/http/failures.ts'), 'utf8')
   const codes = [...source.matchAll(/^ {2}'([a-z-]+)':/gm)].map(([, code = '']) => code)
   expect(codes.length).toBeGreaterThan(8)

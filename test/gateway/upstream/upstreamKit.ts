@@ -17,16 +17,16 @@ import { readJson } from '../../support/reading.ts'
 /** The gateway's key of every vendor in these tests. */
 export const key = 'secret-key-of-the-vendor'
 
-/** A request that a vendor got. */
+/** A request that a vendor received. */
 export interface Got {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
-  /** The body as JSON; undefined when there was none. */
+  /** The body as JSON; undefined if there was none. */
   readonly body: unknown
 }
 
-/** A vendor's side of one exchange. */
+/** The vendor's side of one exchange. */
 export type Handler = (got: Got, response: ServerResponse, count: number) => void | Promise<void>
 
 /** A small server in place of a vendor. */
@@ -34,12 +34,12 @@ export interface VendorServer {
   readonly url: string
   /** Every request, in order. */
   readonly got: readonly Got[]
-  /** How many connections were made to it. */
+  /** The number of connections that were made to it. */
   readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
-/** Starts a vendor that answers as `handler` says; `count` is how many requests there were before. */
+/** Starts a vendor that responds with `handler`; `count` is the number of earlier requests. */
 export async function startVendor(handler: Handler): Promise<VendorServer> {
   const got: Got[] = []
   const server = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ export async function startVendor(handler: Handler): Promise<VendorServer> {
   return { url, got, connections: () => connections, close: () => shut(server) }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function say(
   response: ServerResponse,
   status: number,
@@ -65,7 +65,7 @@ export function say(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** The spec of a vendor as it is compiled, with changes. */
+/** The compiled spec of a vendor, with changes. */
 export function specOf(id: string, change: Partial<Spec> = {}): Spec {
   const found = upstreams.find((one) => one.id === id)
   if (found === undefined) throw new Error(`There is no upstream ${id}.`)
@@ -86,7 +86,7 @@ export interface BenchOptions {
   readonly url: string
   readonly spec: Spec
   readonly mapping?: Partial<Mapping>
-  /** Instead of those that are compiled. */
+  /** Replaces the compiled specs. */
   readonly mappings?: readonly Mapping[]
   readonly evaluator?: Evaluator
   readonly leaseMs?: number
@@ -95,7 +95,7 @@ export interface BenchOptions {
   readonly ahead?: number
 }
 
-/** A real engine, a real file store and the real runner, with a clock that jumps to where the next step is due. */
+/** A real engine, a real file store and the real runner, with a clock that jumps to the time of the next step. */
 export interface Bench {
   readonly engine: SqliteEngine
   readonly files: FolderStore

@@ -17,7 +17,10 @@ export interface Started extends Pick<VendorServer, 'got' | 'connections'> {
   readonly the: Bench
 }
 
-/** Starts a vendor and a bench for it, which last as long as the test. A task is tried twice again, so that it ends soon. */
+/**
+ * Starts a vendor and a bench for it, which last as long as the test. A task has only two retries, so that it ends
+ * soon.
+ */
 export async function start(
   id: string,
   handler: Handler,

@@ -1,4 +1,4 @@
-// The worker of a gateway in a separate process, to be killed: it claims due tasks of a folder, with one vendor.
+// The worker of a gateway in a separate process that tests kill. It claims due tasks of a folder, with one vendor.
 import { Worker } from '../../../gateway/worker/worker.ts'
 import { bench, specOf } from './upstreamKit.ts'
 

@@ -27,7 +27,7 @@ describe('a task', () => {
     expect(await the.engine.spent('key-1')).toBe(1)
   })
 
-  test('that the upstream refuses or fails costs nothing', async () => {
+  test('that the upstream rejects or fails costs nothing', async () => {
     const error = { code: 'content-refused', message: 'No.', retryable: false }
     await the.submit()
     await the.step(new Scripted({ is: 'failed', error }))
@@ -41,7 +41,7 @@ describe('a task', () => {
     expect(await the.engine.spent('key-1')).toBe(0)
   })
 
-  test('is polled again when the upstream was not reached', async () => {
+  test('is polled again if the upstream was unreachable', async () => {
     const upstream = new Scripted(taken, new Error('reset'), done)
     await the.submit()
     await the.step(upstream)
@@ -54,7 +54,7 @@ describe('a task', () => {
     expect(upstream.tokens).toHaveLength(1)
   })
 
-  test('that takes far too long has failed', async () => {
+  test('that exceeds its time limit fails', async () => {
     await the.submit()
     the.time += 1000 * model.estimatedSeconds * 10 + 60_001
     await the.step(new Scripted())
@@ -62,9 +62,9 @@ describe('a task', () => {
   })
 
   test.each([
-    ['has its result when the job is done', done, { state: 'COMPLETED' }],
-    ['fails when the job goes on', { is: 'working', inMs: 100 } as const, { error: { code: 'timed-out' } }],
-  ])('that is overdue after the gateway was away is looked at once more, and %s', async (_, answer, end) => {
+    ['completes if the job is done', done, { state: 'COMPLETED' }],
+    ['fails if the job is still running', { is: 'working', inMs: 100 } as const, { error: { code: 'timed-out' } }],
+  ])('that is overdue after downtime of the gateway is polled once more, and %s', async (_, answer, end) => {
     const upstream = new Scripted(taken, answer)
     await the.submit()
     await the.step(upstream)
@@ -74,14 +74,14 @@ describe('a task', () => {
     expect(upstream.polls).toEqual(['job-1'])
   })
 
-  test('has the time that its upstream gives it', async () => {
+  test('has the time limit of its upstream', async () => {
     await the.submit()
     the.time += 5001
     await the.step(Object.assign(new Scripted(), { timeoutMs: 5000 }))
     expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
   })
 
-  test('whose upstream gives the result at once is done in one step, and charged once', async () => {
+  test('whose upstream returns the result at once ends in one step, and is charged once', async () => {
     const upstream = new Scripted(done)
     await the.submit()
     await the.step(upstream)
@@ -89,7 +89,7 @@ describe('a task', () => {
     expect({ polls: upstream.polls, spent: await the.engine.spent('key-1') }).toEqual({ polls: [], spent: 1 })
   })
 
-  test('that was certainly not taken waits as one that was never sent, and is sent again under the same token', async () => {
+  test('that was certainly not accepted waits like a new one, and is sent again with the same token', async () => {
     const upstream = new Forgetful({ is: 'later', inMs: 700 }, taken)
     await the.submit()
     await the.step(upstream)
@@ -101,7 +101,7 @@ describe('a task', () => {
   })
 
   test.each(['submit', 'poll', 'finish'] as const)(
-    "is its worker's while it does a %s that takes longer than a lease",
+    'stays with its worker during a %s that takes longer than a lease',
     async (long) => {
       const [going, ends] = [pending<void>(), pending<void>()]
       const slow = async <Value>(name: string, value: Value): Promise<Value> => {
@@ -124,7 +124,7 @@ describe('a task', () => {
         for (let steps = 0; steps < 2; steps++) for (const one of await claim()) await runStep(one, parts)
       })()
       await going.promise
-      // Time goes on far beyond a lease; nobody else gets the task.
+      // The time passes far beyond a lease; no other worker gets the task.
       for (let looks = 0; looks < 30; looks++) {
         the.time += 20
         await vi.advanceTimersByTimeAsync(20)
@@ -138,7 +138,7 @@ describe('a task', () => {
 })
 
 describe('a crash after the intent was stored', () => {
-  test('is followed by the same token where the upstream supports idempotency tokens', async () => {
+  test('is followed by the same token if the upstream supports idempotency tokens', async () => {
     const upstream = new Scripted(new Error('crash'), taken)
     await the.submit()
     await the.step(upstream)
@@ -149,7 +149,7 @@ describe('a crash after the intent was stored', () => {
     expect(await the.read()).toMatchObject({ step: { is: 'polling', job: 'job-1' } })
   })
 
-  test('ends the task, unsent, where nobody can know', async () => {
+  test('fails the task without sending it if the outcome is unknown', async () => {
     const upstream = new Forgetful(new Error('crash'), taken)
     await the.submit()
     await the.step(upstream)
@@ -157,7 +157,7 @@ describe('a crash after the intent was stored', () => {
     expect(upstream.tokens).toHaveLength(1)
   })
 
-  test('is followed by a look-up where there is one, which tells whether to send again', async () => {
+  test('is followed by a look-up if the upstream has one, which decides whether to send the task again', async () => {
     const found: Found[] = [{ is: 'unknown', inMs: 500 }, { is: 'nothing' }]
     const upstream = Object.assign(new Forgetful({ is: 'unknown', inMs: 100 }, taken), {
       find: async () => found.shift(),
@@ -165,13 +165,13 @@ describe('a crash after the intent was stored', () => {
     await the.submit()
     for (const ms of [0, 100, 500]) {
       the.time += ms
-      await the.step(upstream as Upstream) // the list holds as many answers as there are looks
+      await the.step(upstream as Upstream) // the list has as many responses as there are look-ups
     }
     expect(await the.read()).toMatchObject({ step: { is: 'polling', job: 'job-1' } })
     expect({ tokens: upstream.tokens, left: found }).toEqual({ tokens: ['task-1', 'task-1'], left: [] })
   })
 
-  test('that nothing clears up in the time of the task ends it as unknown, which invites nobody to pay twice', async () => {
+  test('fails the task with an unknown outcome after its time limit, and the error is not retryable', async () => {
     const upstream = new Scripted(new Error('crash'))
     await the.submit()
     await the.step(upstream)

@@ -11,7 +11,7 @@ const the = new StepBench()
 describe('a worker', () => {
   const real = (): number => Date.now()
 
-  test('begins with a task that was submitted for it, and keeps no more hands than it has', async () => {
+  test('starts with a task that was submitted for it, and never exceeds its slots', async () => {
     the.time = Date.now()
     const [going, ends] = [pending<void>(), pending<void>()]
     const upstream: Upstream = {
@@ -48,7 +48,7 @@ describe('a worker', () => {
     expect(worker.reserve()).toBeUndefined()
   })
 
-  test('carries tasks to their end, and stops when it is told, with nothing in hand', async () => {
+  test('completes tasks, and stops on request with no task in progress', async () => {
     the.time = Date.now()
     const upstream: Upstream = {
       supportsIdempotencyToken: true,
@@ -71,7 +71,7 @@ describe('a worker', () => {
     expect(await the.read('late')).toMatchObject({ state: 'ACCEPTED' })
   })
 
-  test('goes on with other tasks while the assets of one are copied', async () => {
+  test('continues with other tasks while the assets of one are copied', async () => {
     the.time = Date.now()
     const copied = pending<void>()
     const upstream: Upstream = {
@@ -99,7 +99,7 @@ describe('a worker', () => {
     await worker.stop(1000)
   })
 
-  test('takes no more bytes of parameters in hand than it may, and goes on when some are done', async () => {
+  test('holds no more bytes of parameters than its limit, and continues when tasks end', async () => {
     const MB = 1024 * 1024
     const ends = pending<void>()
     const asked: (number | undefined)[] = []
@@ -112,7 +112,7 @@ describe('a worker', () => {
       },
       poll: async () => done,
     }
-    // A store of any number of large tasks, which share one text.
+    // A store with an endless supply of large tasks, which share one text.
     const params = JSON.stringify({ prompt: 'a'.repeat(15 * MB) })
     const claim: StepParts['engine']['claim'] = async ({ bytes }) => {
       asked.push(bytes)

@@ -54,16 +54,16 @@ export class Forgetful extends Scripted {
   override readonly supportsIdempotencyToken = false
 }
 
-/** An answer to submit: the upstream has made a job of the task. */
+/** A response to submit: the upstream has made a job of the task. */
 export const taken: Submitted & { is: 'submitted' } = { is: 'submitted', job: 'job-1', inMs: 100 }
 
-/** An answer to submit or poll: the task has its result. */
+/** A response to submit or poll: the task has its result. */
 export const done: Polled = {
   is: 'done',
   result: { url: 'https://assets.example/1', items: [], model: model.id },
 }
 
-/** A promise that a test settles, and with what. */
+/** A promise that a test settles. */
 export function pending<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((settle) => (resolve = settle))
@@ -98,7 +98,7 @@ export class StepBench {
     }
   }
 
-  /** A task that may be submitted. */
+  /** A task that can be submitted. */
   submission(id: string): Submission {
     const base = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}' }
     return { task: accept(base, this.time) }

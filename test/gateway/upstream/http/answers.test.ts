@@ -21,7 +21,7 @@ async function pour(response: ServerResponse): Promise<void> {
   }
 }
 
-describe('lies', () => {
+describe('an invalid response', () => {
   const html: Handler = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   test.each([
     ['javascript:alert(1)', 'it does not begin with https: or http:'],
@@ -32,7 +32,7 @@ describe('lies', () => {
     [`https://a.example/${'x'.repeat(9000)}`, 'it is longer than 8,192 characters'],
     ['https://[x/', 'it cannot be read'],
     [7, 'it is not text'],
-  ])('the address %.30s: the field and the reason are told, the address is not', async (url, reason) => {
+  ])('with the URL %.30s is reported with the field and the reason, without the URL', async (url, reason) => {
     const heard: object[] = []
     const ignore = (): void => undefined
     const watch = { called: ignore, failed: ignore, refused: (one: object) => void heard.push(one) }
@@ -43,19 +43,19 @@ describe('lies', () => {
 
   test.each<[string, Handler]>([
     ['no JSON', html],
-    ['a status word that is in no list', answer(200, { status: 'moderating' })],
-    ['a status of another sort', answer(200, { status: { is: 'succeeded' } })],
+    ['an unknown status word', answer(200, { status: 'moderating' })],
+    ['a status of another type', answer(200, { status: { is: 'succeeded' } })],
     ['no status', answer(200, [])],
     [
-      'a million lists in each other',
+      'a million nested lists',
       (_, response) => void response.end(`{"status":${'['.repeat(1e6)}${']'.repeat(1e6)}}`),
     ],
     ['done without a result', answer(200, { status: 'succeeded', output: {} })],
-    ['an address of another sort', answer(200, { status: 'succeeded', output: { url: 7 } })],
-    ['an address that is none', answer(200, { status: 'succeeded', output: { url: 'javascript:alert(1)' } })],
+    ['an address of another type', answer(200, { status: 'succeeded', output: { url: 7 } })],
+    ['an invalid address', answer(200, { status: 'succeeded', output: { url: 'javascript:alert(1)' } })],
     ['thousands of addresses', answer(200, { status: 'succeeded', output: { url: Array(5000).fill(clip.url) } })],
     ['a redirect', answer(302, {}, { location: 'http://127.0.0.1:1/elsewhere' })],
-  ])('%s: asked again a few times, then the task has failed', async (_, lie) => {
+  ])('%s: the request is retried a few times, then the task fails', async (_, lie) => {
     const { the, got } = await start('vendor16', jobs(lie))
     const { task, waits } = await the.run('vendor16-lipsync-1.9', video)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer', retryable: false } })
@@ -63,19 +63,19 @@ describe('lies', () => {
     expect(got).toHaveLength(4)
   })
 
-  test('that stop in time do no harm', async () => {
+  test('that is followed by a valid one does no harm', async () => {
     const { the } = await start('vendor16', jobs(html, answer(200, { status: 'moderating' }), answer(200, done)))
     expect((await the.run('vendor16-lipsync-1.9', video)).task).toMatchObject({ state: 'COMPLETED' })
   })
 
-  test('about the progress do no harm', async () => {
+  test('about the progress does no harm', async () => {
     const looks = ['half', -3, 1e300, null].map((progress) => answer(200, { status: 'processing', progress }))
     const { the } = await start('vendor16', jobs(...looks, answer(200, done)))
     expect((await the.run('vendor16-lipsync-1.9', video)).task).toMatchObject({ state: 'COMPLETED' })
   })
 
   test.each([['..'], ['.'], [''], ['a b'], ['x'.repeat(600)], ['a\r\nhost: elsewhere'], [null], [{}], [1.5]])(
-    'a job that is called %j is none, and nothing is asked under its name',
+    'with the job id %j is rejected, and no request contains that id',
     async (id) => {
       const { the, got } = await start('vendor16', (_, response) => say(response, 201, { id }), { retries: 0 })
       const { task } = await the.run('vendor16-lipsync-1.9', video)
@@ -84,7 +84,7 @@ describe('lies', () => {
     },
   )
 
-  test('a job that is called like a path stays one segment', async () => {
+  test('with a path as its job id leads to requests with one segment', async () => {
     const { the, got } = await start('vendor16', (one, response) =>
       one.method === 'POST' ? say(response, 201, { id: '../keys?x=1#y' }) : say(response, 200, done),
     )
@@ -126,7 +126,7 @@ describe('a flood', () => {
     await Promise.all(closed)
   })
 
-  test('of what is no sound is not read on', async () => {
+  test('of bytes that are not a sound is not read further', async () => {
     const closed: Promise<unknown>[] = []
     const { the } = await start('vendor24', (_, response) => {
       closed.push(once(response, 'close'))
@@ -143,7 +143,7 @@ describe('a flood', () => {
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
   })
 
-  test('behind an error does not hide the error', async () => {
+  test('after an error does not hide the error', async () => {
     const { the } = await start('vendor22', (_, response) => pour(response.writeHead(400)))
     const { task } = await the.run('vendor22-flow-1', still)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-refused' } })
@@ -151,7 +151,7 @@ describe('a flood', () => {
 })
 
 describe('a result that cannot be stored', () => {
-  /** A file where the folder of files should be. */
+  /** A file at the path of the folder of files. */
   const full = (): string => {
     const folder = temporary()
     writeFileSync(join(folder, 'files'), '')
@@ -160,14 +160,14 @@ describe('a result that cannot be stored', () => {
   const sound: Handler = (_, response) => void response.writeHead(200).end(`ID3${'x'.repeat(100)}`)
   const b64_json = Buffer.from('GIF89a and so on').toString('base64')
 
-  test('is lost where the vendor gives it once: the task may be tried again', async () => {
+  test('is lost if the vendor returns it only once, and the error is retryable', async () => {
     const { the, got } = await start('vendor24', sound, {}, { folder: full() })
     const { task } = await the.run('vendor24-speech-1', still)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'result-not-stored', retryable: true } })
     expect(got).toHaveLength(1)
   })
 
-  test('is asked for again where the vendor knows the token', async () => {
+  test('is requested again if the vendor supports tokens', async () => {
     const folder = full()
     const { the, got } = await start('vendor20', answer(200, { data: [{ b64_json }] }), {}, { folder })
     await the.submit('vendor20-image-1', still)
@@ -179,14 +179,14 @@ describe('a result that cannot be stored', () => {
   })
 })
 
-test("what a caller gave as secret is not in the vendor's words", async () => {
+test("secret parameters of a caller do not appear in the vendor's messages", async () => {
   const { the } = await start('vendor22', (got, response) => say(response, 400, { message: got.body }))
   const { task } = await the.run('vendor22-flow-1-lora', { prompt: 'A harbor', weightsToken: 'token-of-the-caller' })
   expect(task).toMatchObject({ error: { code: 'upstream-refused', message: textWith('A harbor') } })
   expect(valueAt(task, 'error', 'message')).not.toContain('token-of-the-caller')
 })
 
-test('a vendor that forbids content with 403 is understood by its code', async () => {
+test('a vendor that rejects content with 403 is understood by its code', async () => {
   const { the } = await start('vendor22', answer(403, { message: 'Not this.', type: 'safety_checker' }))
   const { task } = await the.run('vendor22-flow-1', still)
   expect(task).toMatchObject({
@@ -194,7 +194,7 @@ test('a vendor that forbids content with 403 is understood by its code', async (
   })
 })
 
-test('the key of the gateway is refused: the caller learns no more than that', async () => {
+test('callers do not learn details when the key of the gateway is rejected', async () => {
   const { the } = await start('vendor22', answer(401, { message: `No key ${key} of account 7.`, type: 'auth' }))
   const { task } = await the.run('vendor22-flow-1', still)
   expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-unauthorized', retryable: true } })

@@ -16,19 +16,19 @@ const value = async (source: string, input: object = {}, text?: string): Promise
 }
 
 describe('an expression', () => {
-  test('sees what it is given, and the text as JSON', async () => {
+  test('reads its input, and the text as JSON', async () => {
     expect(await value('body.a & status', { status: 7 }, '{"a": "x"}')).toBe('x7')
     expect(await value('body', {}, 'no JSON')).toBeUndefined()
   })
 
-  test('that fails does not fail those beside it', async () => {
+  test('does not affect the others when it fails', async () => {
     const sources = { right: 'a', wrong: '$number(a)', absent: 'b' }
     const { values, errors } = await evaluator.evaluate({ sources, input: { a: 'x' } })
     expect(values).toEqual({ right: 'x' })
     expect(Object.keys(errors)).toEqual(['wrong'])
   })
 
-  test('gives data only: no function, no prototype', async () => {
+  test('returns only data: no functions, no prototypes', async () => {
     expect(await value('{"f": function($x){$x}, "a": [1, 2][$ > 1]}')).toEqual({ a: 2 })
     await value('a', { a: 1 }, '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}')
     expect(valueAt({}, 'polluted')).toBeUndefined()
@@ -36,24 +36,24 @@ describe('an expression', () => {
 })
 
 test.each(['$eval("1")', '$random()', '$shuffle([1])', '$now()', '$millis()', '($f := $millis; $f())'])(
-  '%s is no function here, as the compiler says',
+  'cannot use the function %s, as in the compiler',
   async (source) => expect(await value(source)).toEqual({ error: textLike(/non-function/) }),
 )
 
-describe('a hostile expression is ended, and the next one runs:', () => {
+describe('a hostile expression is stopped, and the next one runs:', () => {
   test.each([
-    ['that calls itself for ever', '($f := function($x) { $f($x + 1) }; $f(0))', /timeout/i],
-    ['that goes too deep', '($f := function($x) { 1 + $f($x + 1) }; $f(0))', /stack/i],
-    ['that counts too far', '$sum([1..9000000])', /sequence/],
+    ['infinite recursion', '($f := function($x) { $f($x + 1) }; $f(0))', /timeout/i],
+    ['deep recursion', '($f := function($x) { 1 + $f($x + 1) }; $f(0))', /stack/i],
+    ['a range that is too long', '$sum([1..9000000])', /sequence/],
     ['that multiplies lists', '$count([1..9000].([1..9000].(1)))', /timeout|sequence/i],
-    ['that is caught in a function of the language, where nothing looks at the clock', '$match(a, /(a+)+$/)', /lost/],
-    ['that takes all memory', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))', /lost|length|timeout|memory/i],
-  ])('one %s', async (_, source, error) => {
+    ['a loop in a function of the language, which does not check the time', '$match(a, /(a+)+$/)', /lost/],
+    ['a text that takes all memory', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))', /lost|length|timeout|memory/i],
+  ])('%s', async (_, source, error) => {
     expect(await value(source, { a: `${'a'.repeat(60)}b` })).toEqual({ error: textLike(error) })
     expect(await value('1 + 1')).toBe(2)
   })
 
-  test('the gateway goes on meanwhile', async () => {
+  test('the gateway keeps responding while an expression runs', async () => {
     let ticks = 0
     const ticking = setInterval(() => ticks++, 10)
     await value('$match(a, /(a+)+$/)', { a: `${'a'.repeat(60)}b` })
@@ -62,7 +62,7 @@ describe('a hostile expression is ended, and the next one runs:', () => {
   })
 })
 
-describe('an expression is done at once', () => {
+describe('an expression is finished at once', () => {
   test.each([
     ['body.images[0].url', true],
     ['{ "a": params.x, "b": [params.y, 1] }', true],
@@ -88,7 +88,7 @@ describe('an expression is done at once', () => {
     expect(isBounded(source)).toBe(expected)
   })
 
-  test('and gives the same as in a thread', async () => {
+  test('and returns the same result as in a thread', async () => {
     const sources = { url: 'body.images.url', all: '{ "u": [body.images.url], "n": body.n * 2 }', none: 'body.no' }
     const text = JSON.stringify({ images: [{ url: 'a' }, { url: 'b' }], n: 4 })
     const large = `${text.slice(0, -1)},"rest":"${'x'.repeat(20_000)}"}`

@@ -17,14 +17,14 @@ const drip: Handler = (_, response) => {
   response.on('close', () => clearInterval(dripping))
 }
 
-describe('a vendor that was reached and says nothing more', () => {
+describe('a vendor whose response is missing or incomplete', () => {
   test.each([
     ['resets', reset],
     ['hangs', hang],
-    ['sends a byte now and then', drip],
+    ['sends a byte from time to time', drip],
     ['speaks no HTTP', garble],
-    ['answers for a proxy', answer(504, {})],
-  ])('%s: a task that it may have taken is not sent again', async (_, handler) => {
+    ['answers with a proxy error', answer(504, {})],
+  ])('%s: a task that it may have accepted is not sent again', async (_, handler) => {
     const { the, got } = await start('vendor22', handler, {
       submit: { ...specOf('vendor22').submit, timeoutSeconds: 0.3 },
     })
@@ -37,9 +37,9 @@ describe('a vendor that was reached and says nothing more', () => {
   test.each([
     ['resets', reset],
     ['hangs', hang],
-    ['answers for a proxy', answer(502, {})],
-    ['has an error of its own', answer(500, {})],
-  ])('%s, and supports idempotency tokens: the same one is sent again, with growing waits', async (_, handler) => {
+    ['answers with a proxy error', answer(502, {})],
+    ['answers with an internal error', answer(500, {})],
+  ])('%s, and supports idempotency tokens: the same token is sent again, with growing delays', async (_, handler) => {
     const tokens: unknown[] = []
     const { the } = await start(
       'vendor16',
@@ -55,7 +55,7 @@ describe('a vendor that was reached and says nothing more', () => {
     expect(waits).toEqual([1000, 2000, 3000])
   })
 
-  test('for ever: the task has failed', async () => {
+  test('always: the task fails', async () => {
     const { the, got } = await start('vendor16', reset)
     const { task } = await the.run('vendor16-lipsync-1.9', video)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
@@ -63,8 +63,8 @@ describe('a vendor that was reached and says nothing more', () => {
   })
 })
 
-describe('a vendor that is not there', () => {
-  test('was sent nothing, so that the task may be tried again, also by the caller', async () => {
+describe('an unreachable vendor', () => {
+  test('received nothing, so that the gateway and the caller can retry the task', async () => {
     const server = createServer()
     const url = `http://127.0.0.1:${await listen(server)}`
     await shut(server)
@@ -75,14 +75,14 @@ describe('a vendor that is not there', () => {
   })
 })
 
-describe('a look at a job', () => {
+describe('a poll of a job', () => {
   test.each([
     ['resets', reset],
     ['hangs', hang],
-    ['gives an error of a proxy', answer(502, {})],
-    ['gives an error of the vendor', answer(500, {})],
-    ['gives an error of access', answer(401, {})],
-  ])('that %s is repeated, and the job goes on', async (_, trouble) => {
+    ['fails with a proxy error', answer(502, {})],
+    ['fails with a vendor error', answer(500, {})],
+    ['fails with an access error', answer(401, {})],
+  ])('that %s is repeated, and the job continues', async (_, trouble) => {
     const { the, got } = await start('vendor16', jobs(trouble, trouble, trouble, trouble, answer(200, done)), hasty)
     const { task, waits } = await the.run('vendor16-lipsync-1.9', video)
     expect(task).toMatchObject({ state: 'COMPLETED', result: clip })
@@ -90,7 +90,7 @@ describe('a look at a job', () => {
     expect(got.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('that never succeeds ends with the time of the task', async () => {
+  test('that never succeeds ends with the time limit of the task', async () => {
     const { the } = await start('vendor16', jobs(answer(503, {})), {}, { mapping: { timeoutSeconds: 90 } })
     const { task } = await the.run('vendor16-lipsync-1.9', video)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'timed-out', retryable: true } })
@@ -98,14 +98,14 @@ describe('a look at a job', () => {
     expect(task.updatedAt - task.createdAt).toBeLessThan(200_000)
   })
 
-  test('says that there is no such job: the task has failed', async () => {
+  test('that finds no such job fails the task', async () => {
     const { the } = await start('vendor16', jobs(answer(404, { error: { message: 'No such job.' } })))
     const { task } = await the.run('vendor16-lipsync-1.9', video)
     expect(task).toMatchObject({ error: { code: 'upstream-failed', message: 'The model failed: No such job.' } })
   })
 })
 
-describe('a vendor that asks to wait', () => {
+describe('a vendor that asks callers to wait', () => {
   test.each([
     [429, '7', 7000],
     [503, '7', 7000],
@@ -113,7 +113,7 @@ describe('a vendor that asks to wait', () => {
     [429, 'soon', 1000],
     [429, '99999', 600_000],
   ])(
-    'with %i and Retry-After %s is sent the task again after that, though it knows no tokens',
+    'with %i and Retry-After %s gets the task again after that time, although it supports no tokens',
     async (status, after, ms) => {
       const headers = after === undefined ? {} : { 'retry-after': after }
       const { the, got } = await start('vendor22', (_, response, at) =>
@@ -126,19 +126,19 @@ describe('a vendor that asks to wait', () => {
       expect(got).toHaveLength(1)
       await the.step(1)
       const task = await the.read()
-      // The longest wait that is obeyed is longer than this model may take.
+      // The longest wait that is obeyed exceeds the time limit of this model.
       expect(task).toMatchObject(ms < 600_000 ? { state: 'COMPLETED' } : { error: { code: 'timed-out' } })
     },
   )
 
-  test('while a job is looked at is asked after that', async () => {
+  test('during a poll is polled again after that time', async () => {
     const { the } = await start('vendor16', jobs(answer(429, {}, { 'retry-after': '30' }), answer(200, done)))
     const { task, waits } = await the.run('vendor16-lipsync-1.9', video)
     expect(task).toMatchObject({ state: 'COMPLETED' })
     expect(waits).toEqual([3000, 30_000])
   })
 
-  test('with a date is asked at that time', async () => {
+  test('with a date is called again at that time', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString()
     const { the } = await start('vendor16', jobs(answer(503, {}, { 'retry-after': date }), answer(200, done)))
     await the.submit('vendor16-lipsync-1.9', video)
@@ -147,7 +147,7 @@ describe('a vendor that asks to wait', () => {
     expect(Number(valueAt(await the.read(), 'dueAt')) - the.parts.now()).toBe(600_000)
   })
 
-  test('is never sent more at once than its spec says', async () => {
+  test('never gets more tasks at once than its spec allows', async () => {
     const held: (() => void)[] = []
     const { the, got } = await start(
       'vendor22',
@@ -181,7 +181,7 @@ describe('a vendor that asks to wait', () => {
 test.each([
   ['vendor22', 'vendor22-flow-1'],
   ['vendor20', 'vendor20-image-1'],
-])('the time of a model ends a call of %s that hangs, and the task with it', async (id, model) => {
+])('the time limit of a model ends a call of %s that hangs, and the task with it', async (id, model) => {
   const { the, got } = await start(id, hang, {}, { mapping: { timeoutSeconds: 0.3 } })
   const { task } = await the.run(model, still)
   expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })

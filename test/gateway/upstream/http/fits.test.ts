@@ -13,12 +13,12 @@ const words: Shape = {
   ],
 }
 
-/** Addresses that would end where they stand in a header, a log line or a page. */
+/** Addresses that would end early in a header, a log line or a page. */
 const hostile = ['\r\nX-Evil: 1', '\u0000', '\u001b[31m', '\u0085', '\u202e', '" onload="alert(1)', "' a", '<b>', '\\..', ' '].map(
   (end) => `https://a.example/x${end}`,
 )
 
-/** A shape, what is of it, and what is not. */
+/** A shape, values that fit it, and values that do not. */
 const cases: readonly (readonly [Shape, readonly unknown[], readonly unknown[]])[] = [
   [{ is: 'any' }, [null, 0, {}], [undefined]],
   [{ is: 'string' }, ['', 'x'], [7, null, undefined]],
@@ -34,7 +34,7 @@ const cases: readonly (readonly [Shape, readonly unknown[], readonly unknown[]])
   [{ is: 'nullable', of: number }, [null, 1], ['x', undefined]],
 ]
 
-describe.each(cases)('a value that a vendor gave, for %j', (shape, right, wrong) => {
-  test.each(right.map((value) => [value]))('is %j', (value) => expect(fits(shape, value)).toBe(true))
-  test.each(wrong.map((value) => [value]))('is not %j', (value) => expect(fits(shape, value)).toBe(false))
+describe.each(cases)('a value of a vendor for %j', (shape, right, wrong) => {
+  test.each(right.map((value) => [value]))('accepts %j', (value) => expect(fits(shape, value)).toBe(true))
+  test.each(wrong.map((value) => [value]))('rejects %j', (value) => expect(fits(shape, value)).toBe(false))
 })

@@ -12,7 +12,7 @@ describe('submit and poll with status words', () => {
     return say(response, 200, { status: words[at - 1], progress: (at - 1) * 0.4, ...(at === 3 && { output }) })
   }
 
-  test('is asked in the words of the vendor, and gives the result in ours', async () => {
+  test("sends the vendor's parameters and returns the result in our fields", async () => {
     const { the, got, connections } = await start('vendor16', speak)
     const { task, waits } = await the.run('vendor16-image-to-video-2', video)
     const url = 'https://cdn.vendor.example/1.mp4?sig=a%2Fb'
@@ -32,7 +32,7 @@ describe('submit and poll with status words', () => {
     expect(connections()).toBe(1)
   })
 
-  test('tells how far the job is', async () => {
+  test('reports the progress of the job', async () => {
     const { the } = await start('vendor16', speak)
     await the.submit('vendor16-image-to-video-2', video)
     await the.step()
@@ -45,7 +45,7 @@ describe('submit and poll with status words', () => {
     ['content_policy', 'content-refused', false],
     ['capacity', 'upstream-failed', true],
     ['something', 'upstream-failed', false],
-  ])('fails with what the vendor says: %s', async (code, ours, retryable) => {
+  ])('fails with the error of the vendor: %s', async (code, ours, retryable) => {
     const { the } = await start('vendor16', ({ method }, response) =>
       method === 'POST'
         ? say(response, 201, { id: 'job-1' })
@@ -61,7 +61,7 @@ describe('submit and poll with status words', () => {
     expect(message.length).toBeLessThan(600)
   })
 
-  test('fails with what the vendor says of a request that it refuses, and without the key of the gateway', async () => {
+  test("fails with the vendor's reason for a rejected request, without the key of the gateway", async () => {
     const { the, got } = await start('vendor16', (_, response) =>
       say(response, 422, { error: { code: 'invalid', message: `seconds must be under 5 (${key})` } }),
     )
@@ -82,7 +82,7 @@ describe('submit and poll where the failure is an HTTP error on the result', () 
       return path.endsWith('/status') ? say(response, 200, { status: 'COMPLETED' }) : say(response, status, result)
     }
 
-  test('gives the result that is fetched, with the fields that the model declares', async () => {
+  test('returns the fetched result, with the fields that the model declares', async () => {
     const { the, got } = await start(
       'vendor14',
       speak(200, { video: { url: 'https://cdn.example/1.mp4', duration: 4.5 } }),
@@ -97,7 +97,7 @@ describe('submit and poll where the failure is an HTTP error on the result', () 
     expect(got[0]).toMatchObject({ headers: { 'x-api-key': key }, body: { ...avatar, external_id: 'task-1' } })
   })
 
-  test('fails with the words of that error', async () => {
+  test('fails with the message of that error', async () => {
     const detail = [{ type: 'content_policy_violation', msg: 'No faces of children.' }]
     const { the } = await start('vendor14', speak(422, { detail }))
     const { task } = await the.run('vendor14-talking-avatar-1.5', avatar)
@@ -111,7 +111,7 @@ describe('submit and poll where the failure is an HTTP error on the result', () 
     })
   })
 
-  test('fails when the vendor goes on having errors of its own', async () => {
+  test('fails if internal errors of the vendor continue', async () => {
     const { the, got } = await start('vendor14', speak(500, {}), { retries: 2 })
     const { task, waits } = await the.run('vendor14-talking-avatar-1.5', avatar)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-error', retryable: true } })

@@ -17,7 +17,7 @@ const sound = { is: 'sound', format: 'mp3', rate: 44_100, notes: [{ hertz: 220, 
 const painted = await makePicture(picture)
 
 describe('direct JSON', () => {
-  test('gives the result in one call, with fields; one that is of another sort is left out', async () => {
+  test('returns the result in one call, with its fields; a field of another type is left out', async () => {
     const images = [
       { url: 'https://cdn.example/1.png', width: 64, height: 'tall' },
       { url: 'https://cdn.example/2.png', width: 64, height: 64 },
@@ -35,11 +35,11 @@ describe('direct JSON', () => {
     expect(got).toMatchObject([
       { method: 'POST', path: '/run/flow-1-pro', body: { prompt: 'A beekeeper', aspectRatio: '4:5' } },
     ])
-    // A connection of its own: on one that the vendor is just closing nobody could know what became of the call.
+    // Each call needs a new connection: if the vendor closes a reused one, the outcome of the call is unknown.
     expect(got[0]?.headers.connection).toBe('close')
   })
 
-  test('that tells an error with a status of success has failed', async () => {
+  test('that contains an error despite a successful status fails the task', async () => {
     const { the } = await start('vendor22', (_, response) =>
       say(response, 200, { type: 'overloaded', message: 'Too much.' }),
     )
@@ -51,7 +51,7 @@ describe('direct JSON', () => {
 })
 
 describe('bytes', () => {
-  test('are stored as they are, and served as an address', async () => {
+  test('are stored unchanged and served at a URL', async () => {
     const { bytes } = await makeSound(sound)
     const { the, got } = await start('vendor24', (_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'x-audio-seconds': '0.3' }).end(bytes)
@@ -70,7 +70,7 @@ describe('bytes', () => {
     ['a page', 'text/html', Buffer.from('<html>It is down.</html>')],
     ['a picture', 'audio/mpeg', Buffer.from(painted.bytes)],
     ['nothing', 'audio/mpeg', Buffer.alloc(0)],
-  ])('that are %s are no result, and nothing of them is kept', async (_, type, bytes) => {
+  ])('that are %s are not a result and are not stored', async (_, type, bytes) => {
     const { the } = await start(
       'vendor24',
       (_got, response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
@@ -80,7 +80,7 @@ describe('bytes', () => {
     expect(await the.files.prune(Date.now() + 1e12)).toBe(0)
   })
 
-  test('without a signature are taken at the word of the vendor, where its spec says so', async () => {
+  test('without a signature have the type that the vendor declares, if its spec allows that', async () => {
     const bytes = Buffer.from([1, 2, 3, 4])
     const speak: Handler = (_, response) =>
       void response.writeHead(200, { 'content-type': 'audio/pcm; rate=16000' }).end(bytes)
@@ -89,7 +89,7 @@ describe('bytes', () => {
     expect(await stored(the, valueAt(task, 'result', 'url'))).toMatchObject({ contentType: 'audio/pcm', bytes })
   })
 
-  test('of an error are read as what they are', async () => {
+  test('of an error are read as an error', async () => {
     const { the } = await start('vendor24', (_, response) =>
       say(response, 400, { detail: { status: 'content_blocked', message: 'No.' } }),
     )
@@ -99,7 +99,7 @@ describe('bytes', () => {
 })
 
 describe('base64 in JSON', () => {
-  test('is stored as the bytes that it is, several of them in order', async () => {
+  test('is decoded and stored, several items in order', async () => {
     const pictures = await Promise.all([1, 2].map((seed) => makePicture({ ...picture, seed })))
     const [first, second] = pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64'))
     const data = [{ b64_json: first }, { b64_json: `data:image/png;base64,${second}` }]
@@ -118,10 +118,10 @@ describe('base64 in JSON', () => {
   })
 
   test.each([
-    ['is no base64', 'not base64!'],
-    ['is no picture', Buffer.from('plain text').toString('base64')],
+    ['is not base64', 'not base64!'],
+    ['is not a picture', Buffer.from('plain text').toString('base64')],
     ['is a number', 7],
-  ])('that %s is no result', async (_, b64_json) => {
+  ])('that %s is not a result', async (_, b64_json) => {
     const { the } = await start('vendor20', (_got, response) => say(response, 200, { data: [{ b64_json }] }))
     const { task } = await the.run('vendor20-image-1', { prompt: 'A kite' })
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
@@ -143,7 +143,7 @@ describe('server-sent events', () => {
     }
   const talk = { messages: [{ role: 'user', content: 'Hello' }], thinking: 'low', maxTokens: 9 }
 
-  test('become the text, wherever they are cut on their way', async () => {
+  test('become the text, wherever the stream is cut', async () => {
     const whole = Buffer.from(`: hello\n\n${piece('Grüße, ')}${piece('世界')}${usage}data: [DONE]\n\n`)
     const { the, got } = await start('vendor28', speak(...Array.from(whole, (byte) => Buffer.from([byte]))))
     const { task } = await the.run('vendor28-chat-3', talk)
@@ -164,7 +164,7 @@ describe('server-sent events', () => {
     })
   })
 
-  test('are not waited for behind the last one', async () => {
+  test('end at the last event without waiting for the connection to close', async () => {
     const { the } = await start('vendor28', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(`${piece('Yes.')}data: [DONE]\n\n`)
@@ -173,13 +173,13 @@ describe('server-sent events', () => {
     expect(task).toMatchObject({ state: 'COMPLETED', result: { text: 'Yes.' } })
   })
 
-  test('that end before the last one are no result', async () => {
+  test('that end before the last event are not a result', async () => {
     const { the } = await start('vendor28', speak(piece('Half of')))
     const { task } = await the.run('vendor28-chat-1', { prompt: 'Is it?' })
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
   })
 
-  test('that tell an error after a part of the text have failed', async () => {
+  test('that contain an error after a part of the text fail the task', async () => {
     const error = `data: ${JSON.stringify({ error: { code: 'overloaded', message: 'Try later.' } })}\n\n`
     const { the } = await start('vendor28', speak(piece('Half of'), error, 'data: [DONE]\n\n'))
     const { task } = await the.run('vendor28-chat-1', { prompt: 'Is it?' })

@@ -41,7 +41,7 @@ async function checkItems(model: CatalogModel, result: Awaited<ReturnType<Kit['r
   return right && sniffed && isTrue(result, bytes) ? [] : [`${model.id}: ${file.contentType}`]
 }
 
-/** Whether the length and the width that the result tells are those of the file. */
+/** Whether the length and width in the result are those of the file. */
 function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boolean {
   const boxes = boxesOf(bytes)
   if (!boxes.has('moov')) return true
@@ -50,27 +50,27 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
   return Math.abs(reported - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
 }
 
-/** The models of the quick tests: of every category, task and result the first, and every eighth. */
+/** The models of the quick tests: the first of every category, task and result, and every eighth. */
 const sample = new Map(models.toReversed().map((model) => [`${model.category} ${model.task} ${model.result}`, model]))
 const tried = isLong ? models : [...new Set([...sample.values(), ...models.filter((_, at) => at % 8 === 0)])]
 
 describe('the sandbox over the catalogue', () => {
-  it('gives each model a result that fits its schema, with media of its category', async () => {
+  it('returns for each model a result that fits its schema, with media of its category', async () => {
     const issues = await Promise.all(tried.map(check))
     expect(issues.flat()).toEqual([])
     expect(issues.length).toBeGreaterThanOrEqual(isLong ? 220 : 30)
   })
 
-  it('gives the words of a speech their times, in order', async () => {
+  it('returns the words of a speech with their times, in order', async () => {
     const model = models.find(
       (each) => each.resultFields.some(({ name }) => name === 'words') && each.category !== 'text',
     )
-    if (!model) throw new Error('No model gives words.')
+    if (!model) throw new Error('No model returns words.')
     const { words } = await the.run(model, { prompt: 'One two three', script: 'One two three' })
     expect(words).toMatchObject([{ text: 'One', start: 0 }, { text: 'two' }, { text: 'three' }])
   })
 
-  it('answers for a text model, the same each time', async () => {
+  it('responds to a prompt for a text model, the same each time', async () => {
     const model = modelWith('text', 'messages')
     const params = { messages: [{ role: 'user', content: 'What is a kite?' }] }
     const { text } = await the.run(model, params)
@@ -78,18 +78,18 @@ describe('the sandbox over the catalogue', () => {
     expect((await the.run(model, params))['text']).toBe(text)
   })
 
-  it('stores the SVG of a model that gives one', async () => {
+  it('stores the SVG of a model that returns one', async () => {
     const model = models.find((each) => each.resultFields.some(({ name }) => name === 'svgUrl'))
-    if (!model) throw new Error('No model gives an SVG.')
+    if (!model) throw new Error('No model returns an SVG.')
     const { svgUrl, pathCount } = await the.run(model, { prompt: 'A <kite>' })
     const { file, bytes } = await the.fetch(String(svgUrl))
     expect(file.contentType).toBe('image/svg+xml')
     expect(bytes.toString().match(/<path /g)).toHaveLength(Number(pathCount))
   })
 
-  it('gives the last frame of a video only when it is asked for', async () => {
+  it('returns the last frame of a video only on request', async () => {
     const model = models.find((each) => each.resultFields.some(({ name }) => name === 'lastFrameUrl'))
-    if (!model) throw new Error('No model gives a last frame.')
+    if (!model) throw new Error('No model returns a last frame.')
     const without = await the.run(model, { prompt: 'A kite', returnLastFrame: false })
     expect(without).not.toHaveProperty('lastFrameUrl')
     const { lastFrameUrl } = await the.run(model, { prompt: 'A kite', returnLastFrame: true })

@@ -25,7 +25,7 @@ async function start(sandbox: Sandbox, prompt: string, token: string = crypto.ra
 }
 
 describe('a job of the sandbox', () => {
-  it('works for its time, tells its progress, and is done', async () => {
+  it('runs for its time, reports its progress, and completes', async () => {
     const job = await start(the.sandbox, 'A kite')
     expect(await the.sandbox.poll(job)).toEqual({
       is: 'working',
@@ -40,7 +40,7 @@ describe('a job of the sandbox', () => {
     expect(await the.sandbox.poll(job)).toEqual(done)
   })
 
-  it('takes as long as its prompt says', async () => {
+  it('takes the time that its prompt names', async () => {
     const job = await start(the.sandbox, 'A kite sandbox:seconds=25')
     now += 24_000
     expect(await the.sandbox.poll(job)).toMatchObject({ is: 'working', progress: { percent: 96 } })
@@ -48,7 +48,7 @@ describe('a job of the sandbox', () => {
     expect(await the.sandbox.poll(job)).toMatchObject({ is: 'done' })
   })
 
-  it('fails when its prompt says so, after its time', async () => {
+  it('fails after its time if its prompt says so', async () => {
     const job = await start(the.sandbox, 'sandbox:fail A kite')
     expect(await the.sandbox.poll(job)).toMatchObject({ is: 'working' })
     now += 8000
@@ -58,7 +58,7 @@ describe('a job of the sandbox', () => {
     })
   })
 
-  it('hangs when its prompt says so', async () => {
+  it('hangs if its prompt says so', async () => {
     const job = await start(the.sandbox, 'sandbox:hang')
     now += 86_400_000
     expect(await the.sandbox.poll(job)).toMatchObject({ is: 'working', inMs: 5000 })
@@ -87,7 +87,7 @@ describe('a job of the sandbox', () => {
     await other.close()
   })
 
-  it('answers a poll in time while its media are still being made', async () => {
+  it('responds to a poll in time while its media are still being made', async () => {
     const hasty = await kit({ holdMs: 0 })
     const job = await start(hasty.sandbox, 'A kite')
     expect(await hasty.sandbox.poll(job)).toEqual({ is: 'working', progress: { percent: 99 }, inMs: 50 })
@@ -95,14 +95,14 @@ describe('a job of the sandbox', () => {
     await hasty.close()
   })
 
-  it('that the sandbox never started fails', async () => {
+  it('fails if the sandbox never started it', async () => {
     const job = await start(the.sandbox, 'A kite')
     expect(await the.sandbox.poll({ ...job, job: 'nonsense' })).toMatchObject({ error: { code: 'unknown-job' } })
   })
 })
 
 describe('a worker', () => {
-  // Answers with its thread's number; ends, throws or hangs for labels that say so.
+  // Responds with its thread's number; ends, throws or hangs for labels that say so.
   const program = `import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', ({ id, order }) => {
       if (order.label === 'exit') process.exit(1)
@@ -123,7 +123,7 @@ describe('a worker', () => {
     await rm(folder, { recursive: true })
   })
 
-  it.each(['exit', 'throw', 'hang'])('that crashes (%s) fails its own piece only, and is replaced', async (label) => {
+  it.each(['exit', 'throw', 'hang'])('that crashes (%s) fails only its own request, and is replaced', async (label) => {
     const pieces = ['one', label, 'two'].map((each) => pool.make({ ...order, label: each }))
     const [one, lost, two] = await Promise.allSettled(pieces)
     expect(lost).toMatchObject({ status: 'rejected', reason: { message: textWith('was lost') } })
@@ -131,14 +131,14 @@ describe('a worker', () => {
     expect(one).not.toEqual(two)
   })
 
-  it('that crashes fails the job of a sandbox, which may be tried again', async () => {
+  it('that crashes fails the job of a sandbox, and the error is retryable', async () => {
     const broken = await kit({ pool: { program: pathToFileURL(join(folder, 'worker.mjs')) }, holdMs: 10_000 })
     const polled: Polled = await broken.sandbox.poll(await start(broken.sandbox, 'exit'))
     expect(polled).toMatchObject({ is: 'failed', error: { code: 'sandbox-error', retryable: true } })
     await broken.close()
   })
 
-  it('whose real maker fails says why', async () => {
+  it('whose media library fails reports why', async () => {
     const real = new Pool({ size: 1 })
     await expect(real.make({ ...order, width: 0, label: '' })).rejects.toThrow('could not make the media')
     await expect(real.make({ ...order, label: 'fine' })).resolves.toMatchObject({ contentType: 'image/png' })

@@ -18,7 +18,7 @@ const image = modelWith('image', 'prompt', 'aspectRatio', 'count')
 const made = async (model: typeof video, params: object): Promise<Awaited<ReturnType<Kit['fetch']>>> =>
   the.fetch((await the.run(model, { prompt: 'A red kite <over> "the" sea & more', ...params })).url)
 
-/** A picture that is quickly made. */
+/** A picture that is quick to make. */
 const small = { label: 'A kite', seed: 1, width: 64, height: 64 }
 
 describe('pictures', () => {
@@ -39,19 +39,19 @@ describe('pictures', () => {
     expect(Math.max(width, height)).toBeLessThanOrEqual(320)
   })
 
-  it.each(['png', 'jpeg', 'webp'])('are %s when that is asked for', async (outputFormat) => {
+  it.each(['png', 'jpeg', 'webp'])('have the type %s on request', async (outputFormat) => {
     const { file, bytes } = await made(image, { outputFormat })
     expect(file.contentType).toBe(`image/${outputFormat}`)
     expect((await sharp(bytes).metadata()).format).toBe(outputFormat)
   })
 
-  it('are as many as asked for, and differ', async () => {
+  it('are as many as requested, and differ', async () => {
     const { items } = await the.run(image, { prompt: 'Kites', count: 4 })
     const all = await Promise.all(items.map(async ({ url }) => (await the.fetch(url)).bytes.toString('base64')))
     expect(new Set(all).size).toBe(4)
   })
 
-  it('have more pixels for more resolution', async () => {
+  it('have more pixels for a higher resolution', async () => {
     const widths = ['480p', '720p', '1080p', '4k'].map(async (resolution) => {
       return (await sharp((await made(image, { resolution, aspectRatio: '16:9' })).bytes).metadata()).width
     })
@@ -59,7 +59,7 @@ describe('pictures', () => {
     expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => one - other))
   })
 
-  it('show the prompt, and never let it become markup', async () => {
+  it('show the prompt, and never as markup', async () => {
     const order = { width: 320, height: 180, seed: 1 }
     const svg = drawing({ ...order, label: '</text><script>alert(1)</script>&\u0000\ud800' })
     expect(svg).not.toMatch(/<script|\u0000|\ud800/)
@@ -92,7 +92,7 @@ describe('videos', () => {
     expect(boxes.get('moov/trak/mdia/minf/stbl/stsz')?.readUInt32BE(8)).toBeLessThanOrEqual(60)
   })
 
-  it('are the same bytes for the same parameters, also an hour later, and others for others', async () => {
+  it('are the same bytes for the same parameters, also an hour later, and differ for others', async () => {
     const one = await made(video, { duration: 3 })
     expect((await made(video, { duration: 3 })).bytes.equals(one.bytes)).toBe(true)
     const order: VideoOrder = { ...small, is: 'video', format: 'mp4', frames: 2, fps: 2, notes: [] }
@@ -103,7 +103,7 @@ describe('videos', () => {
     expect((await made(video, { duration: 3, prompt: 'Another' })).bytes.equals(one.bytes)).toBe(false)
   })
 
-  it('have a sound of the same length when that is asked for, in frames that are where the table says', async () => {
+  it('have a sound of the same length on request, in frames at the offsets in the table', async () => {
     const { bytes } = await made(video, { duration: 5, seed: 7, generateAudio: true })
     const silent = await made(video, { duration: 5, seed: 7, generateAudio: false })
     const [boxes, without] = [boxesOf(bytes), boxesOf(silent.bytes)]
@@ -128,13 +128,13 @@ describe('videos', () => {
     expect([...without.keys()].filter((name) => name.includes('[1]'))).toEqual(['free[1]'])
   })
 
-  it('tell whether they have a sound, where their model has a word for it', async () => {
+  it('report whether they have a sound, if their model has a field for it', async () => {
     const reported = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'hasAudio')) ?? video
     expect(await the.run(reported, { prompt: 'a', generateAudio: true })).toMatchObject({ hasAudio: true })
     expect(await the.run(reported, { prompt: 'a', generateAudio: false })).toMatchObject({ hasAudio: false })
   })
 
-  it('move when they are GIF', async () => {
+  it('move if they are GIF', async () => {
     const { bytes } = await made(video, { duration: 3, outputFormat: 'gif' })
     const { format, pages } = await sharp(bytes).metadata()
     expect([format, pages]).toEqual(['gif', 30])
@@ -143,14 +143,14 @@ describe('videos', () => {
     expect(first && later && first.equals(later)).toBe(false)
   })
 
-  it('are made without holding up the event loop', async () => {
+  it('are made without blocking the event loop', async () => {
     let turns = 0
     let isOver = false
     const turn = (): unknown => (turns++, isOver || setImmediate(turn))
     turn()
     await made(video, { duration: 15, resolution: '4k', prompt: 'Busy' })
     isOver = true
-    // A video has at most 60 frames: one that were made on the loop, even frame by frame, would let it turn no oftener.
+    // A video has at most 60 frames: making them on the event loop, even frame by frame, would leave it no more turns than that.
     expect(turns).toBeGreaterThan(600)
   })
 })
@@ -184,13 +184,13 @@ describe('sounds', () => {
     expect(bytes.readUInt32LE(bytes.indexOf('\x01vorbis', 0, 'latin1') + 12)).toBe(sampleRate)
   })
 
-  it('are MP3 of the nearest rate that MP3 has', async () => {
+  it('are MP3 with the nearest rate that MP3 supports', async () => {
     const { bytes } = await made(speech, { format: 'mp3', sampleRate: 23_000 })
     const [rate, version] = [((bytes[2] ?? 0) >> 2) & 3, ((bytes[1] ?? 0) >> 3) & 3]
     expect([rate, version]).toEqual([0, 2])
   })
 
-  it('are as long as asked for', async () => {
+  it('have the requested length', async () => {
     const music = modelWith('audio', 'duration')
     const { bytes } = await made(music, { duration: 7, format: 'wav', sampleRate: 16000 })
     expect((bytes.length - 44) / 32000).toBeCloseTo(7, 1)

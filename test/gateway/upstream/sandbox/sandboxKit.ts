@@ -63,7 +63,7 @@ export const withDefaults = (
   ...params,
 })
 
-/** A model of the category that has all the parameters. */
+/** A model of the category that has all of these parameters. */
 export function modelWith(category: CatalogModel['category'], ...params: readonly string[]): CatalogModel {
   const has = (model: CatalogModel, name: string): boolean => model.params.some((param) => param.name === name)
   const found = models.find((model) => model.category === category && params.every((name) => has(model, name)))
