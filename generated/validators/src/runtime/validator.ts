@@ -30,9 +30,16 @@ export interface StandardProps<Input, Output> {
 }
 
 /** The input with its defaults, or every issue. */
-export type StandardResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly Issue[] }
+export type StandardResult<Output> = StandardValue<Output> | StandardIssues
+
+interface StandardValue<Output> {
+  readonly value: Output
+  readonly issues?: undefined
+}
+
+interface StandardIssues {
+  readonly issues: readonly Issue[]
+}
 
 /** Input that is not right. */
 export class ValidationError extends Error {
