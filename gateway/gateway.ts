@@ -1,5 +1,5 @@
 import { service } from '@gatewright/catalog'
-import { fileOperations, fill, type ProblemCode } from '@gatewright/openapi/protocol'
+import { fileOperations, fill } from '@gatewright/openapi/protocol'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -123,24 +123,13 @@ async function serveFiles(
 
 /** Turns an error of the file store into the problem that other routes use. */
 const problemOf = ({ statusCode, code, message }: FileError): Problem =>
-  new Problem(
-    code === 'file-quota' ? code : (fileProblems[statusCode] ?? 'bad-request'),
-    message,
-    statusCode === 503 ? { headers: later } : {},
-  )
+  new Problem(code, message, statusCode === 503 ? { headers: later } : {})
 
 const later = { 'Retry-After': '5' }
 
 /** Throws errors of the file store as such problems. */
 function refuse(error: unknown): never {
   throw error instanceof FileError ? problemOf(error) : error
-}
-
-const fileProblems: Readonly<Record<number, ProblemCode>> = {
-  404: 'not-found',
-  413: 'body-too-large',
-  415: 'unsupported-file',
-  503: 'files-unavailable',
 }
 
 function prune(engine: Engine, files: FileStore, config: Config, now: number, onError: (error: unknown) => void): void {

@@ -160,7 +160,7 @@ export class BucketStore implements FileStore {
 }
 
 const busy = (): FileError =>
-  new FileError(503, 'files-unavailable', 'The gateway takes as many uploads as it can. Try again in a while.')
+  new FileError('files-unavailable', 'The gateway takes as many uploads as it can. Try again in a while.')
 
 type Mark = Pick<StoredFile, 'id' | 'expiresAt'>
 

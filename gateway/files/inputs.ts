@@ -191,7 +191,7 @@ const mediaWords = {
 function reasonOf(error: unknown): string {
   if (error instanceof RemoteError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'took too long'
-  if (error instanceof FileError && error.code === 'empty-file') return 'returns no bytes'
+  if (error instanceof FileError && error.code === 'bad-request') return 'returns no bytes'
   throw error
 }
 

@@ -36,7 +36,6 @@ export const bytesOf = (names: readonly string[], now: number): number =>
 /** The error of an upload that does not fit into the quota of its key. */
 export const overQuota = (quota: number, used: number): FileError =>
   new FileError(
-    413,
     'file-quota',
     `The uploads of this key can take ${quota} bytes, and take ${used}. Wait until some expire, or send a smaller file.`,
   )

@@ -1,4 +1,4 @@
-import { fileOperations } from '@gatewright/openapi/protocol'
+import { fileOperations, success, type StoredFile as StoredBody, type Success } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
 import { overQuota, type Owner } from './owned.ts'
@@ -52,7 +52,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const range = readRange(request.headers.range)
   const found = await files.open(request.params.id, range)
-  if (!found) throw new FileError(404, 'file-not-found', 'The file does not exist, or it has expired.')
+  if (!found) throw new FileError('not-found', 'The file does not exist, or it has expired.')
   reply.headers(headersOf(found.file))
   if (!found.part) return reply.code(416).header('content-range', `bytes */${found.file.bytes}`).send()
   return sendPart(found, found.part, range !== undefined, request.method === 'HEAD', reply)
@@ -109,8 +109,13 @@ async function take(
   })
   const metadata = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
   const file = await files.put(content, metadata)
-  const response = { url: file.url, contentType, bytes: file.bytes, expiresAt: new Date(file.expiresAt).toISOString() }
-  return reply.removeHeader('connection').send({ status: 'success', response })
+  const response: StoredBody = {
+    url: file.url,
+    contentType,
+    bytes: file.bytes,
+    expiresAt: new Date(file.expiresAt).toISOString(),
+  }
+  return reply.removeHeader('connection').send({ status: success, response } satisfies Success<StoredBody>)
 }
 
 /** The size limit of an upload, and the error beyond it. */

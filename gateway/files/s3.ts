@@ -162,7 +162,7 @@ export class S3 {
 
   private unavailable(error: unknown): FileError {
     this.options.onError(unusable(this.options, error))
-    return new FileError(503, 'files-unavailable', 'The file store cannot be reached. Try again in a while.')
+    return new FileError('files-unavailable', 'The file store cannot be reached. Try again in a while.')
   }
 }
 

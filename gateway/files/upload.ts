@@ -1,14 +1,15 @@
+import { problemTypes, type ProblemCode, type ProblemStatus } from '@gatewright/openapi/protocol'
 import { sniff, sniffBytes } from './sniff.ts'
 
 /** A file request that cannot be served; the server's error handler reports it to the caller. */
 export class FileError extends Error {
-  readonly statusCode: number
-  readonly code: string
+  override readonly name = 'FileError'
+  readonly statusCode: ProblemStatus
+  readonly code: ProblemCode
 
-  constructor(statusCode: number, code: string, message: string) {
+  constructor(code: ProblemCode, message: string) {
     super(message)
-    this.name = 'FileError'
-    this.statusCode = statusCode
+    this.statusCode = problemTypes[code].status
     this.code = code
   }
 }
@@ -41,7 +42,7 @@ export async function checked(
   const contentType = isUnsigned ? claimed : typeOf(head, claimed)
   if (media === undefined || contentType.startsWith(`${media}/`)) return { contentType, content }
   await content[Symbol.asyncIterator]().return?.()
-  throw new FileError(415, 'file-type-mismatch', `The bytes are ${contentType}. Send ${media}.`)
+  throw new FileError('unsupported-file', `The bytes are ${contentType}. Send ${media}.`)
 }
 
 /** Reads the first bytes, and passes all bytes on; throws if there are none or too many. */
@@ -63,7 +64,7 @@ async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
     head = Buffer.concat([head, next.value])
   }
   if (head.length === 0)
-    throw new FileError(400, 'empty-file', 'The body is empty: send the bytes of the file as the body.')
+    throw new FileError('bad-request', 'The body is empty: send the bytes of the file as the body.')
   return head
 }
 
@@ -75,16 +76,12 @@ function typeOf(head: Uint8Array, header: string): string {
   const found = sniff(head)
   const [detected] = found
   if (detected === undefined) {
-    throw new FileError(
-      415,
-      'file-type-unknown',
-      `The gateway does not accept this type of file. Send one of ${takenTypes}.`,
-    )
+    throw new FileError('unsupported-file', `The gateway does not accept this type of file. Send one of ${takenTypes}.`)
   }
   if (claimed === '' || claimed === 'application/octet-stream') return detected
   if (found.includes(claimed)) return claimed
   const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${detected}. Declare the type of the bytes.`
-  throw new FileError(415, 'file-type-mismatch', detail)
+  throw new FileError('unsupported-file', detail)
 }
 
 async function* rest(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -111,4 +108,4 @@ async function* limited(
 
 /** The error of a file that exceeds the limit. */
 export const tooLarge = (maxBytes: number): FileError =>
-  new FileError(413, 'file-too-large', `The file is larger than the ${maxBytes} bytes that are allowed.`)
+  new FileError('body-too-large', `The file is larger than the ${maxBytes} bytes that are allowed.`)

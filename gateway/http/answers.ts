@@ -1,28 +1,23 @@
+import { success as status, type Success, type TaskBody } from '@gatewright/openapi/protocol'
 import type { Seen } from '../tasks/task.ts'
 
-/** The envelope of every successful response (API document, 2.2). */
-export interface Envelope {
-  readonly status: 'success'
-  readonly response: Readonly<Record<string, unknown>>
-}
-
-/** Wraps a payload. */
-export const success = (response: Envelope['response']): Envelope => ({ status: 'success', response })
+/** Wraps the body of a successful response (API document, 2.2). */
+export const success = <Body>(response: Body): Success<Body> => ({ status, response })
 
 /** The response for a task in any state (API document, 2.2; docs/decisions.md 14 and 15). */
-export function taskAnswer(task: Seen): Envelope {
-  const { id, state: status } = task
+export function taskAnswer(task: Seen): Success<TaskBody> {
+  const { id, state } = task
   switch (task.state) {
     case 'COMPLETED':
-      return success({ id, status, result: task.result, usage: { credits: task.credits } })
+      return success({ id, status: state, result: task.result, usage: { credits: task.credits } })
     case 'FAILED': {
       const { code, message, retryable } = task.error
-      return success({ id, status, error: { code, message, retryable }, usage: { credits: 0 } })
+      return success({ id, status: state, error: { code, message, retryable }, usage: { credits: 0 } })
     }
     case 'IN_PROGRESS':
-      return success({ id, status, ...(task.progress && { progress: task.progress }) })
+      return success({ id, status: state, ...(task.progress && { progress: task.progress }) })
     case 'ACCEPTED':
-      return success({ id, status })
+      return success({ id, status: state })
   }
 }
 

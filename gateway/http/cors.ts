@@ -1,18 +1,23 @@
+import {
+  commonRequestHeaders,
+  requestHeaders,
+  responseHeaders,
+  type Header,
+  type Route,
+} from '@gatewright/openapi/protocol'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const exposed = [
-  ...['X-Request-Id', 'Retry-After', 'Idempotency-Replayed', 'Preference-Applied', 'ETag', 'Location', 'Allow'],
-  ...['WWW-Authenticate', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'],
+const namesOf = (headers: Readonly<Record<string, Header>>): string[] => [
+  ...new Set(Object.values(headers).map(({ name }) => name)),
 ]
+
+const exposed = namesOf(responseHeaders)
 
 /** The headers that a page can send and read beyond those that the Fetch standard always allows. */
 const options: FastifyCorsOptions = {
-  methods: ['GET', 'HEAD', 'POST'],
-  allowedHeaders: [
-    ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer', 'Range'],
-    ...['X-Request-Id', 'traceparent', 'tracestate'],
-  ],
+  methods: ['GET', 'HEAD', 'POST'] satisfies readonly Route['method'][],
+  allowedHeaders: [...commonRequestHeaders, ...namesOf(requestHeaders)],
   exposedHeaders: exposed,
   // Chromium caches a preflight response for at most two hours.
   maxAge: 7200,

@@ -1,12 +1,12 @@
 import type { Issue } from '@gatewright/validators'
-import { mostIssues, receivedLength } from '@gatewright/openapi/protocol'
-import { Problem, type RequestIssue } from './problem.ts'
+import { mostIssues, receivedLength, type IssueBody } from '@gatewright/openapi/protocol'
+import { Problem } from './problem.ts'
 
 /** Longer names are cut, because nobody needs them in full. */
 const mostOfName = 100
 
 /** Adds pointers from the top of the body to a validator's issues; `base` is the path of the parameters. */
-export const issuesOf = (issues: readonly Issue[], base: readonly string[]): readonly RequestIssue[] =>
+export const issuesOf = (issues: readonly Issue[], base: readonly string[]): readonly IssueBody[] =>
   issues.map(({ code, path, message, expected, received, suggestion }) => ({
     pointer: pointer([...base, ...path]),
     path: path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step)),
@@ -31,7 +31,7 @@ export function shown(value: unknown): string {
 }
 
 /** An issue at a path, whose message says what was expected. */
-export function issueAt(path: readonly string[], code: string, expected: string, value: unknown): RequestIssue {
+export function issueAt(path: readonly string[], code: Issue['code'], expected: string, value: unknown): IssueBody {
   const name = path.join('.') || 'The body'
   const message =
     value === undefined
@@ -47,7 +47,7 @@ export function issueAt(path: readonly string[], code: string, expected: string,
 }
 
 /** An issue of an unknown name. */
-function unknownName(path: readonly string[], known: readonly string[], value: unknown): RequestIssue {
+function unknownName(path: readonly string[], known: readonly string[], value: unknown): IssueBody {
   const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
   const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
   return { pointer: pointer(path), code: 'unknown-parameter', message, expected, received: shown(value) }
@@ -58,8 +58,8 @@ export function unknownNames(
   base: readonly string[],
   known: readonly string[],
   fields: Iterable<readonly [string, unknown]>,
-): RequestIssue[] {
-  const found: RequestIssue[] = []
+): IssueBody[] {
+  const found: IssueBody[] = []
   for (const [name, value] of fields) {
     if (found.length === mostIssues) break
     if (!known.includes(name)) found.push(unknownName([...base, name], known, value))
@@ -68,7 +68,7 @@ export function unknownNames(
 }
 
 /** The problem of invalid parameters. */
-export function invalid(errors: readonly RequestIssue[]): Problem {
+export function invalid(errors: readonly IssueBody[]): Problem {
   const [first] = errors
   const detail = errors.length === 1 ? (first?.message ?? '') : `The parameters have ${errors.length} issues.`
   return new Problem('invalid-params', `${detail} Nothing ran and nothing was charged.`, { errors })

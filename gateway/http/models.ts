@@ -8,7 +8,7 @@ import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
 import { Document } from './documents.ts'
 import { idOf, isKnown, tagOf } from './headers.ts'
-import { pageOf, Values } from './pages.ts'
+import { Values } from './pages.ts'
 import { Problem } from './problem.ts'
 import { mayUse } from './requests.ts'
 
@@ -26,12 +26,9 @@ export const listModels =
     const matches = (model: CatalogModel): boolean =>
       wanted.every(([name, value]) => value === undefined || model[name] === value) &&
       words.every((word) => searchText(model).includes(word))
-    const pageRequest = values.page(true)
     const mine = catalogue.models.filter((model) => mayUse(caller, model))
-    const page = pageOf(mine.filter(matches), pageRequest)
-    if (page === undefined) values.addIssue('cursor', 'unknown-cursor', 'the nextCursor of the previous page')
-    values.settle()
-    return sendTagged(request, reply, textOf({ ...page, items: page?.items.map(summary) }))
+    const page = values.page(mine.filter(matches), true)
+    return sendTagged(request, reply, textOf({ ...page, items: page.items.map(summary) }))
   }
 
 /** The known values of a filter, if there are few enough to list them. */

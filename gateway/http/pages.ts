@@ -1,10 +1,10 @@
-import { pageLimit } from '@gatewright/openapi/protocol'
+import { pageLimit, type IssueBody } from '@gatewright/openapi/protocol'
+import type { Issue } from '@gatewright/validators'
 import { isRecord } from '../values.ts'
 import { issueAt, invalid, unknownNames } from './issues.ts'
-import type { RequestIssue } from './problem.ts'
 
 /** The requested page of a list. */
-export interface PageRequest {
+interface PageRequest {
   readonly cursor?: string
   readonly limit: number
 }
@@ -21,7 +21,7 @@ const { most, default: defaultLimit } = pageLimit
 export class Values {
   private readonly values: ReadonlyMap<string, unknown>
   private readonly base: readonly string[]
-  private readonly issues: RequestIssue[]
+  private readonly issues: IssueBody[]
 
   constructor(source: unknown, known: readonly string[], base: readonly string[] = []) {
     this.values = new Map(isRecord(source) ? Object.entries(source) : [])
@@ -39,35 +39,35 @@ export class Values {
     return undefined
   }
 
-  /** The requested page. In a query, numbers are text. */
-  page(isQuery: boolean): PageRequest {
+  /** The requested page of a list. In a query, numbers are text. Throws the problem that lists every issue. */
+  page<Item extends { readonly id: string }>(items: readonly Item[], isQuery: boolean): ListPage<Item> {
+    const page = pageOf(items, this.pageRequest(isQuery))
+    if (page === undefined) this.addIssue('cursor', 'not-an-option', 'the nextCursor of the previous page')
+    if (page === undefined || this.issues.length > 0) throw invalid(this.issues)
+    return page
+  }
+
+  private pageRequest(isQuery: boolean): PageRequest {
     const cursor = this.text('cursor')
     const given = this.values.get('limit') ?? defaultLimit
     const limit = isQuery && typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given
     if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) {
       return { limit, ...(cursor !== undefined && { cursor }) }
     }
-    this.addIssue(
-      'limit',
-      typeof limit === 'number' ? 'out-of-range' : 'wrong-type',
-      `a whole number from 1 to ${most}`,
-    )
+    this.addIssue('limit', limitIssue(limit), `a whole number from 1 to ${most}`)
     return { limit: defaultLimit }
   }
 
-  /** Adds an issue of a named value. */
-  addIssue(name: string, code: string, expected: string): void {
+  private addIssue(name: string, code: Issue['code'], expected: string): void {
     this.issues.push(issueAt([...this.base, name], code, expected, this.values.get(name)))
-  }
-
-  /** Throws if there is any issue. */
-  settle(): void {
-    if (this.issues.length > 0) throw invalid(this.issues)
   }
 }
 
+const limitIssue = (limit: unknown): Issue['code'] =>
+  typeof limit !== 'number' ? 'wrong-type' : limit < 1 ? 'too-small' : limit > most ? 'too-large' : 'not-whole'
+
 /** The page after a cursor; undefined if the cursor is not an item of the list. */
-export function pageOf<Item extends { readonly id: string }>(
+function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   { cursor, limit }: PageRequest,
 ): ListPage<Item> | undefined {

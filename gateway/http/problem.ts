@@ -1,23 +1,16 @@
-import { mostIssues, problemTypes, type ProblemCode } from '@gatewright/openapi/protocol'
-
-/** One issue of a request, and its position. */
-export interface RequestIssue {
-  /** JSON Pointer from the root of the body; for a query, from its names. */
-  readonly pointer: string
-  /** The path within the parameters of the model, as its validator reports it; absent for other issues. */
-  readonly path?: readonly (string | number)[]
-  readonly code: string
-  readonly message: string
-  readonly expected: string
-  readonly received: string
-  readonly suggestion?: string | number | boolean
-}
+import {
+  mostIssues,
+  problemTypes,
+  type IssueBody,
+  type ProblemBody,
+  type ProblemCode,
+} from '@gatewright/openapi/protocol'
 
 /** The additional members of a problem. */
 export interface More {
   readonly headers?: Readonly<Record<string, string>>
   readonly taskId?: string
-  readonly errors?: readonly RequestIssue[]
+  readonly errors?: readonly IssueBody[]
   /** The internal cause; it is logged, and callers never see it. */
   readonly cause?: unknown
 }
@@ -46,7 +39,7 @@ export interface Place {
 }
 
 /** The problem as RFC 9457 writes it. */
-export function problemBody({ code, status, message, more }: Problem, place: Place): Readonly<Record<string, unknown>> {
+export function problemBody({ code, status, message, more }: Problem, place: Place): ProblemBody {
   const { taskId, errors } = more
   return {
     type: `${place.problems}${code}`,

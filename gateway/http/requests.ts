@@ -1,10 +1,10 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { modelOperations } from '@gatewright/openapi/protocol'
+import { modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isRecord } from '../values.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
-import { Problem, type RequestIssue } from './problem.ts'
+import { Problem } from './problem.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
 export type Segment = { readonly is: 'models' } | { readonly is: 'workflow'; readonly name: string }
@@ -35,13 +35,13 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   return { ...served, input, base: ['params'] }
 }
 
-function topLevelIssues(fields: Fields, outer: Fields | undefined): RequestIssue[] {
+function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] {
   const issues = unknownNames([], ['params'], fields)
   if (outer === undefined) issues.unshift(issueAt(['params'], 'wrong-type', 'an object', fields.get('params')))
   return issues
 }
 
-function paramsIssues(outer: Fields, { is }: Segment): RequestIssue[] {
+function paramsIssues(outer: Fields, { is }: Segment): IssueBody[] {
   const name = outer.get('model')
   const issues = typeof name === 'string' ? [] : [issueAt(['params', 'model'], 'wrong-type', 'the id of a model', name)]
   if (is === 'workflow') return issues
@@ -55,7 +55,7 @@ function paramsIssues(outer: Fields, { is }: Segment): RequestIssue[] {
 const known = ['model', 'params']
 
 /** The problem of an invalid envelope. */
-export function badEnvelope(errors: readonly RequestIssue[]): Problem {
+export function badEnvelope(errors: readonly IssueBody[]): Problem {
   const detail = `${errors[0]?.message ?? 'The envelope is invalid.'} Nothing ran and nothing was charged.`
   return new Problem('bad-envelope', detail, { errors })
 }

@@ -1,10 +1,17 @@
-import { fill, modelsSegment, workflowOperations } from '@gatewright/openapi/protocol'
+import {
+  fill,
+  modelsSegment,
+  workflowOperations,
+  type SubmittedBody,
+  type Success,
+  type TaskBody,
+} from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { priceTask } from '../credits/price.ts'
 import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { accept, isFinal, type Seen } from '../tasks/task.ts'
-import { retryAfter, success, taskAnswer, type Envelope } from './answers.ts'
+import { retryAfter, success, taskAnswer } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
 import { callerOf } from './authentication.ts'
 import type { Context, Slot, StoredInputs } from './context.ts'
@@ -19,7 +26,7 @@ import { inOneGo, turn } from './turns.ts'
 /** Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2). */
 export const execute =
   (context: Context, segment: Segment) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
     const { id, owner } = await start(context, segment, request, reply)
     const { syncSeconds } = context.service
     const task = await wait(context, reply, { id, owner }, syncSeconds * 1000)
@@ -44,7 +51,7 @@ const segmentPath = (segment: Segment): string => (segment.is === 'models' ? mod
 /** Starts a task and returns its id. */
 export const submit =
   (context: Context, segment: Segment) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Success<SubmittedBody>> => {
     const { id } = await start(context, segment, request, reply)
     return success({ id })
   }
@@ -52,7 +59,7 @@ export const submit =
 /** Returns the state of a task; with `Prefer: wait`, when it has ended or the time is up. */
 export const poll =
   (context: Context, segment: Segment) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
     const id = idOf(request)
     const owner = callerOf(request).id
     const found = await context.engine.get(id, owner)

@@ -140,9 +140,7 @@ describe('a file that cannot be used', () => {
         timeoutMs: 200,
       },
     )
-    expect(issues?.map(({ message }) => message)).toEqual(
-      [0, 1, 2, 3, 4, 5].map((at) => textWith(`a.${at} `)),
-    )
+    expect(issues?.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4, 5].map((at) => textWith(`a.${at} `)))
   })
 
   it('is reported with all others, in the order of the call', async () => {
@@ -179,7 +177,7 @@ describe('a file that cannot be used', () => {
   })
 
   it('because our own store is unavailable is not an issue of the call', async () => {
-    const away = new FileError(503, 'files-unavailable', 'away')
+    const away = new FileError('files-unavailable', 'away')
     const put = () => Promise.reject(away)
     const call = run(file('image'), `${there.url}/image`, {
       files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove },

@@ -163,7 +163,7 @@ describe('an asset that cannot be fetched', () => {
   })
 
   it('keeps its URL if our own store is unavailable', async () => {
-    const put = () => Promise.reject(new FileError(503, 'files-unavailable', 'away'))
+    const put = () => Promise.reject(new FileError('files-unavailable', 'away'))
     const given = result(there, 'data:image/png,abc')
     expect(
       await finish({

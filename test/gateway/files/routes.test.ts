@@ -25,7 +25,7 @@ beforeAll(async () => {
     maxBytes: 100_000,
     ttlMs: 60_000,
     authenticate: async (request) => {
-      if (request.headers.authorization !== authorization) throw new FileError(401, 'no-key', 'Send a key.')
+      if (request.headers.authorization !== authorization) throw new FileError('unauthorized', 'Send a key.')
     },
   })
   app.post('/json', (request, reply) => reply.send({ body: request.body }))
@@ -90,10 +90,10 @@ describe('POST /files', () => {
   })
 
   it.each([
-    ['image/jpeg', png, 'file-type-mismatch'],
-    ['text/html', png, 'file-type-mismatch'],
-    ['image/svg+xml', Buffer.from('<svg/>'), 'file-type-unknown'],
-    ['image/png', Buffer.from('<script>'), 'file-type-unknown'],
+    ['image/jpeg', png, 'unsupported-file'],
+    ['text/html', png, 'unsupported-file'],
+    ['image/svg+xml', Buffer.from('<svg/>'), 'unsupported-file'],
+    ['image/png', Buffer.from('<script>'), 'unsupported-file'],
   ])('rejects a body that is declared as %s and is not', async (type, body, code) => {
     const before = await stored()
     const response = await upload(new Uint8Array(body), type)
@@ -103,12 +103,12 @@ describe('POST /files', () => {
 
   it.each([['image/png'], ['']])('rejects an empty body of type %j', async (type) => {
     const response = await upload(null, type)
-    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([400, 'empty-file'])
+    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([400, 'bad-request'])
   })
 
   it('rejects a body by its declared length before it is sent', async () => {
     const response = await upload(new Uint8Array(100_001))
-    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([413, 'file-too-large'])
+    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([413, 'body-too-large'])
   })
 
   it('stops a stream that grows too large and keeps nothing of it', async () => {
@@ -195,7 +195,7 @@ describe('GET /files/:id', () => {
     const url = await uploaded()
     now += 60_000
     const response = await fetch(url)
-    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([404, 'file-not-found'])
+    expect([response.status, valueAt(await response.json(), 'code')]).toEqual([404, 'not-found'])
   })
 })
 
@@ -211,7 +211,7 @@ describe('a refusal', () => {
       refuse: ({ code }) => new Error(`translated ${code}`),
     })
     const response = await server.inject('/files/none')
-    expect([response.statusCode, response.json<unknown>()]).toEqual([418, { reported: 'translated file-not-found' }])
+    expect([response.statusCode, response.json<unknown>()]).toEqual([418, { reported: 'translated not-found' }])
     await server.close()
   })
 })

@@ -40,14 +40,15 @@ describe('option lists', () => {
   })
 
   test.each([
-    [{ limit: 0 }, '/params/limit'],
-    [{ limit: 101 }, '/params/limit'],
-    [{ limit: '5' }, '/params/limit'],
-    [{ cursor: 'none' }, '/params/cursor'],
-    [{ cursor: 1 }, '/params/cursor'],
-    [{ page: 2 }, '/params/page'],
-  ])('%j is invalid', async (params, pointer) => {
-    expect((await byBody(params)).json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer }] })
+    [{ limit: 0 }, '/params/limit', 'too-small'],
+    [{ limit: 101 }, '/params/limit', 'too-large'],
+    [{ limit: 1.5 }, '/params/limit', 'not-whole'],
+    [{ limit: '5' }, '/params/limit', 'wrong-type'],
+    [{ cursor: 'none' }, '/params/cursor', 'not-an-option'],
+    [{ cursor: 1 }, '/params/cursor', 'wrong-type'],
+    [{ page: 2 }, '/params/page', 'unknown-parameter'],
+  ])('%j is invalid, in the words of any issue', async (params, pointer, code) => {
+    expect((await byBody(params)).json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer, code }] })
   })
 
   test('a query can be invalid as well', async () => {
