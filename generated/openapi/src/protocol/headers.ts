@@ -48,15 +48,15 @@ export interface HeaderSchema {
   readonly enum?: readonly string[]
 }
 
-/** The request headers of operations. */
+/** The request headers of single operations, by their names in documents. */
 export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
 
-/** The request headers of operations. */
+/** The headers that any request can have. */
 export const commonRequestHeaders: readonly string[] = [
   ...['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
 ]
 
-/** The request headers that some operations read besides those. */
+/** The request headers of single operations. */
 export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
