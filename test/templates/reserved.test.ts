@@ -14,7 +14,7 @@ const sample = 'test/samples/two-models'
 const ids = readdirSync(join(sample, 'expected/schemas/models')).map((name) => name.replace(/\.json$/, ''))
 const made = ids.map(identifiers)
 
-/** The names that a file imports and defines at its top. */
+/** Returns the names that a file imports and defines at its top level. */
 function bindingsOf(path: string): readonly string[] {
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   return file.statements.flatMap((statement) => {
@@ -33,12 +33,12 @@ function bindingsOf(path: string): readonly string[] {
   })
 }
 
-/** A name that is made of a spec: the identifier of a model, alone or with more behind it, or a function for a part of its input. */
+/** Whether a name comes from a spec: it begins with a model identifier, or is a function for a part of an input. */
 const isMade = (name: string): boolean =>
   made.some(({ camel, pascal }) => name.startsWith(camel) || name.startsWith(pascal)) || /^(?:is|to)[A-Z]/.test(name)
 
 test.each(targets.map((target) => [target.name, target] as const))(
-  '%s reserves whatever its modules import and define',
+  '%s reserves the names that its modules import and define',
   (name, target) => {
     const source = join(sample, 'expected', name, 'src')
     const files = existsSync(source)
@@ -53,7 +53,7 @@ test.each(targets.map((target) => [target.name, target] as const))(
   },
 )
 
-test('no local of a parameter has a name that its module uses itself, nor a word of JavaScript', async () => {
+test('the local variable of a parameter never has a name that its module uses, or a reserved word', async () => {
   const { catalogue } = await compile(join(sample, 'specs'))
   const [model] = catalogue?.models ?? []
   if (model === undefined) throw new Error('The sample has no model.')

@@ -6,7 +6,7 @@ import { repository } from '../../support/command.ts'
 
 const packages = ['client', 'command']
 
-/** The page shows one model and one option list, those of the API document, so that new specs do not change it. */
+/** The page shows one model and one option list, those in the API document, so that new specs do not change it. */
 const example = 'vendor1-v3-omni'
 const otherLists = /\|\s*"(?!vendor2\/v1\/catalog\/voices")[^"]+\/v1\/catalog\/[^"]+"/g
 
@@ -69,7 +69,7 @@ function signatureOf(name: string, declaration: ExportedDeclarations): string {
   const head = text.slice(0, text.indexOf('{') + 1)
   const members = declaration.getMembers().flatMap((member) => {
     const line = member.getText()
-    if (declaration.getName() === 'Models' && !line.includes(example)) return [] // show one only
+    if (declaration.getName() === 'Models' && !line.includes(example)) return [] // show only one
     const words = sentenceOf(member)
     return words === '' ? [line] : [`/** ${words} */`, line]
   })

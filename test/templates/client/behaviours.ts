@@ -13,40 +13,40 @@ import type { Fault } from './faults.ts'
 import { valueAt } from '../../support/reading.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 
-/** Something that the client does wherever it runs. */
+/** A behaviour of the client that is the same on every platform. */
 export interface Behaviour {
-  /** What goes wrong with the requests, one each; nothing after the last. */
+  /** The faults of the requests, in order; the requests after the last one succeed. */
   readonly faults?: readonly (Fault | undefined)[]
-  /** How often a task has to be looked at before it ends. Default: never. */
-  readonly looks?: number
-  /** How many tasks it begins. Default: 1. */
-  readonly begins?: number
-  /** Does it, and tells what came of it in plain data. */
+  /** The number of polls before a task ends. Default: 0. */
+  readonly minPolls?: number
+  /** The number of tasks that it starts. Default: 1. */
+  readonly starts?: number
+  /** Runs the behaviour and returns its result as plain data. */
   readonly run: (connect: Connect) => Promise<unknown>
-  /** What comes of it. */
+  /** The expected result. */
   readonly returns: unknown
 }
 
-/** Makes a client of the server. */
+/** Creates a client of the server. */
 export type Connect = (options?: ClientOptions<Record<never, never>>) => FileClient<Record<never, never>>
 
-/** The key that every behaviour calls with. */
+/** The key that every behaviour uses. */
 export const apiKey = 'development-key-of-the-test'
 
-/** Connects clients that this function makes with the server at an address. */
+/** Connects the clients that this function creates to the server at an address. */
 export const connectTo =
   (create: typeof createClient, baseUrl: string): Connect =>
   (options) =>
     create({ apiKey, baseUrl, ...options, files: options?.files ?? files() })
 
-/** A model whose tasks are looked at soon. */
+/** A model whose tasks are polled soon. */
 export const video: typeof vendor1V3Omni = { ...vendor1V3Omni, estimatedSeconds: 1 }
-/** A model that is called within one request. */
+/** A sync model: one request returns its result. */
 export const picture: typeof vendor8Image2Turbo = vendor8Image2Turbo
-/** What either takes. */
+/** Parameters that both models accept. */
 export const params = { prompt: 'A lighthouse.' }
 
-/** What a program can tell from the error that ends this. */
+/** The fields of the error that this promise rejects with, as a program can read them. */
 export async function errorOf(promise: PromiseLike<unknown>): Promise<object> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -71,7 +71,7 @@ function watch(): { readonly keys: Set<string | null>; readonly waits: number[];
   return { keys, waits, hooks }
 }
 
-/** Executes through the faults of the server, and tells under how many keys. */
+/** Executes a call despite the faults of the server, and returns the number of keys it used. */
 async function persist(connect: Connect): Promise<unknown> {
   const { keys, hooks } = watch()
   const { id } = await connect({ ...hooks, timeoutMs: 1000 }).execute(picture, params)
@@ -81,7 +81,7 @@ async function persist(connect: Connect): Promise<unknown> {
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const inline = 'data:image/png;base64,iVBORw0KGgo='
 
-/** A file in each form that all platforms have. */
+/** A file in each form that all platforms support. */
 export const pictures = (): readonly [Blob, File, Uint8Array<ArrayBuffer>] => [
   new Blob([png], { type: 'image/png' }),
   new File([png], 'a.png'),
@@ -91,15 +91,15 @@ export const pictures = (): readonly [Blob, File, Uint8Array<ArrayBuffer>] => [
 const calling: Readonly<Record<string, Behaviour>> = {
   'run executes a sync model': { run: (connect) => connect().run(picture, params), returns: done },
   'run submits and polls an async model': {
-    looks: 1,
+    minPolls: 1,
     run: (connect) => connect().run(video, params),
     returns: done,
   },
-  'a key may come from a function': {
+  'a function can return the key': {
     run: (connect) => connect({ apiKey: async () => apiKey }).execute(picture, params),
     returns: done,
   },
-  'submit gives a task': {
+  'submit returns a task': {
     run: async (connect) => {
       const task = await connect().submit(video, params)
       const { id, status } = task
@@ -116,7 +116,7 @@ const calling: Readonly<Record<string, Behaviour>> = {
     },
   },
   'updates end with the task': {
-    looks: 1,
+    minPolls: 1,
     run: async (connect) => {
       const seen: string[] = []
       for await (const { status, progress } of (await connect().submit(video, params)).updates()) {
@@ -126,8 +126,8 @@ const calling: Readonly<Record<string, Behaviour>> = {
     },
     returns: ['ACCEPTED ', 'IN_PROGRESS 50', 'COMPLETED '],
   },
-  'a task goes on from JSON, and by its id': {
-    looks: 1,
+  'a task is resumed from JSON and from its id': {
+    minPolls: 1,
     run: async (connect) => {
       const stored = JSON.stringify(await connect().submit(video, params))
       const tasks = [connect().task(JSON.parse(stored)), connect().task('task-1', video), connect().task('task-1')]
@@ -135,8 +135,8 @@ const calling: Readonly<Record<string, Behaviour>> = {
     },
     returns: [done, done, done],
   },
-  'faults of parameters are told before anything is sent': {
-    begins: 0,
+  'invalid parameters are reported before anything is sent': {
+    starts: 0,
     run: async (connect) => {
       const wrong: typeof params = JSON.parse('{"prompt":7,"aspectRatio":"4:3"}')
       const error = await connect()
@@ -163,14 +163,14 @@ const calling: Readonly<Record<string, Behaviour>> = {
 }
 
 const failing: Readonly<Record<string, Behaviour>> = {
-  'a submit that is not accepted rejects': {
-    begins: 0,
+  'a submit that the gateway does not accept rejects': {
+    starts: 0,
     faults: ['rate-limit'],
     run: (connect) => errorOf(connect({ retry: false }).submit(video, params)),
     returns: later,
   },
-  'a submit whose answer is lost is found again under its key': {
-    faults: ['half-json'], // browsers send a call again by themselves when its connection is reset
+  'a submit whose response is lost is found again by its key': {
+    faults: ['half-json'], // browsers repeat a request themselves when its connection is reset
     run: async (connect) => {
       const lost: unknown = await connect({ retry: false })
         .submit(video, params)
@@ -180,8 +180,8 @@ const failing: Readonly<Record<string, Behaviour>> = {
     },
     returns: 'task-1',
   },
-  'misspelt options are named, those of a client and those of a call': {
-    begins: 0,
+  'errors name misspelt options of a client and of a call': {
+    starts: 0,
     run: async (connect) => {
       const made = Promise.resolve().then(() => connect(Object({ timeout: 1 })))
       const called = connect().run(video, params, Object({ deadline: 1 }))
@@ -192,8 +192,8 @@ const failing: Readonly<Record<string, Behaviour>> = {
       'run: there is no option "deadline"; did you mean deadlineMs?',
     ],
   },
-  'an address where nothing answers is told with the variable that names it': {
-    begins: 0,
+  'an error about an unreachable address names the variable that sets it': {
+    starts: 0,
     run: async (connect) => {
       const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
       const message = String(valueAt(await call.then(undefined, (reason: unknown) => reason), 'message'))
@@ -201,7 +201,7 @@ const failing: Readonly<Record<string, Behaviour>> = {
     },
     returns: [true, true],
   },
-  'Retry-After is obeyed in seconds and as a date': {
+  'the client obeys Retry-After in seconds and as a date': {
     faults: ['rate-limit', 'rate-limit-date'],
     run: async (connect) => {
       const { keys, waits, hooks } = watch()
@@ -211,45 +211,45 @@ const failing: Readonly<Record<string, Behaviour>> = {
     },
     returns: { id: 'task-1', seconds: 1000, isDate: true, keys: 1 },
   },
-  'connections that break keep one key': {
+  'retries after broken connections use one key': {
     faults: ['reset-before', 'reset-after', 'truncated'],
     run: persist,
     returns: { id: 'task-1', keys: 1 },
   },
-  'answers that are none keep one key': {
+  'retries after invalid responses use one key': {
     faults: ['half-json', 'wrong-envelope'],
     run: persist,
     returns: { id: 'task-1', keys: 1 },
   },
-  'answers that do not come keep one key': {
+  'retries after missing responses use one key': {
     faults: ['slow-headers', 'slow-body'],
     run: persist,
     returns: { id: 'task-1', keys: 1 },
   },
-  'a poll that fails loses no task': {
+  'a failed poll does not lose the task': {
     faults: [undefined, 'reset-before', 'unavailable', 'not-json'],
     run: (connect) => connect().run(video, params),
     returns: done,
   },
-  'a limit without retries is an error': {
-    begins: 0,
+  'a rate limit is an error if retries are off': {
+    starts: 0,
     faults: ['rate-limit'],
     run: (connect) => errorOf(connect({ retry: false }).execute(picture, params)),
     returns: later,
   },
   'a redirect is not followed': {
-    begins: 0,
+    starts: 0,
     faults: ['redirect'],
     run: (connect) => errorOf(connect().execute(picture, params)),
     returns: { name: 'ConnectionError', code: 'redirect', retryable: false },
   },
-  'a gateway that is not there is an error': {
-    begins: 0,
+  'an unreachable gateway is an error': {
+    starts: 0,
     run: (connect) => errorOf(connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)),
     returns: { name: 'ConnectionError', code: 'connection', retryable: true },
   },
-  'what a platform says of a connection ends in one period': {
-    begins: 0,
+  'the reason that a platform gives for a failed connection ends with one period': {
+    starts: 0,
     run: async (connect) => {
       const call = connect({ baseUrl: 'http://127.0.0.1:1', retry: false }).execute(picture, params)
       const message = String(valueAt(await call.then(undefined, (reason: unknown) => reason), 'message'))
@@ -257,8 +257,8 @@ const failing: Readonly<Record<string, Behaviour>> = {
     },
     returns: true,
   },
-  'an abort has its reason and the task': {
-    looks: 1e9,
+  'the error of an abort has its reason and the task': {
+    minPolls: 1e9,
     run: async (connect) => {
       const stop = new AbortController()
       const task = await connect().submit(video, params)
@@ -269,16 +269,16 @@ const failing: Readonly<Record<string, Behaviour>> = {
     },
     returns: { name: 'AbortedError', code: 'aborted', cause: 'The user left.', taskId: 'task-1' },
   },
-  'a deadline has the task': {
-    looks: 1e9,
+  'the error of a missed deadline has the task': {
+    minPolls: 1e9,
     run: async (connect) => {
       const task = await connect().submit(video, params)
       return errorOf(task.result({ deadlineMs: 200 }))
     },
     returns: { name: 'DeadlineError', code: 'deadline', retryable: true, taskId: 'task-1' },
   },
-  'a sync call that takes too long has the task to go on with': {
-    looks: 1,
+  'the error of a sync call that takes too long has its task': {
+    minPolls: 1,
     run: async (connect) => {
       const call = connect().execute(picture, params)
       const error = await call.then(undefined, (reason: unknown) => reason)
@@ -288,5 +288,5 @@ const failing: Readonly<Record<string, Behaviour>> = {
   },
 }
 
-/** Everything that the client does at a server that misbehaves, by what it is. */
+/** The behaviours of the client with a server that misbehaves, by name. */
 export const behaviours: Readonly<Record<string, Behaviour>> = { ...calling, ...failing }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../templates/client/runtime/clock.ts'
 
-/** A clock that runs `speed` times as fast as the real one, with chance that a seed repeats. */
+/** A clock that runs `speed` times as fast as the real one, with random numbers from a seed. */
 export function fastClock(speed: number, seed = 1): Clock {
   const start = performance.now()
   return {
@@ -14,8 +14,8 @@ export function fastClock(speed: number, seed = 1): Clock {
 }
 
 /**
- * A fast clock for servers that share it: it goes on by turns of the event loop while somebody waits. On a busy machine
- * it slows down, so that no answer is late only because this process had to wait.
+ * A fast clock for servers that share it: it advances with the turns of the event loop while somebody waits. It slows
+ * down on a busy machine, so that no response is late only because this process had to wait.
  */
 export function patientClock(speed: number, seed = 1): Clock {
   let now = 1_800_000_000_000
@@ -42,26 +42,26 @@ export function patientClock(speed: number, seed = 1): Clock {
   }
 }
 
-/** A clock that stands still until everybody waits, then advances to the next waiter: minutes pass at once. */
+/** A clock that stands still until everybody waits, then advances to the next timer: minutes pass at once. */
 export interface StillClock extends Clock {
-  /** How many timers are set. */
+  /** The number of active timers. */
   readonly waiting: () => number
-  /** Keeps the clock still while something of this name goes on, however long the machine takes for it. */
+  /** Stops the clock while the activity with this name runs, however long the machine takes for it. */
   readonly hold: (name: string) => void
-  /** Lets the clock go on: what has this name has ended, or never will. */
+  /** Lets the clock continue: the activity with this name has ended, or never will. */
   readonly release: (name: string) => void
-  /** Stops the clock for good; resolves when everybody waits. */
+  /** Stops the clock permanently; resolves when everybody waits. */
   readonly stop: () => Promise<void>
 }
 
-/** Makes such a clock; a run of it is the same each time. */
+/** Creates such a clock; every run of it is the same. */
 export function stillClock(): StillClock {
   let now = 1_800_000_000_000
   const timers = new Map<() => void, number>()
   const held = new Set<string>()
   let isDriven = false
   let isStopped = false
-  // Answers without a network come within a few turns of the event loop; only then is everybody waiting.
+  // Responses without a network come within a few turns of the event loop; everybody waits only after that.
   const quiet = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn = held.size > 0 ? 0 : turn + 1) await new Promise((done) => setImmediate(done))
   }

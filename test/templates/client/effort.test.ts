@@ -15,7 +15,7 @@ const options: ts.CompilerOptions = {
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
 }
 
-/** Checks a program that uses the packages: what is wrong with it, and what that took. */
+/** Checks a program that uses the packages; returns its errors and the effort of the check. */
 function check(source: string) {
   const file = join(repository, 'test/consumer.ts') // held in memory only
   const host = ts.createCompilerHost(options)
@@ -32,12 +32,12 @@ function check(source: string) {
   return { errors, files, instantiations: program.getInstantiationCount() }
 }
 
-test('a call of each model by its id takes the compiler 20 steps, and 200 for the client', () => {
+test('the compiler takes 20 steps for each call by model id, and 200 for the client', () => {
   const calls = samples()
   const all = consumers(calls).find(({ name }) => name.startsWith('all'))
   const { errors, files, instantiations } = check(all?.source ?? '')
   expect(errors).toEqual([])
-  expect(files).toBeLessThan(Object.keys(calls).length / 3) // one for each vendor, not for each model
+  expect(files).toBeLessThan(Object.keys(calls).length / 3) // one file per vendor, not per model
   expect(instantiations).toBeGreaterThan(Object.keys(calls).length)
   expect(instantiations).toBeLessThanOrEqual(20 * Object.keys(calls).length + 200)
 })

@@ -4,7 +4,7 @@ import { listen, shut } from '../../support/servers.ts'
 import type { Clock } from '../../../templates/client/runtime/clock.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 
-/** What may go wrong with one request. */
+/** The faults that the server can inject into one request. */
 export const faults = [
   'reset-before',
   'reset-after',
@@ -28,7 +28,7 @@ export const faults = [
 /** One of them. */
 export type Fault = (typeof faults)[number]
 
-/** A task as the server keeps it. */
+/** A task as the server stores it. */
 export interface KeptTask {
   readonly id: string
   readonly key: string
@@ -36,14 +36,14 @@ export interface KeptTask {
   polls: number
 }
 
-/** A gateway that misbehaves as it is told, and never forgets a task that it has begun. */
+/** A gateway that misbehaves on request, and never forgets a task that it has started. */
 export interface FaultServer {
   readonly url: string
-  /** Tasks by the idempotency key under which they were begun; one without a key stands under its own id. */
+  /** Tasks by the idempotency key that started them; a task without a key is stored under its id. */
   readonly tasks: ReadonlyMap<string, KeptTask>
-  /** How many tasks were begun, by key: more than one is a task that somebody pays twice. */
-  readonly begun: ReadonlyMap<string, number>
-  /** Every request in the order of arrival, as `METHOD path`, its headers and its body. */
+  /** The number of tasks that were started, by key: more than one means that somebody pays twice. */
+  readonly started: ReadonlyMap<string, number>
+  /** Every request in order of arrival: `METHOD path`, its headers and its body. */
   readonly requests: readonly { readonly line: string; readonly headers: string; readonly body: string }[]
   close(): Promise<void>
 }
@@ -51,21 +51,21 @@ export interface FaultServer {
 /** How the server answers. */
 export interface Behaviour {
   readonly clock: Clock
-  /** The fault of a request, or undefined for none. */
+  /** Returns the fault of a request, or undefined for none. */
   readonly fault: (line: string) => Fault | undefined
   /** How long a task takes, in milliseconds of the clock. */
   readonly taskMs?: number
-  /** How often a task has to be looked at before it ends. Default: never. */
-  readonly looks?: number
+  /** The number of polls before a task ends. Default: 0. */
+  readonly minPolls?: number
   /** Whether idempotency keys are kept. Default: true. */
   readonly keepsKeys?: boolean
-  /** Whether requests are remembered. Default: true. */
+  /** Whether requests are recorded. Default: true. */
   readonly remembers?: boolean
-  /** Hears of the request of this name that its answer will not come. */
+  /** Called when the response to the request with this name will not come. */
   readonly onSlow?: (name: string) => void
 }
 
-/** The header with the name of a request, where a test gives it one. */
+/** The header with the name of a request, if a test names it. */
 export const requestName = 'x-request-name'
 
 /** Starts the server on a free port. */
@@ -96,7 +96,7 @@ export async function startFaults(behaviour: Behaviour): Promise<FaultServer> {
   return { url, ...state, requests, close: () => shut(server) }
 }
 
-/** Pages of any origin may call, as those of an allowed origin may call a gateway. */
+/** Pages of any origin can call it, as pages of an allowed origin can call a gateway. */
 const openToPages = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, prefer',
@@ -105,7 +105,7 @@ const openToPages = {
 
 type Refusal = readonly [status: number, headers: Readonly<Record<string, string>>, body: string]
 
-/** What is answered before any task is begun. */
+/** Responses that the server sends before it starts a task. */
 const refusals = (clock: Clock): Readonly<Partial<Record<Fault, Refusal>>> => {
   const date = new Date(clock.now() + 2000).toUTCString()
   return {
@@ -121,28 +121,28 @@ const refusals = (clock: Clock): Readonly<Partial<Record<Fault, Refusal>>> => {
 const problem = (code: string, more: object = {}): string =>
   JSON.stringify({ type: `https://x/problems/${code}`, detail: `It is ${code}.`, ...more })
 
-/** Where tasks are kept. */
-interface FakeGatewayState extends Pick<FaultServer, 'tasks' | 'begun'> {
+/** The store of the tasks. */
+interface FakeGatewayState extends Pick<FaultServer, 'tasks' | 'started'> {
   readonly answer: (request: IncomingMessage) => object | undefined
 }
 
-function openState({ clock, taskMs = 0, looks = 0, keepsKeys = true }: Behaviour): FakeGatewayState {
+function openState({ clock, taskMs = 0, minPolls = 0, keepsKeys = true }: Behaviour): FakeGatewayState {
   const tasks = new Map<string, KeptTask>()
   const byId = new Map<string, KeptTask>()
-  const begun = new Map<string, number>()
+  const started = new Map<string, number>()
   const submitTask = (key: string): KeptTask => {
     const kept = tasks.get(key)
     if (kept && keepsKeys) return kept
     const task: KeptTask = { id: `task-${byId.size + 1}`, key, createdAt: clock.now(), polls: 0 }
     tasks.set(key, task)
     byId.set(task.id, task)
-    begun.set(key, (begun.get(key) ?? 0) + 1)
+    started.set(key, (started.get(key) ?? 0) + 1)
     return task
   }
   const state = (task: KeptTask): object => {
     task.polls++
     const { id } = task
-    const isEarly = clock.now() - task.createdAt < taskMs || task.polls <= looks
+    const isEarly = clock.now() - task.createdAt < taskMs || task.polls <= minPolls
     if (isEarly) return { id, status: 'IN_PROGRESS', progress: { percent: 50 } }
     return { id, status: 'COMPLETED', result: { text: `Of ${id}.`, model: 'stand-in' }, usage: { credits: 1 } }
   }
@@ -152,14 +152,14 @@ function openState({ clock, taskMs = 0, looks = 0, keepsKeys = true }: Behaviour
     if (task === undefined) return undefined
     return method === 'POST' && url.endsWith('/submit') ? { id: task.id } : state(task)
   }
-  return { tasks, begun, answer }
+  return { tasks, started, answer }
 }
 
 function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 }
 
-/** Answers, as wrong as it is asked to. What is slow never comes: the client must have given up by then. */
+/** Responds with the requested fault. A slow response never comes: the client must have given up by then. */
 function misbehave(response: ServerResponse, fault: Fault | undefined, answer: object | undefined): void {
   if (answer === undefined) return send(response, 404, {}, problem('unknown-task'))
   const body = JSON.stringify({ status: 'success', response: answer })

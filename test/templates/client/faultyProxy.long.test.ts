@@ -1,2 +1,2 @@
-// The same with all submits.
+// The same test with all submits.
 import './faultyProxy.test.ts'

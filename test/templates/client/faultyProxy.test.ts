@@ -25,13 +25,13 @@ const dataDir = join(temporaryFolder(), 'data')
 
 const startReal = (): Promise<Gateway> => startGateway(dataDir, { GATEWRIGHT_DEV_KEY: apiKey })
 
-/** Every third request or so meets with a mishap. */
+/** About every third request has a mishap. */
 function weather(random: () => number): () => Mishap | undefined {
   return () => (random() < 0.35 ? mishaps[Math.floor(random() * mishaps.length)] : undefined)
 }
 
-/** What the gateway has on its books once it has stopped. */
-async function readBooks() {
+/** Reads the stored tasks and the spent amount from the disk, after the gateway has stopped. */
+async function readStored() {
   const engine = openSqlite(dataDir)
   const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
   const [owner] = await keys.list()
@@ -49,7 +49,7 @@ async function readBooks() {
 }
 
 test(
-  `of ${submits} submits to a real gateway through a faulty proxy none is doubled and none is lost, seed ${seed}`,
+  `${submits} submits to a real gateway through a faulty proxy start one task each, seed ${seed}`,
   { timeout: 180_000 },
   async () => {
     const gateway = await startReal()
@@ -80,7 +80,7 @@ test(
     await Promise.all(Array.from({ length: callersAtOnce }, caller))
     await proxy.close()
     await gateway.stop()
-    const { tasks, spent } = await readBooks()
+    const { tasks, spent } = await readStored()
     expect(new Map(tasks.map(({ id, state }) => [id, state]))).toEqual(ended)
     expect({ tasks: tasks.length, ended: ended.size, spent }).toEqual({
       tasks: submits,
@@ -89,18 +89,18 @@ test(
     })
     expect(credits).toBeGreaterThanOrEqual(submits * 0.9)
     for (const mishap of mishaps) expect(proxy.counts.get(mishap), mishap).toBeGreaterThan(submits / 50)
-    expect(errors).toBeGreaterThan(submits / 100) // the client had to give up at times, and its caller to go on
+    expect(errors).toBeGreaterThan(submits / 100) // the client sometimes gave up, and its caller continued
   },
 )
 
-test('through a faulty proxy the client does at a real gateway what it does without', async () => {
+test('the client behaves the same at a real gateway through a faulty proxy as without one', async () => {
   const gateway = await startReal()
   let asked = 0
-  // Every third request meets with the next mishap in turn.
+  // Every third request has the next mishap in turn.
   const next = (): Mishap | undefined => (asked++ % 3 === 0 ? mishaps[((asked / 3) % mishaps.length) | 0] : undefined)
   const proxy = await startProxy(gateway.url, next, 300)
   const connect = connectTo(createClient, proxy.url)
-  // Often enough that every mishap comes about.
+  // Often enough that every mishap occurs.
   const rounds = [1, 2, 3].flatMap(() => Object.entries(gatewayBehaviours))
   const results = await Promise.all(rounds.map(async ([name, { run }]) => [name, await run(connect)]))
   await proxy.close()

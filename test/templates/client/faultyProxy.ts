@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from '../../support/servers.ts'
 
-/** What a proxy may do to one request. */
+/** The mishaps that a proxy can cause to one request. */
 export const mishaps = [
   'reset-before-reading',
   'reset-after-reading',
@@ -21,21 +21,21 @@ export type Mishap = (typeof mishaps)[number]
 /** A proxy in front of a gateway. */
 export interface Proxy {
   readonly url: string
-  /** How often each mishap came about. */
+  /** The number of times that each mishap occurred. */
   readonly counts: ReadonlyMap<Mishap, number>
-  /** Waits for what it still has to forward, and closes. */
+  /** Waits until it has forwarded all delayed requests, and closes. */
   readonly close: () => Promise<void>
 }
 
-/** An answer of the gateway, whole. */
+/** A complete response of the gateway. */
 interface Answered {
   readonly message: IncomingMessage
   readonly body: Buffer
 }
 
 /**
- * Starts a proxy to this address, in which `next` chooses the mishap of each request. What is late is forwarded after
- * `lateMs`, whether anybody still waits for it or not.
+ * Starts a proxy to this address, in which `next` chooses the mishap of each request. It forwards a late request after
+ * `lateMs`, even if nobody waits for it any longer.
  */
 export async function startProxy(target: string, next: () => Mishap | undefined, lateMs: number): Promise<Proxy> {
   const counts = new Map<Mishap, number>()

@@ -3,7 +3,7 @@ import { files } from '@gatewright/client/files'
 import { createProxy } from '@gatewright/client/proxy'
 import { apiKey, errorOf, params, picture, pictures, video, type Behaviour } from './behaviours.ts'
 
-/** A key that no gateway knows. */
+/** A key that every gateway rejects. */
 export const wrongKey = 'none-that-it-knows'
 
 /** Polls of a task that takes no time. */
@@ -13,7 +13,7 @@ async function states(task: Task<unknown>): Promise<string | undefined> {
   return last
 }
 
-/** The way through a proxy before the gateway that the client calls, as a server of the place would run it. */
+/** A client that calls the gateway through a proxy, as a server on this platform would run it. */
 const through: typeof fetch = (url, init) => {
   const request = new Request(url, init)
   const authorize = ({ headers }: Request): boolean => headers.get('x-session') === 'known'
@@ -21,8 +21,8 @@ const through: typeof fetch = (url, init) => {
   return createProxy({ apiKey, baseUrl, models: [video, picture], authorize })(request)
 }
 
-/** What the client does at a real gateway whose sandbox takes no time. */
-export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults' | 'looks' | 'begins'>>> = {
+/** The behaviours of the client with a real gateway whose sandbox takes no time. */
+export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults' | 'minPolls' | 'starts'>>> = {
   'run executes a sync model': {
     run: async (connect) => (await connect().run(picture, params)).result.model,
     returns: 'vendor8-image-2-turbo',
@@ -38,7 +38,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       ['vendor1-v3-omni', true],
     ],
   },
-  'a task tells its end, and goes on from JSON': {
+  'a task reports its end and is resumed from JSON': {
     run: async (connect) => {
       const task = await connect().submit(video, params)
       const last = await states(task)
@@ -73,7 +73,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     },
     returns: Array.from({ length: 3 }, () => [8, 'image/png']),
   },
-  'a proxy adds the key, for those whom it lets in': {
+  'a proxy adds the key for the callers that it authorizes': {
     run: async (connect) => {
       const options = { apiKey: false, fetch: through } as const
       const known = connect({ ...options, headers: { 'x-session': 'known' } })
@@ -82,7 +82,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     },
     returns: ['vendor1-v3-omni', { name: 'AuthenticationError', code: 'forbidden', retryable: false, status: 403 }],
   },
-  'an issue has the same path from the client and the gateway': {
+  'the client and the gateway report an issue with the same path': {
     run: async (connect) => {
       const wrong: typeof params = JSON.parse(
         '{"prompt":"a","duration":99,"imageUrls":["https://x.test/a",7],"promt":1}',
@@ -101,11 +101,11 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     run: (connect) => errorOf(connect({ apiKey: wrongKey }).execute(picture, params)),
     returns: { name: 'AuthenticationError', code: 'unauthorized', retryable: false, status: 401 },
   },
-  'a task that is not there is an error': {
+  'an unknown task is an error': {
     run: (connect) => errorOf(connect().task('none', video).result()),
     returns: { name: 'NotFoundError', code: 'unknown-task', retryable: false, status: 404, taskId: 'none' },
   },
-  'faults that the gateway finds are told by their parameters': {
+  'issues that the gateway finds name their parameters': {
     run: async (connect) => {
       const wrong: typeof params = JSON.parse('{"prompt":"a","duration":99}')
       const call = connect({ validate: false }).run(video, wrong)
@@ -114,7 +114,7 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
     },
     returns: [422, ['duration']],
   },
-  'a task that fails is an error': {
+  'a failed task is an error': {
     run: async (connect) => {
       const failed = await errorOf(connect().run(video, { prompt: 'sandbox:fail' }))
       return { ...failed, taskId: 'taskId' in failed && typeof failed.taskId }

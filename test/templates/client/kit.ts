@@ -9,26 +9,26 @@ import type { Clock } from '../../../templates/client/runtime/clock.ts'
 import { stillClock, type StillClock } from './clock.ts'
 import { requestName, startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
 
-/** What the stand-in model takes. */
+/** The input of the stand-in model. */
 export interface Input {
   readonly prompt: string
 }
 
-/** What it gives. */
+/** Its output. */
 export interface Result {
   readonly text: string
 }
 
-/** A model as the generator makes it, without its check. */
+/** A model as the generator writes it, without its validator. */
 export const model: Model<Input, Result> = { id: 'stand-in', workflow: 'stand/in', mode: 'async', estimatedSeconds: 60 }
 
-/** The same for calls that end at once. */
+/** The same model as a sync model. */
 export const quick: Model<Input, Result> = { ...model, id: 'stand-in-quick', mode: 'sync' }
 
-/** A key that is found wherever it leaks to. */
+/** A key that a test can find wherever it leaks. */
 export const apiKey = 'gw_key-that-must-not-leak'
 
-/** A server that goes through these faults, one each request, and then does as it should; with a client of it. */
+/** A server that has these faults, one per request, and then works correctly; with a client of it. */
 export async function meet(
   script: readonly (Fault | undefined)[],
   options: ClientOptions<Record<never, never>> = {},
@@ -41,7 +41,7 @@ export async function meet(
   return { server, client: createClient({ apiKey, baseUrl: server.url, clock, fetch: heldBy(clock), ...options }) }
 }
 
-/** A `fetch` that holds the clock until its answer is read: what passes a socket takes none of the clock's time. */
+/** A `fetch` that stops the clock until its response is read, so that network traffic takes no time of the clock. */
 function heldBy(clock: StillClock): typeof fetch {
   let count = 0
   return async (url, init) => {
@@ -65,7 +65,7 @@ function heldBy(clock: StillClock): typeof fetch {
   }
 }
 
-/** The same stream, which tells when it has ended. */
+/** The same stream, with a callback for its end. */
 function watched(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   return new ReadableStream({
@@ -86,7 +86,7 @@ function watched(stream: ReadableStream<Uint8Array>, onEnd: () => void): Readabl
   })
 }
 
-/** What a promise was rejected with. */
+/** Returns the error that a promise rejected with. */
 export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
   try {
     await promise
@@ -96,15 +96,15 @@ export async function errorOf(promise: PromiseLike<unknown>): Promise<unknown> {
   throw new Error('It was not rejected.')
 }
 
-/** A client as one model sees it: which models it has makes no difference to a definition. */
+/** A client for the definition of one model, which does not depend on the models of the client. */
 interface OfOneModel<Input, Result> {
   readonly submit: (of: Model<Input, Result>, params: Input, options: CallOptions) => Promise<Task<Result>>
   readonly task: (id: string, of: Model<Input, Result>) => Task<Result>
 }
 
 /**
- * Submits a call until it has an outcome, and goes on after an error with what the error brought: the task, or the key
- * under which the call may have begun one. Throws an error that brought neither, and that of a task that failed.
+ * Repeats a call until it has a result. After an error, it continues with the task of the error, or with the key of the
+ * call. Throws an error that has neither, and the error of a failed task.
  */
 export async function insist<Models, Input, Result>(
   client: Client<Models>,
@@ -128,21 +128,21 @@ export async function insist<Models, Input, Result>(
   }
 }
 
-/** One answer of the stand-in below. */
+/** One response of the stand-in below. */
 export interface Given {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-/** One request to it, and when it came. */
+/** One request to it, and its time of arrival. */
 export interface Asked {
   readonly line: string
   readonly headers: Headers
   readonly at: number
 }
 
-/** A gateway without a network, for tests by the minute: it gives these answers in order, and the last one for ever. */
+/** A gateway without a network, for tests of long waits. It sends these responses, then repeats the last one. */
 export function standIn(
   answers: readonly Given[] | ((asked: Asked) => Given | Promise<Given>),
   options: ClientOptions<Record<never, never>> = {},

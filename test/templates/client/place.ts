@@ -1,4 +1,4 @@
-// Runs where the client runs: in this process, in another Node, in a browser.
+// This module runs where the client runs: in this process, in another Node, in a browser.
 import { createClient } from '@gatewright/client'
 import { behaviours, connectTo, type Behaviour } from './behaviours.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'

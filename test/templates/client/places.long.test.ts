@@ -1,2 +1,2 @@
-// The same in other runtimes.
+// The same tests in other runtimes.
 import './places.test.ts'

@@ -22,11 +22,11 @@ const workerd = findWorkerd()
 
 const here = { 'the Node of the tests': openHere }
 
-/** Where the client runs besides, by name; undefined where this machine has no such place. */
+/** The other platforms, by name; undefined if this machine does not have one. */
 const elsewhere: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
   'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
   'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
-  // It may reach the network, and may read neither files nor the environment.
+  // It can use the network, but cannot read files or the environment.
   Deno: deno === undefined ? undefined : () => openProgram(deno, 'run', '--no-prompt', '--allow-net=127.0.0.1'),
   Bun: bun === undefined ? undefined : () => openProgram(bun, 'run'),
   Chromium: browser === undefined ? undefined : () => openChromium(browser),
@@ -45,23 +45,23 @@ describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open])
     gateway = await startGateway(join(root, where), settings)
   })
   afterAll(async () => {
-    // A browser opens connections ahead of need, and the gateway waits for every connection.
+    // A browser opens connections in advance, and the gateway waits for every connection.
     await place?.close()
     await gateway?.stop()
   })
 
   test.concurrent.each(Object.entries(behaviours))(
     '%s',
-    async (name, { faults = [], looks = 0, begins = 1, returns }) => {
+    async (name, { faults = [], minPolls = 0, starts = 1, returns }) => {
       let next = 0
-      const server = await startFaults({ clock: systemClock, fault: () => faults[next++], looks })
+      const server = await startFaults({ clock: systemClock, fault: () => faults[next++], minPolls })
       const result = await place.run('faults', name, server.url).finally(() => server.close())
       expect(result).toEqual(returns)
-      expect([...server.begun.values()]).toEqual(begins === 0 ? [] : [begins])
+      expect([...server.started.values()]).toEqual(starts === 0 ? [] : [starts])
     },
   )
 
-  test.concurrent.each(Object.entries(gatewayBehaviours))('at a real gateway, %s', async (name, { returns }) => {
+  test.concurrent.each(Object.entries(gatewayBehaviours))('with a real gateway, %s', async (name, { returns }) => {
     expect(await place.run('gateway', name, gateway.url)).toEqual(returns)
   })
 })

@@ -10,11 +10,11 @@ import { listen, shut } from '../../support/servers.ts'
 import { confined } from './programs.ts'
 import { valueAt } from '../../support/reading.ts'
 
-/** Somewhere the client runs. */
+/** A platform that runs the client. */
 export interface Place {
-  /** The origin of its pages, where it has pages. */
+  /** The origin of its pages, if it has pages. */
   readonly origin?: string
-  /** Runs a behaviour of the suite against the server at this address. Rejects with what the behaviour throws. */
+  /** Runs a behaviour of the suite against the server at this address. Rejects with its error if it throws. */
   readonly run: (suite: string, name: string, url: string) => Promise<unknown>
   readonly close: () => Promise<void>
 }
@@ -23,11 +23,11 @@ const entry = join(import.meta.dirname, 'place.ts')
 
 let bundled: Promise<string> | undefined
 
-/** The suites and the built client in one module, as a user's bundler makes it; made once. */
+/** The suites and the built client in one module, as a user's bundler builds it; built once. */
 const bundle = (): Promise<string> => (bundled ??= roll())
 
 async function roll(): Promise<string> {
-  // As a bundler does while somebody develops a page.
+  // As a bundler does during development of a page.
   const resolve = { conditionNames: ['import', 'module', 'browser', 'development', 'default'] }
   const built = await rolldown({ input: entry, platform: 'browser', resolve, logLevel: 'warn' })
   const { output } = await built.generate({ format: 'esm', codeSplitting: false })
@@ -35,16 +35,16 @@ async function roll(): Promise<string> {
   return output[0].code
 }
 
-/** The call of a behaviour: its suite, its name, and the address of the server. */
+/** Returns the arguments of a behaviour: its suite, its name, and the address of the server. */
 type Call = readonly [string, string, string]
 
-/** What a worker adds to the bundle: it answers each message with what comes of the behaviour. */
+/** The code that a worker adds to the bundle: it answers each message with the result of the behaviour. */
 const answering = `onmessage = async ({ data }) => {
   try { postMessage({ result: await globalThis.behave(...data) }) }
   catch (error) { postMessage({ error: error.stack }) }
 }`
 
-/** What asks a worker; the address and the kind of worker are filled in by each place. */
+/** The code that sends a message to a worker; each platform fills in the address and the kind of worker. */
 const asking = `(address, call) => new Promise((done, failed) => {
   const worker = new Worker(address, { type: 'module' })
   worker.onmessage = ({ data }) => { worker.terminate(); data.error ? failed(new Error(data.error)) : done(data.result) }
@@ -52,7 +52,7 @@ const asking = `(address, call) => new Promise((done, failed) => {
   worker.postMessage(call)
 })`
 
-/** A headless Chromium with a page that has the bundle, or whose workers have it, one for each behaviour. */
+/** A headless Chromium with a page that loads the bundle, or that starts one worker with the bundle per behaviour. */
 export async function openChromium(executablePath: string, inWorker = false): Promise<Place> {
   const code = await bundle()
   const files: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ export async function openChromium(executablePath: string, inWorker = false): Pr
     response.writeHead(200, { 'content-type': type }).end(files[url] ?? '<!doctype html>')
   })
   const origin = `http://127.0.0.1:${await listen(server)}`
-  // Chromium has no sandbox for root.
+  // The sandbox of Chromium does not work for root.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   const page = await browser.newPage()
   await page.goto(origin)
@@ -82,7 +82,7 @@ export async function openChromium(executablePath: string, inWorker = false): Pr
   return { origin, run, close }
 }
 
-/** Another Node, Bun, or Deno with what comes before the path of a module: a process of its own for each behaviour. */
+/** Another Node, Bun, or Deno, with the arguments before the path of a module: one process per behaviour. */
 export async function openProgram(program: string, ...before: readonly string[]): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
   const path = join(folder, 'bundle.mjs')
@@ -99,7 +99,7 @@ export async function openProgram(program: string, ...before: readonly string[])
   return { run, close: async () => rmSync(folder, { recursive: true }) }
 }
 
-/** What an edge worker adds to the bundle: it answers each request with what comes of the behaviour. */
+/** The code that an edge worker adds to the bundle: it answers each request with the result of the behaviour. */
 const serving = `export default {
   async fetch(request) {
     try { return Response.json({ result: await globalThis.behave(...await request.json()) }) }
@@ -107,7 +107,7 @@ const serving = `export default {
   },
 }`
 
-/** The worker may call this machine, as only its own configuration can allow. */
+/** The configuration that lets the worker call this machine. */
 const configuration = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "worker", worker = .worker), (name = "internet", network = (allow = ["private"]))],
@@ -119,7 +119,7 @@ const worker :Workerd.Worker = (
 );
 `
 
-/** A workerd that answers each request in the one worker. */
+/** A workerd with one worker, which answers all requests. */
 export async function openWorkerd(program: string): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
   writeFileSync(join(folder, 'worker.mjs'), `${await bundle()}\n${serving}\n`)
@@ -146,7 +146,7 @@ export async function openWorkerd(program: string): Promise<Place> {
   return { run, close }
 }
 
-/** This Node, with the modules of the packages as they are. */
+/** This Node, with the modules of the packages, not bundled. */
 export async function openHere(): Promise<Place> {
   const { behave } = await import('./place.ts')
   return { run: behave, close: async () => {} }

@@ -9,7 +9,7 @@ import { listFiles } from '../../support/folder.ts'
 import { errorOf } from './kit.ts'
 import { textLike } from '../../support/matching.ts'
 
-/** A program as a page has it that is built for production. */
+/** A program in a production build of a page. */
 async function bundled(source: string): Promise<Readonly<Record<string, (options?: object) => unknown>>> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname },
@@ -64,7 +64,7 @@ describe('a production build of a page', () => {
     expect(error).toMatchObject({ code: 'bad-options', message })
   })
 
-  test('says which option is not set', () => {
+  test('names an option that is not set', () => {
     expect(() => page['make']?.({ apiKey: '' })).toThrow('createClient: check apiKey (not set).')
     expect(() => page['make']?.({ baseUrl: '' })).toThrow('createClient: check baseUrl (not set).')
   })
@@ -75,7 +75,7 @@ describe('a production build of a page', () => {
   })
 })
 
-test('modules of the package import one another by relative paths alone', () => {
+test('modules of the package import one another by relative paths only', () => {
   const folder = join(repository, 'generated/client/dist')
   const bare = listFiles(folder)
     .filter((name) => name.endsWith('.js'))
@@ -92,7 +92,7 @@ describe('a polluted prototype', () => {
     for (const name of names) Reflect.deleteProperty(Object.prototype, name)
   })
 
-  test.each([...names])('with %s changes nothing in the check of a model', (name) => {
+  test.each([...names])('with %s does not change how a model checks its input', (name) => {
     const inputs = [{ prompt: 'a', duration: 5 }, { prompt: 'a', duration: 99, imageUrls: ['x'] }, {}]
     const found = () => inputs.map((input) => vendor1V3Omni.check?.(input, advice))
     const before = found()

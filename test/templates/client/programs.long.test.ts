@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** What other programs than the Node of the tests take before the path of a module that may do all it needs. */
+/** Programs other than the Node of the tests, with the arguments that grant a module all permissions it needs. */
 const programs: Readonly<Record<string, readonly [path: string | undefined, ...before: readonly string[]]>> = {
   'Node 20': [findNode(20)],
   'Node 22': [findNode(22)],
@@ -41,7 +41,7 @@ describe.for(Object.entries(programs))('%s', ([name, [program, ...before]]) => {
   const start = (args: readonly string[], env: Readonly<Record<string, string>> = settings): Promise<Ended> =>
     run(program, [...before, ...args], { cwd: folder, env: { ...confined(folder), ...env } })
 
-  test('gives the client what the environment says', async () => {
+  test('reads the settings of the client from the environment', async () => {
     const body = `const model = { id: 'm', workflow: 'w', mode: 'sync', estimatedSeconds: 1 }
       const client = createClient({ onRequest: ({ url }) => console.log(url), retry: false })
       await client.execute(model, {}).catch(() => {})`
@@ -52,7 +52,7 @@ describe.for(Object.entries(programs))('%s', ([name, [program, ...before]]) => {
     })
   })
 
-  test('reads files of the disk', async () => {
+  test('reads files from the disk', async () => {
     writeFileSync(join(folder, 'picture.png'), 'bytes')
     const body = `import { fileFrom } from '${built}/dist/runtime/files.js'
       const { name, type, size } = await fileFrom('picture.png')
@@ -74,7 +74,7 @@ describe.for(Object.entries(programs))('%s', ([name, [program, ...before]]) => {
 })
 
 const deno = findDeno()
-test.skipIf(deno === undefined || !existsSync(terminal))('Deno on a terminal asks for no permission', async () => {
+test.skipIf(deno === undefined || !existsSync(terminal))('Deno on a terminal asks for no permissions', async () => {
   const body = `createClient({ apiKey: 'k', baseUrl: 'http://127.0.0.1:1' }); console.log('made')`
   const line = `timeout 20 "${deno}" run "${module('made', body)}"`
   const { stdout } = await run(terminal, ['-qec', line, '/dev/null'], { cwd: folder, env: confined(folder) })

@@ -15,9 +15,9 @@ import { valueAt } from '../../support/reading.ts'
 const root = temporaryFolder()
 const keys = [apiKey, wrongKey]
 
-/** Everything that came out of the client: hooks, logs, errors, tasks. It is looked at when all is over. */
+/** Everything that came out of the client: hooks, logs, errors, tasks. The tests check it at the end. */
 let reported: unknown[]
-/** What it sent, but for the Authorization header; and that header, of each request. */
+/** Everything that it sent except the Authorization headers; and those headers. */
 let sent: unknown[]
 let authorizations: (string | null)[]
 
@@ -44,7 +44,7 @@ const recordedFetch: typeof fetch = (url, init) => {
 
 const hooks = ['onRequest', 'onResponse', 'onRetry', 'onPoll'] as const
 
-/** Clients at an address of which everything is kept that comes out of them. */
+/** Creates clients of an address, and records everything that comes out of them. */
 const connectTo =
   (baseUrl: string): Connect =>
   (options = {}) => {
@@ -65,7 +65,7 @@ const connectTo =
     )
   }
 
-/** The same object; from now on, whatever its methods give and throw is kept as well. */
+/** Returns the same object; from now on, the results and errors of its methods are recorded as well. */
 function watch<Value extends object>(value: Value): Value {
   reported.push(value)
   for (const name of Object.keys(value)) {
@@ -88,21 +88,21 @@ function keep<Value>(value: Value): Value {
   return value
 }
 
-/** Everything that a program could print of a value. */
+/** Returns everything that a program could print of a value. */
 const printed = (value: unknown): string =>
   `${inspect(value, { depth: 12, showHidden: true, maxStringLength: null })} ${JSON.stringify(value)} ${valueAt(value, 'stack')}`
 
-/** Looks for the keys in all that was told and sent. */
+/** Searches for the keys in everything that was reported and sent. */
 function scan(more: readonly unknown[]): void {
   const all = [...reported, ...sent, ...more]
   const leaks = all.filter((value) => keys.some((key) => printed(value).includes(key)))
   expect(leaks.map((value) => printed(value).slice(0, 1000))).toEqual([])
 }
 
-/** Does a behaviour at a server of its own, and tells what that server was sent besides the Authorization header. */
-async function runAt({ faults = [], looks = 0, returns, run }: Behaviour): Promise<readonly unknown[]> {
+/** Runs a behaviour with a new server, and returns all that the server received except the Authorization headers. */
+async function runAt({ faults = [], minPolls = 0, returns, run }: Behaviour): Promise<readonly unknown[]> {
   let next = 0
-  const server = await startFaults({ clock: systemClock, fault: () => faults[next++], looks })
+  const server = await startFaults({ clock: systemClock, fault: () => faults[next++], minPolls })
   onTestFinished(() => server.close())
   expect(keep(await run(connectTo(server.url)))).toEqual(returns)
   return server.requests.map(({ line, headers, body }) => {
@@ -112,14 +112,14 @@ async function runAt({ faults = [], looks = 0, returns, run }: Behaviour): Promi
   })
 }
 
-test('the key stays in its header, whatever the client does at a server that misbehaves', async () => {
+test('the key stays in its header, whatever the client does with a server that misbehaves', async () => {
   const received = await Promise.all(Object.values(behaviours).map(runAt))
   expect(new Set(authorizations)).toEqual(new Set([`Bearer ${apiKey}`]))
   expect(Math.min(reported.length, received.flat().length)).toBeGreaterThan(Object.keys(behaviours).length)
   scan(received.flat())
 })
 
-test('the key stays in its header, whatever the client does at a real gateway', async () => {
+test('the key stays in its header, whatever the client does with a real gateway', async () => {
   const settings = { GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_LOG_LEVEL: 'fatal' }
   const gateway = await startGateway(join(root, 'data'), settings)
   onTestFinished(() => gateway.stop())
@@ -130,7 +130,7 @@ test('the key stays in its header, whatever the client does at a real gateway', 
   scan([])
 })
 
-test('the scan finds a key wherever one is', () => {
+test('the scan finds a key in any place', () => {
   const error = new Error('No.', { cause: new Error(`Bearer ${apiKey}`) })
   for (const leak of [`x${apiKey}`, new Headers({ a: apiKey }), error, { a: [{ b: apiKey }] }]) {
     reported = [leak]

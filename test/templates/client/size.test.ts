@@ -8,7 +8,7 @@ const bundlers = { esbuild: pack, rolldown: roll }
 const cases = Object.entries(bundlers).flatMap(([name, bundle]) => forms.map((form) => [form, name, bundle] as const))
 
 test.for(cases)(
-  'one model with the client weighs no more than it may in production builds of pages: %s, %s',
+  'production builds of pages with the client and one model stay below the size limit: %s, %s',
   async ([form, , bundle]) => {
     const { gzipped } = await bundle(ours[form].source)
     expect(gzipped).toBeLessThanOrEqual(wanted[form])

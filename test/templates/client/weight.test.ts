@@ -6,7 +6,7 @@ import { listFiles } from '../../support/folder.ts'
 
 const built = 'generated/client/dist'
 
-/** Every module that one leads to, by whatever kind of import: what a bundler has to look at. */
+/** Returns every module that a module imports, directly or not, by any kind of import: a bundler reads them all. */
 function reached(entry: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(entry)) return seen
   seen.add(entry)
@@ -24,13 +24,13 @@ const names = (entry: string): readonly string[] =>
 
 const apart = /catalog|debug|proxy|route\.|node\.|files|runtime\/media|registry/
 
-test('what is imported by itself costs the client nothing', () => {
+test('modules with their own import path add nothing to the client', () => {
   const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]
   expect(index).toContain('runtime/client.js')
   expect([...index, ...model].filter((name) => apart.test(name))).toEqual([])
 })
 
-/** It reads `process` where there is one, and goes on without. */
+/** This module reads `process` if it exists, and works without it. */
 const environment = 'runtime/environment.js'
 
 test('no file of the package needs Node', () => {
@@ -39,7 +39,7 @@ test('no file of the package needs Node', () => {
   expect(files.filter((name) => /from "node:|import\("node:|\bprocess\./.test(read(name)))).toEqual([])
 })
 
-test('the proxy brings no model and no way to run one', () => {
+test('the proxy imports neither models nor the code that runs them', () => {
   const unused = names('runtime/proxy.js').filter((name) => /models\/|client\.|task\.|open\.|explain/.test(name))
   expect(unused).toEqual([])
 })

@@ -20,7 +20,7 @@ const baseUrl = 'http://gateway.test'
 const task = () => createClient({ apiKey, baseUrl }).task('task-1')
 const list = () => createClient({ apiKey, baseUrl, catalog: catalogs }).catalog('vendor/v1/catalog/voices')
 
-/** What making a client throws. */
+/** Returns the message of the error that `createClient` throws. */
 function refusal(options: object): string {
   try {
     createClient(options)
@@ -31,7 +31,7 @@ function refusal(options: object): string {
 }
 
 describe('options', () => {
-  test('that are not set are named with the variable of the environment', () => {
+  test('that are missing are named, with their environment variable', () => {
     vi.stubEnv('GATEWRIGHT_API_KEY', undefined)
     vi.stubEnv('GATEWRIGHT_BASE_URL', undefined)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -50,7 +50,7 @@ describe('options', () => {
     ['timeout', 'there is no option "timeout"; did you mean timeoutMs?'],
     ['proxy', 'there is no option "proxy"; known options are apiKey, baseUrl, fetch,'],
     ['__proto__', 'there is no option "__proto__"; known options are apiKey'],
-  ])('%s of a client is refused by its name', (name, words) => {
+  ])('%s of a client is refused by name', (name, words) => {
     const given: object = JSON.parse(`{ "${name}": 1 }`)
     expect(refusal({ ...given, apiKey, baseUrl })).toContain(words)
   })
@@ -59,7 +59,7 @@ describe('options', () => {
     ['idempotencykey', 'there is no option "idempotencykey"; did you mean idempotencyKey?'],
     ['deadline', 'there is no option "deadline"; did you mean deadlineMs?'],
     ['onProgress', 'there is no option "onProgress"; known options are idempotencyKey, headers, signal,'],
-  ])('%s of a call is refused by its name, and nothing is sent', async (name, words) => {
+  ])('%s of a call is refused by name, and nothing is sent', async (name, words) => {
     const { client, asked } = standIn([])
     const options = { [name]: 1 }
     for (const call of ['run', 'execute', 'submit'] as const) {
@@ -100,7 +100,7 @@ describe('options', () => {
     expect(error).toMatchObject({ code: 'bad-options', message: textWith(words) })
   })
 
-  test('of a run that waits reach its result, and none is refused there', async () => {
+  test('of a call are all accepted by run, which submits the task and waits for it', async () => {
     const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
     const { client } = standIn([{ body: { status: 'success', response: done } }])
     const own = { idempotencyKey: 'a', headers: { a: 'b' }, deadlineMs: 1000, holdSeconds: 1, onUpdate: () => {} }
@@ -108,7 +108,7 @@ describe('options', () => {
   })
 })
 
-test('files without files() say which import is missing, wherever they stand and with or without the check', async () => {
+test('a file without files() is an error that names the missing import, with or without a validator', async () => {
   const png = Uint8Array.of(0x89)
   const files = [new Blob(['a']), new File(['a'], 'a.png'), png, Buffer.from(png), { stream: new ReadableStream() }]
   const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1' })
@@ -131,8 +131,8 @@ test('files without files() say which import is missing, wherever they stand and
   })
 })
 
-describe('a gateway that is not there', () => {
-  test('is told at once, with its address and the variable that names it', async () => {
+describe('an unreachable gateway', () => {
+  test('is reported at once, with its address and the variable that sets it', async () => {
     const server = createServer()
     const url = `http://127.0.0.1:${await listen(server)}`
     await shut(server)
@@ -145,21 +145,21 @@ describe('a gateway that is not there', () => {
     expect(tries()).toBe(1)
   })
 
-  test('is told at once by a host that nobody knows', async () => {
+  test('is reported at once if its host is unknown', async () => {
     const { client, tries } = at('http://no-such-host.invalid')
     const error = await errorOf(client.execute(quick, params))
     expect(valueAt(error, 'message')).toContain('nothing is listening at http://no-such-host.invalid')
     expect(tries()).toBe(1)
   })
 
-  test('is asked again where the connection was reset, for that may pass', async () => {
+  test('is called again after a reset connection, which may be temporary', async () => {
     const url = await serve((request) => request.socket.resetAndDestroy())
     const { client, tries } = at(url)
     expect(valueAt(await errorOf(client.execute(quick, params)), 'message')).toContain(`${url} does not respond`)
     expect(tries()).toBeGreaterThan(3)
   })
 
-  test('is asked again once it has answered: it may be on its way back', async () => {
+  test('is called again if it has answered before, because it may be restarting', async () => {
     const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }
     const url = await serve((_, response, server) => {
       response.setHeader('connection', 'close').end(JSON.stringify({ status: 'success', response: done }))
@@ -174,7 +174,7 @@ describe('a gateway that is not there', () => {
   })
 })
 
-test('an id of any text loads its model, or is refused with the one that was meant', async () => {
+test('a model id that is any string loads its model, or is refused with a suggestion', async () => {
   const id: string = 'vendor1-v3-omni'
   const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
   const found = await getModel(id)
@@ -187,7 +187,7 @@ test('an id of any text loads its model, or is refused with the one that was mea
   expect(await errorOf(getModel('toString'))).toMatchObject({ code: 'unknown-model' })
 })
 
-test('an id that the client does not have is refused with the one that was meant', async () => {
+test('the id of a model that the client does not have is refused with a suggestion', async () => {
   const models = { 'vendor1-v3-omni': async () => vendor1V3Omni }
   const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1', models })
   const wrong: 'vendor1-v3-omni' = JSON.parse('"vendor1-v3-omny"')
@@ -197,19 +197,19 @@ test('an id that the client does not have is refused with the one that was meant
   })
 })
 
-test('a task that is still text says how to read it', () => {
+test('a task that is still JSON text is refused, and the error says how to parse it', () => {
   const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1' })
   expect(() => client.task(JSON.stringify({ id: 'task-1' }))).toThrow(/JSON\.parse/)
   expect(client.task(JSON.parse('{"id":"task-1"}')).id).toBe('task-1')
 })
 
-test('a production build of a page has the same client without advice', async () => {
+test('a production build of a page has the same client without hints', async () => {
   expect(() => createLean({})).toThrow('createClient: check apiKey (not set), baseUrl (not set).')
   const client = createLean({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
   expect(await errorOf(client.run(vendor1V3Omni, Object({ prompt: 7 })))).toMatchObject({ name: 'ValidationError' })
 })
 
-/** A client of this address, and how often it tried to reach it. */
+/** A client of this address, and the number of its requests. */
 function at(url: string) {
   let tries = 0
   const count: typeof fetch = (...request) => {
@@ -220,7 +220,7 @@ function at(url: string) {
   return { client, tries: () => tries }
 }
 
-/** Starts a server that does this with each request; its address. */
+/** Starts a server that handles each request with this function; returns its address. */
 async function serve(
   answer: (request: IncomingMessage, response: ServerResponse, server: Server) => unknown,
 ): Promise<string> {

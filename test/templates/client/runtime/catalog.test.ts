@@ -22,7 +22,7 @@ afterAll(() => gateway.stop())
 const client = () => createClient({ apiKey, baseUrl: gateway.url, catalog })
 
 describe('a catalogue of the gateway', () => {
-  test('gives every entry, however small its pages are', async () => {
+  test('yields every entry, however small its pages are', async () => {
     for (const options of [{}, { limit: 1 }, { limit: 2 }]) {
       const seen: CatalogItem[] = []
       for await (const item of client().catalog(address).items(options)) seen.push(item)
@@ -30,7 +30,7 @@ describe('a catalogue of the gateway', () => {
     }
   })
 
-  test('gives pages with the version of the list, and goes on from the cursor of one', async () => {
+  test('yields pages with the version of the list, and continues from the cursor of a page', async () => {
     const { items = [], version, ttlSeconds } = list ?? {}
     const { value: first } = await client().catalog(address).pages({ limit: 2 }).next()
     expect(first).toEqual({ items: items.slice(0, 2), nextCursor: anyText, version, ttlSeconds })
@@ -40,7 +40,7 @@ describe('a catalogue of the gateway', () => {
     expect(rest).toEqual(items.slice(2))
   })
 
-  test('tells of an address, a limit and a cursor that are not known', async () => {
+  test('reports an address, a limit and a cursor that are invalid', async () => {
     const next = (where: string, options = {}) => errorOf(client().catalog(where).items(options).next())
     expect(await next('vendor2/v1/catalog/none')).toMatchObject({ name: 'NotFoundError', status: 404 })
     for (const options of [{ limit: 0 }, { limit: 101 }, { cursor: 'none' }]) {
@@ -54,7 +54,7 @@ const page = (ids: readonly string[], nextCursor: string | null) => ({
 })
 
 describe('reading a catalogue', () => {
-  test('asks for nothing until it is iterated, and for no page that is not used', async () => {
+  test('sends nothing until it is iterated, and requests only the pages that are used', async () => {
     const { client, asked } = standIn([page(['a', 'b'], 'x'), page(['c'], null)])
     const items = client.catalog('one/list').items()
     expect(asked).toEqual([])
@@ -64,7 +64,7 @@ describe('reading a catalogue', () => {
     expect(asked.map(({ line }) => line)).toEqual(['GET http://gateway.test/workflows/one/list'])
   })
 
-  test('tries again what is safe to try again', async () => {
+  test('repeats a request if that is safe', async () => {
     const { client, asked } = standIn([
       { status: 503, body: {} },
       page(['a'], 'x&y'),
@@ -81,7 +81,7 @@ describe('reading a catalogue', () => {
     ])
   })
 
-  test('ends when it is aborted, and when time is up', async () => {
+  test('ends when it is aborted and when the time is up', async () => {
     const stop = new AbortController()
     const never = () => new Promise<never>(() => {})
     const { client } = standIn(never)
@@ -93,7 +93,7 @@ describe('reading a catalogue', () => {
     })
   })
 
-  test('does not go round for ever where a page leads to itself, nor takes another answer for a page', async () => {
+  test('refuses a page that points to itself, and a response that is not a page', async () => {
     for (const answer of [page(['a'], 'x'), { body: { status: 'success', response: { id: 'task-1' } } }]) {
       const { client } = standIn([answer], { retry: false })
       const read = client.catalog('one/list').pages({ cursor: 'x' }).next()
@@ -111,7 +111,7 @@ describe('reading a catalogue', () => {
     'one/%2e%2e/list',
     'one/list#',
     '..',
-  ])('%j is no address', (wrong) => {
+  ])('%j is refused as an address', (wrong) => {
     const { client, asked } = standIn([page([], null)])
     expect(() => client.catalog(wrong)).toThrow(/is not an address of a catalogue/)
     expect(asked).toEqual([])

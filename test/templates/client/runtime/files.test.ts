@@ -16,7 +16,7 @@ const png = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex
 const inline = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
 const mp4 = new Blob([Buffer.from('000000206674797069736f6d', 'hex')], { type: 'video/mp4' })
 
-/** A gateway with a place for uploads, or without one, that remembers what was uploaded and the parameters of calls. */
+/** A gateway with or without uploads, which records the uploaded files and the parameters of calls. */
 async function gateway(status = 200, options: FileOptions = {}, onUpload?: () => void) {
   const received: { readonly path: string; readonly type: string; readonly bytes: number }[] = []
   const called: unknown[] = []
@@ -36,7 +36,7 @@ async function gateway(status = 200, options: FileOptions = {}, onUpload?: () =>
   return { received, called, client: createClient({ apiKey: 'key', baseUrl, files: files(options) }) }
 }
 
-test('files become data URIs, wherever in the parameters they stand', async () => {
+test('files become data URIs anywhere in the parameters', async () => {
   const { client, received, called } = await gateway()
   const path = join(temporary(), 'frame.png')
   writeFileSync(path, png)
@@ -62,7 +62,7 @@ test('files become data URIs, wherever in the parameters they stand', async () =
   expect(received).toEqual([])
 })
 
-test('a file over the limit is uploaded once, where the gateway takes it', async () => {
+test('a file over the limit is uploaded once if the gateway accepts uploads', async () => {
   const { client, received, called } = await gateway()
   const large = new File([png, new Uint8Array(9_000_000)], 'a b.png', { type: 'image/png' })
   await client.submit(vendor1V3Omni, { prompt: 'a', startFrame: large, endFrame: large })
@@ -85,7 +85,7 @@ const messagesOf = async (call: Promise<unknown>): Promise<readonly string[]> =>
   return (error instanceof ValidationError ? error.issues : []).map(({ message }) => message)
 }
 
-test('files of the wrong type are named all at once, with every other fault, before anything is sent', async () => {
+test('all files of a wrong type and all other issues are reported together, before anything is sent', async () => {
   const { client, received, called } = await gateway(200, { limitBytes: 1 })
   const given = { duration: 99, startFrame: mp4, imageUrls: [png, mp4] }
   expect(await messagesOf(client.run(vendor1V3Omni, Object(given)))).toEqual([
@@ -97,21 +97,21 @@ test('files of the wrong type are named all at once, with every other fault, bef
   expect([...received, ...called]).toEqual([])
 })
 
-test('what a file does not tell of itself its first bytes do', async () => {
+test('the first bytes of a file determine its type if it has none', async () => {
   const { client, received, called } = await gateway(200, { limitBytes: 1 })
   const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: png, videoUrl: new Uint8Array([1, 2, 3]) })
   expect(await messagesOf(call)).toEqual(['videoUrl must be a file of type video, but it is of an unknown type.'])
   expect([...received, ...called]).toEqual([])
 })
 
-test('a file where none is taken is a fault like any other', async () => {
+test('a file for a parameter that does not accept files is an issue like any other', async () => {
   const { client, called } = await gateway()
   const call = client.run(vendor1V3Omni, Object({ prompt: new Blob(['a']), elementList: { element_id: 'e' } }))
   expect(await messagesOf(call)).toEqual([textLike(/^prompt must be text of at most 2500 characters/)])
   expect(called).toEqual([])
 })
 
-test('an abort ends an upload, and the call is not made', async () => {
+test('an abort ends an upload, and the call is not sent', async () => {
   const stop = new AbortController()
   const { client, called } = await gateway(200, { limitBytes: 1 }, () => stop.abort(new Error('The user left.')))
   const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: png }, { signal: stop.signal })
@@ -119,7 +119,7 @@ test('an abort ends an upload, and the call is not made', async () => {
   expect(called).toEqual([])
 })
 
-test('parameters that are no plain data are a fault, with files as without', async () => {
+test('parameters that are not plain data are refused, with or without files', async () => {
   const { client, called } = await gateway()
   const circle: { prompt: string; multiPrompt: { index?: unknown } } = { prompt: 'a', multiPrompt: {} }
   circle.multiPrompt.index = circle
@@ -136,7 +136,7 @@ test('parameters that are no plain data are a fault, with files as without', asy
   expect(called).toEqual([])
 })
 
-test('a stream of another length than it says is not sent', async () => {
+test('a stream whose length differs from its declared length is not sent', async () => {
   const { client, called } = await gateway()
   const stream = { stream: new Response(png).body ?? new ReadableStream(), length: 7 }
   const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: stream })
@@ -144,13 +144,13 @@ test('a stream of another length than it says is not sent', async () => {
   expect(called).toEqual([])
 })
 
-test('a definition without its check takes files wherever they stand', async () => {
+test('a definition without its validator accepts files anywhere', async () => {
   const { client, called } = await gateway()
   await client.submit(vendor1V3OmniPlain, { prompt: 'a', startFrame: png, imageUrls: [png, 'https://x.test/a'] })
   expect(called).toEqual([{ prompt: 'a', startFrame: inline, imageUrls: [inline, 'https://x.test/a'] }])
 })
 
-test('without the option a file is no value that is sent', async () => {
+test('a client without the option "files" does not send a file', async () => {
   const { called } = await gateway()
   const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' })
   const call = client.run(vendor1V3Omni, Object({ prompt: 'a', startFrame: png }))

@@ -16,7 +16,7 @@ import { apiKey, code, envelope, id, post, serve, stage, submit } from './proxyK
 import { anyText } from '../../../support/matching.ts'
 
 describe('on a server of node:http', () => {
-  /** Sends bytes as they are, and gives the status of the answer. */
+  /** Sends bytes without changes, and returns the status of the response. */
   async function raw(url: string, line: string, host = 'page.test'): Promise<number> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write(
@@ -44,13 +44,13 @@ describe('on a server of node:http', () => {
     'GET *',
     'OPTIONS *',
     'TRACE /workflows/v1/models/submit',
-  ])('%s leads nowhere', async (line) => {
+  ])('%s is refused', async (line) => {
     const { proxy, seen } = await stage({ catalogs: ['v1/catalog/voices'] })
     expect(await raw(await serve(toNodeHandler(proxy)), line)).toBeOneOf([400, 404])
     expect(seen).toEqual([])
   })
 
-  test('another host in the Host header changes nothing, nor do queries', async () => {
+  test('another host in the Host header and a query have no effect', async () => {
     const { proxy, seen } = await stage()
     const line = `GET /workflows/v1/models/${id}/result?url=http://evil.test&model=x`
     expect(await raw(await serve(toNodeHandler(proxy)), line, 'evil.test:1@evil.test')).toBe(200)
@@ -58,7 +58,7 @@ describe('on a server of node:http', () => {
     expect(seen[0]?.headers.host).toMatch(/^127\.0\.0\.1:/)
   })
 
-  test('a body that is too large is refused in words, however it is sent', async () => {
+  test('a body that is too large is refused with its reason, however it is sent', async () => {
     const { proxy, seen } = await stage({ limitBytes: 1000 })
     const url = await serve(toNodeHandler(proxy))
     const headers = { 'content-type': 'application/json' }
@@ -71,7 +71,7 @@ describe('on a server of node:http', () => {
     expect(seen).toEqual([])
   })
 
-  test('answers stream, and end upstream when the caller leaves', async () => {
+  test('responses are streamed, and end upstream when the caller disconnects', async () => {
     let left: (() => void) | undefined
     const gone = new Promise<void>((done) => (left = done))
     const upstream = await serve((_, response) => {
@@ -87,7 +87,7 @@ describe('on a server of node:http', () => {
     await gone
   })
 
-  test('a caller who leaves before the answer ends the call upstream', async () => {
+  test('a caller that disconnects before the response ends the upstream call', async () => {
     const stop = new AbortController()
     let left: (() => void) | undefined
     const gone = new Promise<void>((done) => (left = done))
@@ -101,7 +101,7 @@ describe('on a server of node:http', () => {
     await gone
   })
 
-  test('an answer that breaks off does not look whole', async () => {
+  test('a response that breaks off does not look complete', async () => {
     const upstream = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy())
     })
@@ -111,7 +111,7 @@ describe('on a server of node:http', () => {
   })
 })
 
-describe('before the real gateway', () => {
+describe('in front of the real gateway', () => {
   const root = temporaryFolder()
   let gateway: Gateway
 
@@ -132,7 +132,7 @@ describe('before the real gateway', () => {
     })
 
   test.each(['model', 'workflow'] as const)(
-    'a client without a key runs through it, %s endpoints',
+    'a client without a key can run models through it, %s endpoints',
     async (endpoints) => {
       const baseUrl = `${await serve(toNodeHandler(open()))}/api/gateway`
       const sent: string[] = []
@@ -156,7 +156,7 @@ describe('before the real gateway', () => {
     },
   )
 
-  test('a client is told what the gateway and the proxy refuse', async () => {
+  test('a client gets the refusals of the gateway and of the proxy', async () => {
     const handler = open()
     const fetchThrough: typeof fetch = (url, init) => handler(new Request(url, init))
     const client = createClient({ apiKey: false, baseUrl: 'https://page.test', fetch: fetchThrough, validate: false })
@@ -171,7 +171,7 @@ describe('before the real gateway', () => {
     expect(await errorOf(client.run(vendor1V3Omni, wrong))).toMatchObject({ name: 'ValidationError', status: 422 })
   })
 
-  test('it is called as Hono, Next and workers call a handler', async () => {
+  test('Hono, Next and workers can call it as a handler', async () => {
     const proxy = open()
     const request = () => post(`/api${submit}`, envelope('vendor1-v3-omni', { prompt: 'A lighthouse' }))
     const { POST } = { POST: proxy } // a route of Next

@@ -6,8 +6,8 @@ import { memoryEngine } from '../../../support/memoryEngine.ts'
 import { stillClock } from '../clock.ts'
 
 /**
- * The server of the gateway, over a task that ends after so long, with a client of it; the minutes of both pass in no
- * time. `holds` is whether it is asked to hold polls.
+ * The server of the gateway with a task that ends after `taskMs`, and a client of it; their minutes pass at once.
+ * `holds` is whether the client asks the gateway to hold polls.
  */
 function meet(taskMs: number, holds: boolean) {
   const clock = stillClock()
@@ -40,10 +40,10 @@ function meet(taskMs: number, holds: boolean) {
 
 describe.each([
   { name: 'that holds polls', holds: true, most: 6 },
-  { name: 'that is not asked to hold polls', holds: false, most: 24 },
-])('at a gateway $name, with its own Retry-After', ({ holds, most }) => {
+  { name: 'that does not hold polls', holds: false, most: 24 },
+])('with a gateway $name and sends its own Retry-After', ({ holds, most }) => {
   test.each([55, 57, 60, 61, 63, 65])(
-    'a task of %d seconds takes few polls and at most a tenth more',
+    'a task of %d seconds needs few polls and is at most a tenth late',
     async (seconds) => {
       const { client, polls, late } = meet(seconds * 1000, holds)
       const { credits } = await client.run(vendor1V3Omni, { prompt: 'A lighthouse.' })

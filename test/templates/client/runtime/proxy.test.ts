@@ -4,8 +4,8 @@ import { apiKey, code, envelope, id, post, stage, submit } from './proxyKit.ts'
 import { readJson } from '../../../support/reading.ts'
 import { textWith } from '../../../support/matching.ts'
 
-describe('without leave nothing passes', () => {
-  test('a proxy without authorize, models or an address is a fault of its options, all at once', () => {
+describe('the proxy forwards nothing without permission', () => {
+  test('the missing options authorize, models and baseUrl are reported together', () => {
     const wrong = (options: object) => () => createProxy(Object(options))
     expect(wrong({ apiKey, baseUrl: 'http://a' })).toThrow(
       'createProxy: give authorize, a function that returns whether to forward a request; and models, the ids of the allowed models.',
@@ -20,7 +20,7 @@ describe('without leave nothing passes', () => {
   test.each<[string, ProxyOptions['authorize']]>([
     ['false', () => false],
     ['a promise of false', () => Promise.resolve(false)],
-    ['what only looks like true', () => Object('yes')],
+    ['a value that is only truthy', () => Object('yes')],
     ['an error', () => Promise.reject(new Error(apiKey))],
   ])('%s is 403', async (_, authorize) => {
     const { proxy, seen } = await stage({ authorize })
@@ -30,7 +30,7 @@ describe('without leave nothing passes', () => {
     expect(seen).toEqual([])
   })
 
-  test('authorize sees the request as it came', async () => {
+  test('authorize gets the original request', async () => {
     const cookies: (string | null)[] = []
     const { proxy } = await stage({
       authorize: ({ headers, url }) => {
@@ -43,7 +43,7 @@ describe('without leave nothing passes', () => {
   })
 })
 
-describe('what passes', () => {
+describe('the proxy forwards only allowed requests', () => {
   test.each([
     [submit, envelope('listed'), 200],
     ['/api/gateway/workflows/v1/models/execute', envelope('by-id'), 200],
@@ -65,7 +65,7 @@ describe('what passes', () => {
     if (status === 200) expect(readJson(seen[0]?.body ?? '')).toEqual(readJson(body))
   })
 
-  test('the body that is checked is the body that is sent, though a name stands twice', async () => {
+  test('the proxy sends the body that it checked, even if a name occurs twice', async () => {
     const { proxy, seen } = await stage()
     await proxy(post(submit, '{"params":{"model":"other"},"params":{"model":"listed"}}'))
     expect(seen[0]?.body).toBe('{"params":{"model":"listed"}}')
@@ -94,7 +94,7 @@ describe('what passes', () => {
     expect(seen.map(({ line }) => line)).toEqual(status === 200 ? [`GET ${wanted}`] : [])
   })
 
-  test('headers that a call needs, and no others, in both ways', async () => {
+  test('only the headers that a call needs pass, in both directions', async () => {
     const { proxy, seen } = await stage()
     const needed = { 'idempotency-key': 'k', prefer: 'wait=5', traceparent: '00-a-b-01' }
     const stripped = {
@@ -124,7 +124,7 @@ describe('what passes', () => {
     })
   })
 
-  test('only JSON, which no form of another site can send unasked', async () => {
+  test('only JSON passes, which a form on another site cannot send', async () => {
     const { proxy, seen } = await stage()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
       expect(await code(await proxy(post(submit, undefined, { 'content-type': type })))).toEqual([415, 'not-json'])
@@ -132,7 +132,7 @@ describe('what passes', () => {
     expect(seen).toEqual([])
   })
 
-  test('bodies up to their limit, told by their length or not', async () => {
+  test('bodies up to the limit pass, with or without a declared length', async () => {
     const { proxy, seen } = await stage({ limitBytes: 1000, uploadBytes: 2000 })
     const padded = (bytes: number) => envelope('listed', { prompt: 'x'.repeat(bytes - 52) })
     expect(padded(1000)).toHaveLength(1000)
@@ -156,13 +156,13 @@ describe('what passes', () => {
 })
 
 describe('the key', () => {
-  test('is in no answer that is an error, even where the gateway repeats it', async () => {
+  test('is never in an error response, even if the gateway repeats it', async () => {
     const { proxy } = await stage({}, 500)
     const response = await proxy(post(submit))
     expect([response.status, await response.text()]).toEqual([500, textWith('Bearer [secret]')])
   })
 
-  test('is in no error of the proxy', async () => {
+  test('is never in an error of the proxy', async () => {
     const options = { authorize: () => true, models: ['listed'], timeoutMs: 50 }
     const fetches: readonly (typeof fetch)[] = [
       () => Promise.reject(new TypeError(`Bearer ${apiKey}`)),

@@ -5,28 +5,28 @@ import { createProxy, type ProxyOptions } from '../../../../templates/client/run
 import { listen, shut } from '../../../support/servers.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
 
-/** A key that is found wherever it leaks to. */
+/** A key that a test can find wherever it leaks. */
 export const apiKey = 'gw_key-that-no-caller-may-see'
 /** The id of a task. */
 export const id = '0199aaaa-0000-7000-8000-000000000000'
-/** A model that the proxy lets through. */
+/** A model that the proxy allows. */
 export const listed: { readonly id: string; readonly workflow: string } = { id: 'listed', workflow: 'vendor/listed' }
 
-/** A server on a free port until the test ends; its address. */
+/** Starts a server on a free port until the test ends; returns its address. */
 export async function serve(handler: RequestListener): Promise<string> {
   const server = createServer(handler)
   onTestFinished(() => shut(server))
   return `http://127.0.0.1:${await listen(server)}`
 }
 
-/** A request as it came to that server. */
+/** A request as that server received it. */
 export interface Seen {
   readonly line: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
 
-/** A proxy before a server that remembers what it was asked, and answers with a task. */
+/** A proxy in front of a server that records its requests and answers with a task. */
 export async function stage(
   options: Partial<ProxyOptions> = {},
   status = 200,
@@ -41,10 +41,10 @@ export async function stage(
   return { proxy: createProxy({ apiKey, baseUrl, authorize: () => true, models: [listed, 'by-id'], ...options }), seen }
 }
 
-/** The body of a call of a model. */
+/** Returns the body of a call to a model. */
 export const envelope = (model: string, params: object = {}): string => JSON.stringify({ params: { model, params } })
 
-/** A call as a page makes it. */
+/** Returns a call as a page sends it. */
 export const post = (path: string, body: BodyInit = envelope('listed'), headers: object = {}): Request =>
   new Request(`http://page.test${path}`, {
     method: 'POST',
@@ -52,7 +52,7 @@ export const post = (path: string, body: BodyInit = envelope('listed'), headers:
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** Where tasks of every model are begun. */
+/** The path that submits tasks of every model. */
 export const submit = '/workflows/v1/models/submit'
 /** The status and the code of a refusal. */
 export const code = async (response: Response): Promise<unknown> => {

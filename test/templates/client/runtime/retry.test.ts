@@ -13,21 +13,21 @@ const ok = {
   response: { id: 'task-1', status: 'COMPLETED', result: { text: 'a' }, usage: { credits: 3 } },
 }
 
-describe('a fault that passes', () => {
+describe('a temporary fault', () => {
   const passing = faults.filter((fault) => fault !== 'redirect')
 
-  test.each(passing)('%s is met with the same key again, and one task is begun', async (fault) => {
+  test.each(passing)('%s is retried with the same key and starts one task', async (fault) => {
     const { server, client } = await meet([fault, fault])
     expect(await client.execute(quick, params)).toMatchObject({ credits: 1 })
-    expect([...server.begun.values()]).toEqual([1])
+    expect([...server.started.values()]).toEqual([1])
     const keys = server.requests.map(({ headers }) => valueAt(JSON.parse(headers), 'idempotency-key'))
     expect(new Set(keys).size).toBe(1)
     expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1)
   })
 })
 
-describe('a fault that stays', () => {
-  test('ends when the time for it is over, with what it takes to go on', async () => {
+describe('a permanent fault', () => {
+  test('ends with an error that has the idempotency key when the time for retries is over', async () => {
     const { server, client } = await meet([], { retry: { budgetMs: 20_000 } }, { fault: () => 'reset-after' })
     const error = await errorOf(client.submit(model, params))
     expect(error).toBeInstanceOf(ConnectionError)
@@ -41,7 +41,7 @@ describe('a fault that stays', () => {
     ['not-json', 'is not all JSON'],
     ['wrong-envelope', 'is none to this call'],
     ['huge', 'is too long'],
-  ])('%s is asked for three times, for what stands there may not be the gateway', async (fault, words) => {
+  ])('%s is requested three times, because the server may not be the gateway', async (fault, words) => {
     const { server, client } = await meet([], {}, { fault: () => fault })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({
       code: 'bad-answer',
@@ -50,20 +50,20 @@ describe('a fault that stays', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  test('a redirect is not followed, and not asked for again', async () => {
+  test('a redirect is not followed and not retried', async () => {
     const { server, client } = await meet([], {}, { fault: () => 'redirect' })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({ name: 'ConnectionError', code: 'redirect' })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('the body of a redirect is not waited for', async () => {
+  test('the client does not wait for the body of a redirect', async () => {
     const fetch = async (): Promise<Response> => new Response(new ReadableStream(), { status: 307 })
     const { client } = standIn([], { fetch })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({ code: 'redirect', retryable: false })
   })
 })
 
-test('of a gateway without idempotency keys nothing is asked twice that it may have read', async () => {
+test('a request that a gateway without idempotency keys may have read is not repeated', async () => {
   for (const fault of ['reset-after', 'bad-gateway', 'slow-headers', 'half-json'] as const) {
     const { server, client } = await meet([fault], { idempotent: false }, { keepsKeys: false })
     expect(await errorOf(client.submit(model, params))).toBeInstanceOf(GatewayError)
@@ -91,7 +91,7 @@ describe('Retry-After', () => {
     }
   })
 
-  test('beyond the time for it fails at once, and says so', async () => {
+  test('beyond the time for retries fails at once, with the delay in the error', async () => {
     const clock = stillClock()
     const { client, asked } = standIn(refuse('180'), {}, clock)
     const error = await errorOf(client.execute(quick, params))
@@ -102,20 +102,20 @@ describe('Retry-After', () => {
   })
 })
 
-test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 500])('%i is not asked for again', async (status) => {
+test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 500])('%i is not retried', async (status) => {
   const { client, asked } = standIn([{ status, body: { detail: 'No.', type: 'https://x/problems/no' } }], {})
   expect(await errorOf(client.execute(quick, params))).toMatchObject({ status, code: 'no', retryable: false })
   expect(asked).toHaveLength(1)
 })
 
-test.each([408, 429, 502, 503, 504])('%i is asked for again, under the same key', async (status) => {
+test.each([408, 429, 502, 503, 504])('%i is retried with the same key', async (status) => {
   const { client, asked } = standIn([{ status, body: null }, { status, body: null }, { body: ok }])
   expect(await client.execute(quick, params)).toMatchObject({ id: 'task-1' })
   const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('waits grow with full jitter, up to 8 seconds', async () => {
+test('delays between retries grow with full jitter up to 8 seconds', async () => {
   const clock = { ...stillClock(), random: () => 0.999 }
   const { client, asked } = standIn([{ status: 503, body: null }], { retry: { budgetMs: 60_000 } }, clock)
   await errorOf(client.execute(quick, params))
@@ -123,7 +123,7 @@ test('waits grow with full jitter, up to 8 seconds', async () => {
   expect(waits.slice(0, 7)).toEqual([0.5, 1, 2, 4, 8, 8, 8])
 })
 
-test('the key may come from a function, for each request anew', async () => {
+test('a function can return the key, and is called for each request', async () => {
   let count = 0
   const { client, asked } = standIn([{ status: 503, body: null }, { body: ok }], {
     apiKey: async () => `key-${++count}`,
@@ -138,7 +138,7 @@ test('with apiKey false no key is sent: a proxy adds it', async () => {
   expect(asked[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('headers of the client, of the call and of a hook arrive', async () => {
+test('headers of the client, of the call and of a hook are sent', async () => {
   const { client, asked } = standIn([{ body: ok }], {
     headers: { 'x-team': 'a' },
     onRequest: ({ headers }) => headers.set('tracestate', 'b'),

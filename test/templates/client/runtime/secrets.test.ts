@@ -14,7 +14,7 @@ import { textWith } from '../../../support/matching.ts'
 const dataUri = `data:image/png;base64,${'iVBOR'.repeat(100_000)}`
 const secret = 'token-of-another-service'
 
-/** Everything that a program could print of an error. */
+/** Returns everything that a program could print of an error. */
 const printed = (error: unknown): string =>
   [error, valueAt(error, 'cause')]
     .map((one) => `${inspect(one, { depth: 9, showHidden: true })}${JSON.stringify(one)}${valueAt(one, 'stack')}`)
@@ -48,7 +48,7 @@ describe('the key', () => {
     }
   })
 
-  test('is not told by a gateway that repeats it, nor are secret parameters and files', async () => {
+  test('and secret parameters and files stay hidden if the gateway repeats them', async () => {
     const hidden = { ...quick, secrets: (params: unknown) => [String(valueAt(params, 'prompt'))] }
     const echo = `You sent ${apiKey} and ${secret} and ${dataUri}.`
     const answers = [
@@ -68,7 +68,7 @@ describe('the key', () => {
     }
   })
 
-  test('is not told by a task that fails while it is polled, nor are secret parameters', async () => {
+  test('and secret parameters stay hidden if a task fails while it is polled', async () => {
     const hidden = { ...model, secrets: (params: unknown) => [String(valueAt(params, 'prompt'))] }
     const failed = {
       id: 'task-1',
@@ -82,7 +82,7 @@ describe('the key', () => {
     expect(printed(error)).not.toContain(secret)
   })
 
-  test.each(['', 'a', 'task', 'success', '1'])('a secret of %j spoils no answer', async (token) => {
+  test.each(['', 'a', 'task', 'success', '1'])('a secret of %j does not change a response', async (token) => {
     const params: readonly Field[] = [{ name: 'prompt', secret: true, shape: { is: 'string' } }]
     const hidden = { ...model, secrets: (given: unknown) => secretsOf(params, given) }
     const done = { id: 'task-1', status: 'COMPLETED', result: { text: 'a task' } }
@@ -92,7 +92,7 @@ describe('the key', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('is not told by a fetch that throws it, nor by a key that no header can carry', async () => {
+  test('stays hidden if fetch throws it, and if it is not a valid header value', async () => {
     const fetch = (): never => {
       throw new TypeError(`Bad header: Bearer ${apiKey}`, { cause: new Error(apiKey) })
     }
@@ -115,7 +115,7 @@ describe('options', () => {
     return undefined
   }
 
-  test('that are wrong are named in one error', () => {
+  test('that are invalid are named in one error', () => {
     const error = wrong({
       apiKey: 'a b',
       baseUrl: 'localhost:1',
@@ -130,7 +130,7 @@ describe('options', () => {
     expect(wrong({ apiKey, baseUrl: 'https://user:word@host' })).toMatchObject({ code: 'bad-options' })
   })
 
-  test('come from the environment, where there is one', async () => {
+  test('come from the environment if there is one', async () => {
     vi.stubEnv('GATEWRIGHT_API_KEY', 'key-of-the-environment')
     vi.stubEnv('GATEWRIGHT_BASE_URL', 'http://gateway.test/')
     expect(wrong({})).toBeUndefined()
@@ -140,7 +140,7 @@ describe('options', () => {
     vi.unstubAllGlobals()
   })
 
-  test('hooks are told in order, and what they throw ends nothing', async () => {
+  test('hooks run in order, and their errors do not end a call', async () => {
     const reported: string[] = []
     const report = (name: string) => () => {
       reported.push(name)

@@ -11,7 +11,7 @@ const submits = 10_000 * scale
 const seed = seedOr(20_261)
 const callersAtOnce = 64
 
-/** Faults come in runs, as they do: a node restarts, a network is away. A huge body is rare, for it costs seconds. */
+/** Returns faults in runs, as if a node restarted or a network failed. A huge body is rare: it costs seconds. */
 function weather(random: () => number): () => Fault | undefined {
   let fault: Fault | undefined
   let left = 0
@@ -26,7 +26,7 @@ function weather(random: () => number): () => Fault | undefined {
 }
 
 test(
-  `of ${submits} submits through every fault none is doubled and none is lost, seed ${seed}`,
+  `${submits} submits start one task each despite every fault, seed ${seed}`,
   { timeout: 120_000 },
   async () => {
     const clock = patientClock(1000, seed)
@@ -42,9 +42,9 @@ test(
     }
     await Promise.all(Array.from({ length: callersAtOnce }, caller))
     await server.close()
-    expect([...server.begun.values()].filter((count) => count > 1)).toEqual([])
+    expect([...server.started.values()].filter((count) => count > 1)).toEqual([])
     expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })
-    // The weather was bad enough for the client to give up at times, and in each way.
+    // There were enough faults of each kind that the client sometimes gave up.
     expect(errors.length).toBeGreaterThan(submits / 100)
     expect([...new Set(errors)]).toEqual(listWith(['bad-answer', 'deadline', 'redirect', 'timeout']))
   },

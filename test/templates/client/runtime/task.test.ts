@@ -11,7 +11,7 @@ const params = { prompt: 'A lighthouse.' }
 const success = (response: object, headers = {}): Given => ({ headers, body: { status: 'success', response } })
 const result = { text: 'a' }
 
-/** A gateway whose only task takes so long; the headers are those of a poll that comes too early. */
+/** A gateway whose only task takes this long; the headers are those of the response to an early poll. */
 function slow(taskMs: number, headers: Readonly<Record<string, string>> = {}, estimatedSeconds = 60) {
   const clock = stillClock()
   const start = clock.now()
@@ -34,9 +34,9 @@ function slow(taskMs: number, headers: Readonly<Record<string, string>> = {}, es
 
 describe('a task of 60 seconds', () => {
   test.each([
-    ['by the pace of its model', {}],
-    ['as the gateway says', { 'retry-after': '6' }],
-  ])('takes at most 24 polls and a tenth more, %s', async (_, headers) => {
+    ['at the pace of its model', {}],
+    ['at the pace of the gateway', { 'retry-after': '6' }],
+  ])('needs at most 24 polls and is at most a tenth late, %s', async (_, headers) => {
     for (const taskMs of [57_000, 60_000, 63_000]) {
       const { run, polls, late } = slow(taskMs, headers)
       await run()
@@ -45,7 +45,7 @@ describe('a task of 60 seconds', () => {
     }
   })
 
-  /** A gateway that holds a poll for as long as it is asked to, at most 20 seconds, and tells how far the task is. */
+  /** A gateway that holds a poll for as long as requested, at most 20 seconds, and reports the progress of the task. */
   function holding() {
     const clock = stillClock()
     const start = clock.now()
@@ -66,14 +66,14 @@ describe('a task of 60 seconds', () => {
     return { client, polls: () => asked.length - 1, input: () => clock.now() - start }
   }
 
-  test('takes as few polls as the gateway can hold', async () => {
+  test('needs few polls if the gateway holds them', async () => {
     const { client, polls, input } = holding()
     await client.run(model, params)
     expect(polls()).toBeLessThanOrEqual(4)
     expect(input()).toBeLessThanOrEqual(61_000)
   })
 
-  test('is seen to go on by who asks for its updates, though the gateway can hold', async () => {
+  test('yields updates while the gateway holds a poll', async () => {
     const { client, polls, input } = holding()
     const seen: (number | undefined)[] = []
     for await (const { progress } of (await client.submit(model, params)).updates()) seen.push(progress?.percent)
@@ -86,7 +86,7 @@ describe('a task of 60 seconds', () => {
 })
 
 describe('a task', () => {
-  test('tells its states until it has ended', async () => {
+  test('yields its states until it has ended', async () => {
     const { client } = slow(5000)
     const task = await client.submit(model, params)
     const seen = []
@@ -96,7 +96,7 @@ describe('a task', () => {
     expect(await task.result()).toEqual({ id: 'task-1', result, credits: 1 })
   })
 
-  test('goes on in another process from what JSON makes of it, and by its id', async () => {
+  test('is resumed in another process from its JSON and from its id', async () => {
     const { client } = slow(90_000)
     const task = await client.submit(model, params)
     expect(task.toJSON()).toMatchObject({ id: 'task-1', model: 'stand-in', workflow: 'stand/in' })
@@ -109,7 +109,7 @@ describe('a task', () => {
   })
 
   test.each(['', '.', '..', '../a', 'a/b', 'a?b', 'a#b', 'a%2fb', 'a\\b', 'a b', '{"id":"a"}'])(
-    'is not resumed by %j',
+    'is not resumed from %j',
     (id) => {
       const { client, asked } = slow(0)
       expect(() => client.task(id, model)).toThrow(GatewayError)
@@ -117,7 +117,7 @@ describe('a task', () => {
     },
   )
 
-  test('is resumed by whatever id a path can hold, without a warning of the platform', async () => {
+  test('is resumed from any id that a path can hold, without a warning of the platform', async () => {
     const warned: unknown[] = []
     const warn = (warning: unknown): void => void warned.push(warning)
     process.on('warning', warn)
@@ -126,21 +126,21 @@ describe('a task', () => {
     const { client, asked } = standIn([answer], { clock: systemClock })
     expect(await client.task(id, { ...model, estimatedSeconds: 1 }).result()).toMatchObject({ id })
     expect(asked[0]?.line).toBe(`GET http://gateway.test/workflows/v1/models/${id}/result`)
-    await new Promise((done) => setImmediate(done)) // warnings come a turn later
+    await new Promise((done) => setImmediate(done)) // warnings come one turn later
     process.off('warning', warn)
     expect(warned).toEqual([])
   })
 
-  test('that is resumed is looked at once, and then by its age since', async () => {
+  test('that is resumed is polled at once, and then by its age since then', async () => {
     const clock = stillClock()
     const start = clock.now()
     const waiting = success({ id: 'task-1', status: 'IN_PROGRESS' })
     const answers = [waiting, waiting, waiting, success({ id: 'task-1', status: 'COMPLETED', result })]
     for (const resume of [{ id: 'task-1' }, { id: 'task-1', estimatedSeconds: 60 }]) {
       const { client, asked } = standIn(answers, {}, clock)
-      const begun = clock.now()
+      const started = clock.now()
       await client.task(resume).result()
-      const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? begun))
+      const waits = asked.map(({ at }, index) => at - (asked[index - 1]?.at ?? started))
       expect(waits[0]).toBe(0)
       for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(200)
       for (const wait of waits.slice(1)) expect(wait).toBeLessThanOrEqual(5000)
@@ -148,7 +148,7 @@ describe('a task', () => {
     expect(clock.now()).toBeGreaterThan(start)
   })
 
-  test('that a sync call does not wait for goes on within run, and comes with the error of execute', async () => {
+  test('of a sync call that times out continues within run, and is in the error of execute', async () => {
     const late = {
       status: 504,
       body: { type: 'https://x/problems/sync-timeout', detail: 'It goes on.', taskId: 'task-1' },
@@ -162,7 +162,7 @@ describe('a task', () => {
     expect(error instanceof SyncTimeoutError && (await error.task.result())).toMatchObject({ id: 'task-1', result })
   })
 
-  test('is not lost by polls that fail: they are sent again until the deadline, and then the error has it', async () => {
+  test('is not lost by failed polls: they are repeated until the deadline, and then the error has it', async () => {
     let isAway = true
     const { client } = standIn(({ line }) => {
       if (line.endsWith('/submit')) return success({ id: 'task-1' })
@@ -174,7 +174,7 @@ describe('a task', () => {
     expect(error instanceof GatewayError && (await error.task?.result())).toMatchObject({ id: 'task-1', result })
   })
 
-  test('takes no answer that is none, nor one of another task, however many come', async () => {
+  test('ignores invalid responses and responses of another task, however many come', async () => {
     const none = { body: { data: { id: 'task-1', status: 'COMPLETED' } } }
     const other = success({ id: 'task-2', status: 'COMPLETED', result: { text: 'of somebody else' } })
     const bare = success({ id: 'task-1', status: 'COMPLETED' })
@@ -184,7 +184,7 @@ describe('a task', () => {
     expect(await client.run(model, params)).toEqual({ id: 'task-1', result, credits: 0 })
   })
 
-  test('that takes longer than its caller waits ends the wait, and goes on', async () => {
+  test('that takes longer than its caller waits ends the wait and continues', async () => {
     const { client } = slow(90_000)
     const error = await errorOf(client.run(model, params, { deadlineMs: 30_000 }))
     expect(error).toBeInstanceOf(DeadlineError)
@@ -205,7 +205,7 @@ describe('an abort', () => {
   test.each(Object.keys(stages))('takes effect at once and leaves nothing behind: %s', async (stage) => {
     const clock = stillClock()
     const script = [...(stages[stage] ?? [])]
-    // From the last request on no time passes: what takes a timer to come about never comes.
+    // No time passes after the last request, so an effect that needs a timer never comes.
     const waits = Promise.withResolvers<void>()
     const fault = () => {
       const next = script.shift()
@@ -231,7 +231,7 @@ describe('an abort', () => {
     expect(asked).toEqual([])
   })
 
-  test('is heard where fetch does not listen', async () => {
+  test('takes effect even if fetch ignores the signal', async () => {
     const { client } = standIn(() => new Promise(() => {}))
     const stop = new AbortController()
     const running = errorOf(client.execute(quick, params, { signal: stop.signal }))

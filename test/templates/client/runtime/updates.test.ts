@@ -7,7 +7,7 @@ import { valueAt } from '../../../support/reading.ts'
 const params = { prompt: 'A lighthouse.' }
 const success = (response: object, headers = {}): Given => ({ headers, body: { status: 'success', response } })
 
-/** What the task of the gateway below goes through: when, in milliseconds, and to what. */
+/** The changes of the task of the gateway below: the time in milliseconds and the new state. */
 const changes: readonly (readonly [ms: number, update: Update])[] = [
   [0, { status: 'ACCEPTED' }],
   [100, { status: 'IN_PROGRESS', progress: { percent: 0 } }],
@@ -17,7 +17,7 @@ const changes: readonly (readonly [ms: number, update: Update])[] = [
   [47_900, { status: 'COMPLETED' }],
 ]
 
-/** A gateway with one task, whose polls are held or not, and which asks for half a minute between two of them. */
+/** A gateway with one task, which holds polls or not, and asks for half a minute between polls. */
 function gateway(holds: boolean) {
   const clock = stillClock()
   const start = clock.now()
@@ -35,8 +35,8 @@ function gateway(holds: boolean) {
   return { client, asked, now: () => clock.now() - start }
 }
 
-describe.each([true, false])('updates of a task, at a gateway that holds polls: %s', (holds) => {
-  test('begin with ACCEPTED at once, and have each change within 3 seconds, once', async () => {
+describe.each([true, false])('updates of a task, with a gateway that holds polls: %s', (holds) => {
+  test('start with ACCEPTED at once and have each change once, within 3 seconds', async () => {
     const { client, now } = gateway(holds)
     const seen: Update[] = []
     for await (const update of (await client.submit(model, params)).updates()) {
@@ -48,7 +48,7 @@ describe.each([true, false])('updates of a task, at a gateway that holds polls: 
     expect(seen).toMatchObject(changes.map(([, one]) => one).filter((one) => one.progress?.percent !== overtaken))
   })
 
-  test('are given to onUpdate of run, whose throws end nothing', async () => {
+  test('are passed to onUpdate of run, whose errors do not end the call', async () => {
     const { client } = gateway(holds)
     const seen: string[] = []
     const onUpdate = ({ status, progress }: Update): void => {
@@ -63,7 +63,7 @@ describe.each([true, false])('updates of a task, at a gateway that holds polls: 
 const isSame = (one: Update, other: Update): boolean =>
   one.status === other.status && one.progress?.percent === other.progress?.percent
 
-test('a resumed task has no state until it has been read, and then tells the first one', async () => {
+test('a resumed task has no state until it has been polled, and then yields the first one', async () => {
   const { client } = standIn([success({ id: 'task-1', status: 'COMPLETED', result: { text: 'a' } })])
   const task = client.task('task-1')
   expect(task.status).toBeUndefined()
@@ -72,24 +72,24 @@ test('a resumed task has no state until it has been read, and then tells the fir
 })
 
 describe('a submit', () => {
-  test('that is not accepted rejects', async () => {
+  test('that the gateway does not accept rejects', async () => {
     const { client } = standIn([
       { status: 402, body: { type: 'https://x/problems/no-credits', detail: 'No credits.' } },
     ])
     expect(await errorOf(client.submit(model, params))).toMatchObject({ status: 402, code: 'no-credits' })
   })
 
-  test('of a process that dies before it has an id is found again under its key, and is not paid twice', async () => {
+  test('of a process that dies before it has an id is found again by its key and not paid twice', async () => {
     const { client, server } = await meet(['slow-headers'])
     const options: CallOptions = { idempotencyKey: 'order-1746' }
     void client.submit(model, params, options).catch(() => {}) // nobody is left to read its answer
     await expect.poll(() => server.tasks.size, { interval: 1 }).toBe(1)
     const again = await client.submit(model, params, options)
     expect([...server.tasks.values()].map(({ id }) => id)).toEqual([again.id])
-    expect([...server.begun.values()]).toEqual([1])
+    expect([...server.started.values()]).toEqual([1])
   })
 
-  test('that is aborted has the key under which its task is found', async () => {
+  test('that is aborted rejects with the key that finds its task', async () => {
     const { client, server } = await meet(['slow-headers'])
     const stop = new AbortController()
     const aborted = errorOf(client.submit(model, params, { signal: stop.signal }))
@@ -102,7 +102,7 @@ describe('a submit', () => {
     expect([...server.tasks.values()]).toMatchObject([{ id }])
   })
 
-  test('that was accepted goes on after its signal is aborted, and run ends with it', async () => {
+  test('that was accepted continues after its signal is aborted, and run ends', async () => {
     const waiting = success({ id: 'task-1', status: 'IN_PROGRESS' })
     const stop = new AbortController()
     const done = success({ id: 'task-1', status: 'COMPLETED', result: { text: 'a' } })
@@ -119,7 +119,7 @@ describe('a submit', () => {
     expect(await errorOf(running)).toMatchObject({ name: 'AbortedError', taskId: 'task-1' })
   })
 
-  test('and its wait share the deadline of run', async () => {
+  test('and the wait for its task share the deadline of run', async () => {
     const clock = stillClock()
     const start = clock.now()
     const { client } = standIn(

@@ -29,7 +29,7 @@ const cli = (...args: readonly string[]): Promise<Ended> => start(args).ended
 const isVideo = (name: string): boolean => readFileSync(join(folder, name)).subarray(4, 8).toString() === 'ftyp'
 
 describe('run', () => {
-  test('leaves the video in a file, and tells each state on a line', async () => {
+  test('saves the video to a file, and prints each state on a line', async () => {
     const { code, stdout, stderr } = await cli('run', model, '--prompt', 'a cat', '--duration', '3', '-o', 'cat.mp4')
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toMatch(
@@ -38,7 +38,7 @@ describe('run', () => {
     expect(isVideo('cat.mp4')).toBe(true)
   })
 
-  test('prints the address, or with --json the envelope', async () => {
+  test('prints the address, or the envelope with --json', async () => {
     const { code, stdout } = await cli('run', model, '--prompt', 'a cat')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^http:\/\/\S+\n$/)
@@ -48,7 +48,7 @@ describe('run', () => {
     expect(envelope).toMatchObject({ status: 'success', response: { ...response, result: { model } } })
   })
 
-  test('overwrites nothing unless it is told to, and says so before it pays', async () => {
+  test('overwrites a file only with --force, and says so before it submits', async () => {
     writeFileSync(join(folder, 'mine.mp4'), 'mine')
     const args = ['run', model, '--prompt', 'a cat', '-o', 'mine.mp4']
     expect(await cli(...args)).toMatchObject({
@@ -61,7 +61,7 @@ describe('run', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('overwrites nothing under a name that would get the ending of its file, and says so before it pays', async () => {
+  test('checks the name with its file extension for an existing file before it submits', async () => {
     for (const name of ['own.mp4', 'other.png', 'other.more.mp4']) writeFileSync(join(folder, name), 'mine')
     expect(await cli('run', model, '--prompt', 'a cat', '-o', 'own')).toEqual({
       code: 2,
@@ -72,7 +72,7 @@ describe('run', () => {
     expect((await cli('run', model, '-o', 'other')).stderr).toContain('--prompt is required')
   })
 
-  test('takes parameters from a file and from the input, under those of flags', async () => {
+  test('takes parameters from a file and from standard input, and flags override them', async () => {
     writeFileSync(join(folder, 'params.json'), JSON.stringify({ prompt: 'a cat', duration: 99 }))
     expect((await cli('run', model, '--params', 'params.json')).stderr).toContain('it is 99')
     expect(await cli('run', model, '--params', 'params.json', '--duration', '3')).toMatchObject({ code: 0 })
@@ -86,7 +86,7 @@ describe('run', () => {
     })
   })
 
-  test('tells every fault of the parameters, each on its line, and sends nothing', async () => {
+  test('prints every issue of the parameters on its own line, and sends nothing', async () => {
     const flags = ['--durration', '8', '--duration', '16', '--resolution', '4K', '--generateAudio', '--ouput', 'x']
     expect(await cli('run', model, ...flags)).toEqual({
       code: 2,
@@ -101,7 +101,7 @@ describe('run', () => {
     })
   })
 
-  test('sends files of the disk, and refuses those of another sort and those that are not there', async () => {
+  test('sends files from the disk, and refuses missing files and files of a wrong type', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
       'base64',
@@ -125,14 +125,14 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
     expect((await run('--params', 'files.json')).stderr).toContain('imageUrls.0 must be a file of type image')
   })
 
-  test('a failed task is a failure with its reason, and nothing to go on with', async () => {
+  test('a failed task is a failure with its reason, and without a command to resume it', async () => {
     const { code, stdout, stderr } = await cli('run', model, '--prompt', 'sandbox:fail')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(`${model} failed: `)
     expect(stderr).not.toContain('goes on')
   })
 
-  test('a gateway that cannot be reached ends in an error that does not hold the key', async () => {
+  test('the error of a call does not contain the key', async () => {
     const env = { GATEWRIGHT_API_KEY: 'gw_wrong-key-that-must-not-leak' }
     const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -141,11 +141,11 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
   })
 })
 
-describe('what a gateway gives', () => {
+describe('the result of a task', () => {
   const record = { id: 'task-1' }
   const state = (result: object) => ({ ...record, status: 'COMPLETED', result, usage: { credits: 2 } })
 
-  /** Runs against a gateway that submits a task and gives this at once; what it is asked for besides is a file. */
+  /** Runs against a gateway that accepts a task and returns this result at once; every other path is a file. */
   async function runFor(result: (url: string) => object, ...args: readonly string[]): Promise<Ended> {
     const server = createServer((request, response) => {
       const { method, url = '' } = request
@@ -162,21 +162,21 @@ describe('what a gateway gives', () => {
   const two = (url: string) => ({ url: `${url}/a`, items: [{ url: `${url}/a` }, { url: `${url}/b` }], model: 'm' })
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-  test('several assets are numbered before the ending', async () => {
+  test('several assets are numbered before the file extension', async () => {
     expect((await runFor(two, '-o', 'pic.v2.png')).stderr).toMatch(
       /\nSaved pic\.v2-1\.png, pic\.v2-2\.png\. Credits: 2\.\n$/,
     )
     expect([read('pic.v2-1.png'), read('pic.v2-2.png')]).toEqual(['bytes of /a', 'bytes of /b'])
   })
 
-  test('text is printed, or saved', async () => {
+  test('text is printed or saved', async () => {
     const give = () => ({ text: 'A poem.', model: 'm' })
     expect(await runFor(give)).toMatchObject({ code: 0, stdout: 'A poem.\n' })
     expect(await runFor(give, '-o', 'poem.txt')).toMatchObject({ code: 0, stdout: '' })
     expect(read('poem.txt')).toBe('A poem.\n')
   })
 
-  test('what cannot be saved is printed, with the command that tries again, and no half file stays', async () => {
+  test('an unsaved result is printed with the command that tries again, and leaves no partial file', async () => {
     writeFileSync(join(folder, 'two-2.png'), 'mine')
     const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
     expect({ code, stdout }).toEqual({ code: 1, stdout: textLike(/^http:.+\/a\nhttp:.+\/b\n$/) })
@@ -191,8 +191,8 @@ describe('what a gateway gives', () => {
   })
 })
 
-describe('a task that is left', () => {
-  test('Ctrl-C prints the very command that goes on with it', async () => {
+describe('an interrupted task', () => {
+  test('Ctrl-C prints the command that resumes it', async () => {
     const args = ['run', model, '--prompt', 'sandbox:seconds=3', '-o', "a cat's.mp4"]
     const { child, output, ended } = start(args)
     await seen(output, /^ACCEPTED /m)
@@ -206,7 +206,7 @@ describe('a task that is left', () => {
     expect(isVideo("a cat's.mp4")).toBe(true)
   })
 
-  test('of an id that nobody has is told', async () => {
+  test('with an unknown id is an error', async () => {
     const { code, stderr } = await cli('task', '0199aaaa-0000-7000-8000-000000000000', '--model', model)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Task \S+\nCould not read task 0199aaaa-0000-7000-8000-000000000000 of vendor1-v3-omni: /)
@@ -215,7 +215,7 @@ describe('a task that is left', () => {
 })
 
 test.skipIf(!existsSync('/usr/bin/script'))(
-  'on a terminal one line tells the time, and is gone at the end',
+  'on a terminal one line shows the time, and disappears at the end',
   async () => {
     const line = `"${process.execPath}" "${program}" run ${model} --prompt sandbox:seconds=2`
     const { code, stdout } = await start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec']).ended

@@ -9,14 +9,14 @@ export const key = 'development-key-of-the-command-line'
 /** The command line of the client. */
 export const program: string = join(repository, 'generated/command/gatewright-client.js')
 
-/** A command that runs, and what it has printed so far. */
+/** A running command and its output so far. */
 export interface Running {
   readonly child: ChildProcess
   readonly output: () => string
   readonly ended: Promise<Ended>
 }
 
-/** Starts a command in a folder, with the environment of a user. It is killed when the test is over. */
+/** Starts a command in a folder, with the environment of a user. The end of the test kills it. */
 export function startCommand(folder: string, [command = '', ...args]: readonly string[], env: object): Running {
   const own = { GATEWRIGHT_API_KEY: key, NO_COLOR: '1', ...env }
   const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...own } })
@@ -29,7 +29,7 @@ export function startCommand(folder: string, [command = '', ...args]: readonly s
   return { child, output: () => texts.stdout + texts.stderr, ended }
 }
 
-/** What a command prints, as soon as it matches. */
+/** Waits until the output of a command matches, and returns the match. */
 export async function seen(output: () => string, wanted: RegExp): Promise<string> {
   for (;;) {
     const [found] = wanted.exec(output()) ?? []

@@ -7,7 +7,7 @@ import type { Field, FieldShape } from '../../../../templates/client/runtime/mod
 
 const own: Readonly<Record<string, Flag>> = { output: { type: 'string', short: 'o' }, json: { type: 'boolean' } }
 
-/** Parameters by their shapes. */
+/** Returns parameters with these shapes. */
 const fields = (shapes: Readonly<Record<string, FieldShape & object>>): readonly Field[] =>
   Object.entries(shapes).map(([name, shape]) => ({ name, shape }))
 
@@ -57,7 +57,7 @@ describe('a flag', () => {
     [['--size', 'large'], { size: 'large' }],
   ])('%j', (args, params) => expect(paramsOf(...args)).toEqual(params))
 
-  test('means what has exactly its name, whatever else is written so', () => {
+  test('sets the parameter with exactly its name, even if others are similar', () => {
     const two = fields({
       aspectRatio: { is: 'string' },
       'aspect-ratio': { is: 'string' },
@@ -69,7 +69,7 @@ describe('a flag', () => {
     }
   })
 
-  test('of the command stands apart, and what is no flag, too', () => {
+  test('of the command, and arguments that are not flags, are returned separately', () => {
     const read = readFlags(['id', '-o', 'a.mp4', '--json', '--sed', '7', '-x'], own, known)
     expect(read).toEqual({
       words: ['id', '7'],
@@ -80,8 +80,8 @@ describe('a flag', () => {
   })
 })
 
-describe('faults of flags', () => {
-  test('are told all at once', () => {
+describe('errors of flags', () => {
+  test('are reported together', () => {
     expect(() => paramsOf('--generateAudio=yes', '--no-generate-audio=no', '--prompt', '--json', '-o')).toThrow(
       `--generateAudio is true or false, and "yes" is neither; --no-generateAudio turns it off.
 --no-generate-audio takes no value.
@@ -90,7 +90,7 @@ describe('faults of flags', () => {
     )
   })
 
-  test('say what is no JSON', () => {
+  test('name a value that is not JSON', () => {
     expect(() => paramsOf('--loras', '{path')).toThrow(
       `--loras takes JSON, such as '{"path": "..."}', and "{path" is not JSON.`,
     )
@@ -98,7 +98,7 @@ describe('faults of flags', () => {
     expect(() => paramsOf('--loras', '[{]')).toThrow(/^--loras takes JSON/)
   })
 
-  test('have the flag that was meant', () => {
+  test('suggest a flag', () => {
     const flags = ['--aspect_ratio', '--Prompt', '--no-generate-adio', '--ouput', '--xyz']
     const context = { version: '', baseUrl: '', models: {}, summaries: async () => ({}), expected: () => '', nearest }
     const meant = unknownFlags(context, readFlags(flags, own, known), 'it', own, known)
@@ -112,7 +112,7 @@ describe('faults of flags', () => {
   })
 })
 
-test('paths stand for files wherever a file is taken, and addresses for themselves', () => {
+test('a path becomes a file wherever a parameter accepts a file, and an address stays as it is', () => {
   const value = {
     imageUrls: ['a.png', 'https://example.com/a.png'],
     loras: [{ path: 'b', scale: 'c' }],
@@ -126,7 +126,7 @@ test('paths stand for files wherever a file is taken, and addresses for themselv
 })
 
 describe('a parameter with the name of a flag of the command', () => {
-  // What the command `run` takes for itself; its help lists them all.
+  // The flags of the command `run`; its help lists them all.
   const names = ['help', 'json', 'output', 'force', 'params', 'idempotencyKey'] as const
   const running: Readonly<Record<string, Flag>> = {
     ...own,
@@ -138,7 +138,7 @@ describe('a parameter with the name of a flag of the command', () => {
   const texts = fields(Object.fromEntries(names.map((name) => [name, { is: 'string' }])))
   const flags = fields(Object.fromEntries(names.map((name) => [name, { is: 'boolean' }])))
 
-  test.each(names)('%s is written with param. before it', (name) => {
+  test.each(names)('%s takes the prefix "param."', (name) => {
     expect(flagName(name, running)).toBe(`param.${name}`)
     expect(readFlags([`--param.${name}`, 'a'], running, texts)).toMatchObject({ own: {}, params: { [name]: 'a' } })
     expect(readFlags([`--param.${name}=a`], running, texts)).toMatchObject({ own: {}, params: { [name]: 'a' } })
@@ -146,17 +146,17 @@ describe('a parameter with the name of a flag of the command', () => {
     expect(readFlags([`--no-param.${name}`], running, flags)).toMatchObject({ own: {}, params: { [name]: false } })
   })
 
-  test('leaves the flag of the command what it is', () => {
+  test('does not change the flag of the command', () => {
     const { own: command, params } = readFlags(['--json', '-o', 'a.png', '--param.json', 'b'], running, texts)
     expect({ command, params }).toEqual({ command: { json: true, output: 'a.png' }, params: { json: 'b' } })
   })
 
-  test('every flag that the help lists is among them', () => {
+  test('the list above has every flag of the help', () => {
     const listed = [...usage.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name)
     expect(listed.filter((name) => name !== 'version').sort()).toEqual(names.map(kebab).sort())
   })
 
-  test('any parameter may be written so', () => {
+  test('any parameter accepts the prefix', () => {
     expect(paramsOf('--param.aspectRatio', '1:1')).toEqual({ aspectRatio: '1:1' })
     expect(flagName('aspectRatio', running)).toBe('aspect-ratio')
   })

@@ -18,14 +18,14 @@ import { textWith } from '../../../support/matching.ts'
 const folder = temporaryFolder()
 const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff, 0xfe, 0x00, 0x80])
 
-/** What is served besides the gateway, with its type. */
+/** The files that the server has besides the gateway, with their types. */
 const files: Readonly<Record<string, string>> = {
   '/picture': 'image/png',
   '/video.mp4': 'application/octet-stream',
   '/bytes': 'application/octet-stream',
 }
 
-/** What a task gives, by its id. */
+/** The results of tasks, by id. */
 const results: Readonly<Record<string, (url: string) => object>> = {
   picture: (url) => ({ url: `${url}/picture` }),
   video: (url) => ({ url: `${url}/video.mp4` }),
@@ -50,8 +50,8 @@ afterAll(() => shut(server))
 const fetchTask = (...args: readonly string[]): Promise<Ended> =>
   startCommand(folder, [process.execPath, program, 'task', ...args], { GATEWRIGHT_BASE_URL: url }).ended
 
-describe('-o - is the standard output', () => {
-  test('with the bytes of a file as they are, and all else elsewhere', async () => {
+describe('-o - writes to standard output', () => {
+  test('only the bytes of a file', async () => {
     const command = `"${process.execPath}" "${program}" task picture -o - > picture.out`
     const env = { GATEWRIGHT_BASE_URL: url }
     const { code, stderr } = await startCommand(folder, ['bash', '-c', command], env).ended
@@ -59,7 +59,7 @@ describe('-o - is the standard output', () => {
     expect(readFileSync(join(folder, 'picture.out')).equals(bytes)).toBe(true)
   })
 
-  test('with a text, but not with several files, nor with what is not there', async () => {
+  test('a text, but neither several files nor a missing file', async () => {
     expect(await fetchTask('text', '-o', '-')).toMatchObject({ code: 0, stdout: 'A poem.\n' })
     expect(await fetchTask('two', '-o', '-')).toMatchObject({
       code: 1,
@@ -87,11 +87,11 @@ describe('-o NAME', () => {
     expect(existsSync(join(folder, saved))).toBe(true)
   })
 
-  test('numbers several files, each with its own ending', async () => {
+  test('numbers several files, each with its own extension', async () => {
     expect((await fetchTask('two', '-o', 'both')).stderr).toContain('Saved both-1.png, both-2.mp4. ')
   })
 
-  test('with the ending of another type is a warning', async () => {
+  test('with the extension of another type is a warning', async () => {
     const { code, stderr } = await fetchTask('picture', '-o', 'f.mp4')
     expect({ code, stderr }).toMatchObject({
       code: 0,
@@ -99,7 +99,7 @@ describe('-o NAME', () => {
     })
   })
 
-  test('overwrites nothing under the name that it gets', async () => {
+  test('does not overwrite a file whose name includes the added extension', async () => {
     writeFileSync(join(folder, 'mine.png'), 'mine')
     expect(await fetchTask('picture', '-o', 'mine')).toMatchObject({
       code: 1,
@@ -111,7 +111,7 @@ describe('-o NAME', () => {
 })
 
 describe('the line of progress', () => {
-  /** The lines that are written when these updates come after so many seconds. */
+  /** Returns the lines that are written when these updates come after so many seconds. */
   function lines(updates: readonly (readonly [seconds: number, update: Update])[]): readonly string[] {
     const written: string[] = []
     const started = Date.now()
@@ -134,15 +134,15 @@ describe('the line of progress', () => {
   test.each<[string, number, Update['progress'], string]>([
     ['no progress', 10, undefined, 'IN_PROGRESS  0:10 of about 0:55'],
     ['an estimate', 10, at(50, 10), 'IN_PROGRESS  0:10 of about 0:20, 50 %'],
-    ['more than all', 10, at(140, 10), 'IN_PROGRESS  0:10 of about 0:20, 100 %'],
-    ['less than nothing', 10, at(-5, -3), 'IN_PROGRESS  0:10 of about 0:55, 0 %'],
-    ['no number', 10, at(NaN, Infinity), 'IN_PROGRESS  0:10 of about 0:55'],
+    ['more than 100 %', 10, at(140, 10), 'IN_PROGRESS  0:10 of about 0:20, 100 %'],
+    ['less than 0 %', 10, at(-5, -3), 'IN_PROGRESS  0:10 of about 0:55, 0 %'],
+    ['numbers that are not finite', 10, at(NaN, Infinity), 'IN_PROGRESS  0:10 of about 0:55'],
     ['a task that takes too long', 70, undefined, 'IN_PROGRESS  1:10, usually 0:55'],
-  ])('stays within reason with %s', (_, seconds, progress, line) => {
+  ])('stays plausible with %s', (_, seconds, progress, line) => {
     expect(lines([[seconds, { status: 'IN_PROGRESS', progress }]])).toEqual([line])
   })
 
-  test('does not move its estimate away while nothing new is known', () => {
+  test('does not move its estimate without a new update', () => {
     const stale = { status: 'IN_PROGRESS', progress: at(50, 10) } as const
     const written: string[] = []
     let now = 0
@@ -172,13 +172,13 @@ test.each([
   ['imageUrls', 'imageUrls.0 must be an address.', '--image-urls.0 must be an address.'],
   ['text', 'text is required: text that is not empty.', '--text is required: text that is not empty.'],
   ['promt', 'x has no parameter "promt".', 'x has no parameter "promt".'],
-])('%s is named as its flag', (name, message, wanted) => {
+])('messages about %s name its flag', (name, message, wanted) => {
   const issue: Issue = { code: 'wrong-type', path: [name], message, expected: '', received: '' }
   expect(spelled(issue, {})).toBe(wanted)
-  expect(spelled(issue, { [name]: 1 })).toBe(message) // as the file of parameters has it
+  expect(spelled(issue, { [name]: 1 })).toBe(message) // as the parameter file spells it
 })
 
-test('a rule names its flags, and keeps its reason', () => {
+test('the message of a rule names its flags and keeps its reason', () => {
   const expected = 'endFrame needs startFrame.'
   const message = `${expected} A film that ends in endFrame begins somewhere.`
   const params = ['endFrame', 'startFrame']

@@ -16,7 +16,7 @@ const start = (args: readonly string[], env: object = nowhere): Running =>
 const cli = (...args: readonly string[]): Promise<Ended> => start(args).ended
 
 describe('help', () => {
-  test('of a model shows each parameter with what it may be and its default', async () => {
+  test('of a model shows each parameter with its values and its default', async () => {
     const { code, stdout } = await cli('run', model, '--help')
     expect(code).toBe(0)
     expect(stdout).toContain('--prompt TEXT\n      What the video shows. (required; text of at most 2500 characters)\n')
@@ -34,7 +34,7 @@ describe('help', () => {
     )
   })
 
-  test('of an object shows what it holds, and of a secret where it is safe', async () => {
+  test('of an object shows its fields, and of a secret shows how to keep it safe', async () => {
     const { stdout } = await cli('run', 'vendor22-flow-1-lora', '-h')
     expect(stdout).toContain('\n        width: required; a whole number from 256 to 1536, in steps of 8\n')
     expect(stdout).toContain('--loras JSON ...\n')
@@ -45,7 +45,7 @@ describe('help', () => {
     expect(stdout).toContain('--seed NUMBER\n')
   })
 
-  test('lists the commands, and the models that a search finds', async () => {
+  test('lists the commands and the models that a search finds', async () => {
     expect((await cli('--help')).stdout).toMatch(/run MODEL.+\n.+task ID.+\n.+models \[WORDS\]/)
     const found = await cli('models', 'vendor1', 'omni')
     expect(found).toEqual({ code: 0, stdout: 'vendor1-v3-omni  video  text-to-video  V3 Omni\n', stderr: '' })
@@ -63,7 +63,7 @@ describe('help', () => {
     expect(Math.max(...stdout.split('\r\n').map((one) => one.length))).toBeLessThanOrEqual(60)
   })
 
-  test('ends quietly when nobody reads on', async () => {
+  test('ends without an error when the reader closes the pipe', async () => {
     const { child, ended } = start(['models'])
     child.stdout?.destroy()
     expect(await ended).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -96,7 +96,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     expect(stderr).toMatch(wanted)
   })
 
-  test('no key', async () => {
+  test('a missing key', async () => {
     const { code, stderr } = await start(['run', model, '--prompt', 'a'], { GATEWRIGHT_API_KEY: '' }).ended
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'Set GATEWRIGHT_API_KEY to your key.\n' })
   })
@@ -105,7 +105,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [{ GATEWRIGHT_BASE_URL: 'localhost:8787' }, /^GATEWRIGHT_BASE_URL must be .+, but it is "localhost:8787"\.\n$/],
     [{ GATEWRIGHT_BASE_URL: ' ' }, /^GATEWRIGHT_BASE_URL must be an address such as http\S+, but it is " "\.\n$/],
     [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces/],
-  ])('an environment that cannot be right: %j', async (env, wanted) => {
+  ])('an invalid environment: %j', async (env, wanted) => {
     const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(wanted)
@@ -113,7 +113,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
   })
 })
 
-test('a gateway that is not there is told at once, once, with the key to call again', async () => {
+test('an unreachable gateway is reported once and at once, with the idempotency key', async () => {
   const server = createServer()
   const url = `http://127.0.0.1:${await listen(server)}`
   await shut(server)
@@ -123,7 +123,7 @@ test('a gateway that is not there is told at once, once, with the key to call ag
   expect(stderr.match(/GATEWRIGHT_BASE_URL/g)).toHaveLength(1)
 })
 
-test('a gateway that does not answer is told of, and a call that is given up tells its idempotency key', async () => {
+test('a gateway that does not respond is reported, and an aborted call prints its idempotency key', async () => {
   const keys = new Set<unknown>()
   const server = createServer((request) => {
     keys.add(request.headers['idempotency-key'])
@@ -145,7 +145,7 @@ test('a gateway that does not answer is told of, and a call that is given up tel
 test.each([
   [401, { type: 'unauthorized' }, 'The key comes from GATEWRIGHT_API_KEY.'],
   [404, { type: 'not-found' }, 'GATEWRIGHT_BASE_URL is the address of the gateway: ADDRESS.'],
-])('a gateway that answers with %s tells where to look', async (status, body, hint) => {
+])('the message about status %s of a gateway says where to look', async (status, body, hint) => {
   const server = createServer((_, response) => void response.writeHead(status).end(JSON.stringify(body)))
   onTestFinished(() => shut(server))
   const url = `http://127.0.0.1:${await listen(server)}`

@@ -6,7 +6,7 @@ import { anyText } from '../../../support/matching.ts'
 const { validate } = vendor1V3Omni['~standard']
 const messages = (input: unknown): string[] => vendor1V3Omni.check(input).map(({ message }) => message)
 
-describe('what a person reads', () => {
+describe('the messages of issues', () => {
   test.each([
     [{}, 'prompt is required: text of at most 2500 characters.'],
     [{ prompt: 'a', durration: 5 }, 'vendor1-v3-omni has no parameter "durration". Did you mean duration?'],
@@ -47,7 +47,7 @@ describe('what a person reads', () => {
     expect(messages(input)).toEqual([message])
   })
 
-  test('all faults come at once, with their places', () => {
+  test('all issues are reported together, with their paths', () => {
     const issues = vendor1V3Omni.check({ aspectRatio: '4:3', imageUrls: [1], multiPrompt: { index: Number.NaN }, x: 1 })
     expect(issues.map(({ code, path }) => [code, path.join('/')])).toEqual([
       ['unknown-parameter', 'x'],
@@ -58,7 +58,7 @@ describe('what a person reads', () => {
     ])
   })
 
-  test('what was received is cut, so that a data URI of megabytes does not come back', () => {
+  test('a received value is truncated, so that a data URI of megabytes does not come back', () => {
     const [issue] = vendor1V3Omni.check({ prompt: 'a', startFrame: `data:text/plain,${'x'.repeat(5_000_000)}` })
     expect(issue?.received.length).toBeLessThanOrEqual(100)
     expect(issue?.message.length).toBeLessThan(300)
@@ -66,13 +66,13 @@ describe('what a person reads', () => {
 })
 
 describe('a Standard Schema', () => {
-  test('gives the value with its defaults, or the issues', () => {
+  test('returns the value with its defaults, or the issues', () => {
     expect(validate({ prompt: 'a' })).toMatchObject({ value: { prompt: 'a', duration: 5, aspectRatio: '16:9' } })
     expect(validate({})).toMatchObject({ issues: [{ message: anyText, path: ['prompt'] }] })
     expect(vendor1V3Omni['~standard']).toMatchObject({ version: 1, vendor: 'gatewright' })
   })
 
-  test('has no method of a name that routers try first, except one that throws', () => {
+  test('has no method with a name that routers try first, except one that throws', () => {
     expect(Object.keys(vendor1V3Omni)).toEqual(['model', 'parse', 'check', 'is', '~standard'])
     expect(() => vendor1V3Omni.parse({})).toThrow(ValidationError)
     expect(() => vendor1V3Omni.parse({})).toThrow('vendor1-v3-omni: prompt is required')
@@ -92,7 +92,7 @@ describe('a Standard Schema', () => {
       }),
     ],
     ['a revoked proxy', revoked()],
-    ['a structure that holds itself', circle],
+    ['a structure that contains itself', circle],
     ['nothing', undefined],
     ['a list', ['prompt']],
     ['a function', () => 1],
@@ -103,7 +103,7 @@ describe('a Standard Schema', () => {
     expect(result.issues?.[0]?.message).toBeTypeOf('string')
   })
 
-  test('does not believe a getter that answers twice', () => {
+  test('reads a getter only once', () => {
     let asked = 0
     const input = {
       get prompt() {
@@ -115,7 +115,7 @@ describe('a Standard Schema', () => {
 })
 
 describe('a polluted prototype', () => {
-  const prototype: { duration?: number } = Object.prototype as object // the test must put a stranger there
+  const prototype: { duration?: number } = Object.prototype as object // the test adds a property to it
 
   afterEach(() => {
     delete prototype.duration
@@ -127,7 +127,7 @@ describe('a polluted prototype', () => {
     expect(vendor1V3Omni.check({ prompt: 'a' })).toEqual([])
   })
 
-  test('is not what an own __proto__ reaches', () => {
+  test('cannot be reached through an own property __proto__', () => {
     expect(vendor1V3Omni.check(JSON.parse('{"prompt":"a","__proto__":{"duration":99}}'))).toMatchObject([
       { code: 'unknown-parameter', path: ['__proto__'] },
     ])
