@@ -1,16 +1,16 @@
 import type { State } from './automaton.ts'
 import { includes, letters } from './codePoints.ts'
 
-/** In how many ways an engine may match the beginning of a text, and may go on from there; and how much is looked at. */
+/** The limits of the search: paths to match a prefix, ways to continue from there, situations, and total work. */
 const most = { ways: 100, attempts: 2000, situations: 5000, work: 300_000 }
 
-/** States, and in how many ways each is reached. */
+/** States, with the number of paths to each. */
 type Ways = ReadonlyMap<number, number>
 
 /**
- * Why an engine that backtracks may not match texts in linear time, or undefined when it does. It walks through all
- * situations in which the engine can be after a character: each is the set of its paths so far, counted. When none holds
- * more than 100 paths that each go on in few ways, the steps for a text are at most so many times its length.
+ * Returns why a backtracking engine may need more than linear time for a text; undefined if linear time is enough. It
+ * walks through all situations of the engine after a character: each is the multiset of its paths so far. If none has
+ * more than 100 paths, which each continue in few ways, the number of steps is proportional to the length of the text.
  */
 export function ambiguity(states: readonly State[]): string | undefined {
   const alphabet = letters(states.flatMap(({ reads }) => (reads === undefined ? [] : [reads])))
@@ -20,8 +20,8 @@ export function ambiguity(states: readonly State[]): string | undefined {
   let work = 0
   for (const { at, text } of queue) {
     const readers = spread(at)
-    if (readers === undefined) return 'a part that repeats can match nothing'
-    if (total(readers) > most.attempts) return `it can go on in more than ${most.attempts} ways`
+    if (readers === undefined) return 'a repeated part can match the empty text'
+    if (total(readers) > most.attempts) return `it can continue in more than ${most.attempts} ways`
     for (const letter of alphabet) {
       const next = step(states, readers, letter)
       const read = text + String.fromCodePoint(letter)
@@ -40,11 +40,11 @@ const total = (ways: Ways): number => [...ways.values()].reduce((sum, count) => 
 
 const shown = (text: string): string => `${JSON.stringify(text.slice(0, 20))}${text.length > 20 ? ' and so on' : ''}`
 
-/** Adds so many ways to a state. */
+/** Adds `count` paths to a state. */
 const add = (ways: Map<number, number>, state: number, count: number): unknown =>
   ways.set(state, (ways.get(state) ?? 0) + count)
 
-/** Where a character leads. */
+/** Returns the states after a character. */
 function step(states: readonly State[], readers: Ways, letter: number): Ways {
   const next = new Map<number, number>()
   for (const [reader, count] of readers) {
@@ -54,12 +54,12 @@ function step(states: readonly State[], readers: Ways, letter: number): Ways {
   return next
 }
 
-/** Finds the readers that are reached without reading; undefined when that goes round in a circle. */
+/** Returns a function that finds the readers reached without reading; it returns undefined if there is a cycle. */
 function spreader(states: readonly State[]): (ways: Ways) => Ways | undefined {
   const known = new Map<number, Ways | undefined>()
   const from = (state: number): Ways | undefined => {
     if (known.has(state)) return known.get(state)
-    known.set(state, undefined) // until it is known: who comes here again has gone round
+    known.set(state, undefined) // until it is known: a second visit means a cycle
     const { reads, to = [] } = states[state] ?? {}
     const found = reads === undefined ? sum(to.map((one) => [one, 1])) : new Map([[state, 1]])
     known.set(state, found)

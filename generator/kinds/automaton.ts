@@ -1,21 +1,21 @@
 import type { AST } from '@eslint-community/regexpp'
 import { codePointsOf, type CodePoints } from './codePoints.ts'
 
-/** A state of an automaton: it reads a character and goes on, or goes on without reading, in the order of its ways. */
+/** A state of an automaton: it continues to the next states in order, after it reads a character or without reading. */
 export interface State {
-  /** What it reads; undefined when it reads nothing. */
+  /** The characters that it reads; undefined if it continues without reading. */
   readonly reads: CodePoints | undefined
-  /** Where it leads. One that occurs twice is reached in two ways. */
+  /** The next states. A state that occurs twice is reached in two ways. */
   readonly to: number[]
 }
 
-/** Why there is no automaton of a pattern. */
+/** The error for a pattern without an automaton; its message says why. */
 export class Unsupported extends Error {}
 
-/** How many states an automaton may have: counted repetitions are written out. */
+/** The maximum number of states of an automaton: counted repetitions are written out. */
 const most = 20_000
 
-/** The automaton of a pattern: its paths are the ways in which an engine that backtracks tries to match a text. It begins at 0. */
+/** Returns the automaton of a pattern: its paths are the attempts of a backtracking engine. The start state is 0. */
 export function automatonOf(pattern: AST.Pattern): readonly State[] {
   const automaton = new Automaton()
   automaton.alternatives(pattern.alternatives, automaton.add())
@@ -30,7 +30,7 @@ class Automaton {
     return this.states.push({ reads, to: [] }) - 1
   }
 
-  /** Adds alternatives that begin at a state; the state in which they end. */
+  /** Adds alternatives that start at a state; returns the state in which they end. */
   alternatives(alternatives: readonly AST.Alternative[], from: number): number {
     const end = this.add()
     for (const { elements } of alternatives) {
@@ -60,10 +60,10 @@ class Automaton {
       case 'Quantifier':
         return this.quantifier(element, from)
       case 'Assertion':
-        if (element.kind.startsWith('look')) throw new Unsupported('it looks ahead or back')
-        return from // as if it always held: that only adds ways
+        if (element.kind.startsWith('look')) throw new Unsupported('it has a lookahead or a lookbehind')
+        return from // as if it always held, which only adds paths
       case 'Backreference':
-        throw new Unsupported('it refers back')
+        throw new Unsupported('it has a backreference')
       default:
         throw new Unsupported(`${element.raw} is not supported`)
     }

@@ -1,6 +1,6 @@
 import { defineKind, type Kind } from './kind.ts'
 
-/** True or false. */
+/** The kind of a value that is true or false. */
 export const boolean: Kind = defineKind({
   word: 'boolean',
   doc: 'true or false.',

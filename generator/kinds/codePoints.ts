@@ -1,11 +1,11 @@
 import type { AST } from '@eslint-community/regexpp'
 
-/** Code points as ranges from first to last, in order, none touching the next. */
+/** Code points as sorted ranges from first to last, with a gap between neighbors. */
 export type CodePoints = readonly (readonly [first: number, last: number])[]
 
 const last = 0x10_ffff
 
-/** What is neither in the one nor in the other, and so on: the ranges of several sets as one. */
+/** Returns the union of several sets. */
 function union(sets: readonly CodePoints[]): CodePoints {
   const merged: [number, number][] = []
   for (const [from, to] of sets.flat().sort(([a], [b]) => a - b)) {
@@ -26,7 +26,7 @@ function complement(set: CodePoints): CodePoints {
 
 const lineEnds: CodePoints = [10, 13, 0x2028, 0x2029].map((code) => [code, code])
 
-/** What `\d`, `\w` and `\s` match (ECMA-262, 22.2.2.9). */
+/** The code points that `\d`, `\w` and `\s` match (ECMA-262, 22.2.2.9). */
 const escapes: Readonly<Record<'digit' | 'word' | 'space', CodePoints>> = {
   digit: [[48, 57]],
   word: [
@@ -47,7 +47,7 @@ const escapes: Readonly<Record<'digit' | 'word' | 'space', CodePoints>> = {
 
 const properties = new Map<string, CodePoints>()
 
-/** The characters of a Unicode property, as this engine knows them. */
+/** Returns the characters that have a Unicode property, according to this engine. */
 function property(raw: string): CodePoints {
   const known = properties.get(raw)
   if (known !== undefined) return known
@@ -63,7 +63,7 @@ function property(raw: string): CodePoints {
   return found
 }
 
-/** The code points that one element of a pattern with the `u` flag matches. */
+/** Returns the code points that one element of a pattern with the `u` flag matches. */
 export function codePointsOf(element: AST.Character | AST.CharacterSet | AST.CharacterClass): CodePoints {
   if (element.type === 'Character') return [[element.value, element.value]]
   if (element.type === 'CharacterSet') {
@@ -78,7 +78,7 @@ export function codePointsOf(element: AST.Character | AST.CharacterSet | AST.Cha
   return element.negate ? complement(union(parts)) : union(parts)
 }
 
-/** One code point for each way to be in some of the sets and not in the others: all that these sets can tell apart. */
+/** Returns one code point for each combination of sets that contain it: these sets cannot distinguish any others. */
 export function letters(sets: readonly CodePoints[]): readonly number[] {
   const starts = new Set([0, ...sets.flat().flatMap(([from, to]) => [from, to + 1])])
   const found = new Map<string, number>()
@@ -89,7 +89,7 @@ export function letters(sets: readonly CodePoints[]): readonly number[] {
   return [...found.values()]
 }
 
-/** Whether a set holds a code point. */
+/** Whether a set contains a code point. */
 export function includes(set: CodePoints, code: number): boolean {
   let [low, high] = [0, set.length]
   while (low < high) {

@@ -6,7 +6,7 @@ const mimeType = scalar('a MIME type such as image/png', { type: 'string' }, (va
   typeof value === 'string' && /^[a-z]+\/[a-z0-9.+-]+$/.test(value) ? value : undefined,
 )
 
-/** A file, given as an address or as a data URI (docs/decisions.md 10). Its limits are carried as data. */
+/** A file, passed as an address or as a data URI (docs/decisions.md 10). Its limits are part of the shape as data. */
 export const file: Kind = defineKind({
   word: 'file',
   doc: 'A file: an address (https: or http:) or a data: URI of the right media type.',

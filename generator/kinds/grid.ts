@@ -1,7 +1,7 @@
 import { innerMultiple, isExactMultiple } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
-/** Whether a multiple of `step` lies between the bounds, both allowed; bounds that are none are reported. */
+/** Whether a multiple of `step` is between the bounds, inclusive; bounds that are not multiples are reported. */
 export function isReachable(node: Node, min: number, max: number, step: number): boolean {
   const lowest = innerMultiple(min, step, 'above')
   const highest = innerMultiple(max, step, 'below')

@@ -10,7 +10,7 @@ import { preset } from './preset.ts'
 import { range } from './range.ts'
 import { text } from './text.ts'
 
-/** Every kind of parameter; a new one is a file and a line here. */
+/** All kinds of parameters. A new kind is a file and a line here. */
 export const kinds: readonly Kind[] = [
   text,
   number,

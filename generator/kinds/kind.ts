@@ -18,19 +18,19 @@ import {
 import type { Node, Plain } from '../source/node.ts'
 import { accepts } from './value.ts'
 
-/** A word that authors write as `type`, and how it is read. */
+/** A word that authors write as `type`, and the functions that read it. */
 export interface Kind {
   readonly word: string
   readonly doc: string
-  /** The keys that only it has. */
+  /** The keys that only this kind has. */
   readonly keys: readonly string[]
-  /** What the parameter says, lowered to a shape; undefined after its errors have been reported. */
+  /** Lowers the parameter to a shape; undefined after it has reported errors. */
   readonly read: (node: Node, within: Within) => Lowered | undefined
   /** JSON Schema of a parameter of this kind, for editors. */
   readonly schema: EditorSchema
 }
 
-/** How a kind reads the parameters that stand inside its own. */
+/** Reads the parameters inside a parameter. */
 export interface Within {
   readonly field: (name: string, node: Node) => ObjectField | undefined
 }
@@ -47,7 +47,7 @@ export interface Lowered {
   readonly hints?: Hints
 }
 
-/** What a kind makes of its keys: a shape, or a shape and what helps a form. */
+/** The result of lowering: a shape, or a shape with hints for a form. */
 export type Meaning = Shape | { readonly shape: Shape; readonly hints: Hints }
 
 interface Bounds {
@@ -84,14 +84,14 @@ const common = {
   secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
 }
 
-/** A kind: its word, the keys that only it has, and the shape that they lower to. */
+/** Defines a kind: its word, its own keys, and the shape that they lower to. */
 export function defineKind<K extends Keys>(kind: {
   readonly word: string
   readonly doc: string
   readonly keys: K
   /** JSON Schema of one value, for the editor's view of `default`. */
   readonly value: EditorSchema
-  /** Checks the keys against each other; undefined after an error has been reported. */
+  /** Checks the keys against each other, and lowers them; undefined after it has reported an error. */
   readonly lower: (keys: Read<K>, node: Node, within: Within) => Meaning | undefined
 }): Kind {
   const { word, doc, keys } = kind
@@ -131,12 +131,12 @@ function assemble(
   }
 }
 
-/** The default of a parameter, or undefined when it has none or a wrong one, which is reported where it was written. */
+/** Returns the default of a parameter; undefined if it has none, or an invalid one, which is reported. */
 function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefined {
   const written = node.entries().get('default')
   if (written === undefined) return undefined
   if (needed) return void (node.owns('default') ? written : node).reportKey('required-with-default', node.name)
-  // The shared part is valid where it was written, so the error is in this file.
+  // The shared part is valid by itself, so the error is in this file.
   const isRight = accepts(written, { shape }, (at, code, message, hint) =>
     node.owns('default') ? at.report(code, message, hint) : node.reportKey(code, message, hint),
   )
@@ -154,7 +154,7 @@ function paramSchema(kind: { word: string; doc: string; keys: Keys; value: Edito
     ...rest,
     description: kind.doc,
     properties: { ...Object(properties), type: { const: kind.word, description: kind.doc }, default: value, use },
-    if: { not: { required: ['use'] } }, // a definition may give what is missing
+    if: { not: { required: ['use'] } }, // a definition can have the missing keys
     then: { required: needed },
   }
 }

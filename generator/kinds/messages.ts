@@ -5,7 +5,7 @@ import { defineKind, type Kind } from './kind.ts'
 
 const field = (name: string, description: string, shape: Shape): Field => ({ name, description, required: true, shape })
 
-/** What a turn says may be empty: chat APIs take such turns, and the histories that they keep hold them. */
+/** The content of a turn can be empty: chat APIs accept such turns, and their histories contain them. */
 const content = (shape: Shape): Field => ({
   name: 'content',
   description: 'The content: text, which can be empty, or a list of parts.',

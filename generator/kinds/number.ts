@@ -13,7 +13,7 @@ const keys = {
   unit: optional(text, 'Its unit, such as seconds.'),
 }
 
-/** Whether any value lies inside all bounds; if not, it is reported. */
+/** Whether any value is inside all bounds; if not, it reports an error. */
 function isOpen(read: Read<typeof keys>, node: Node, grid: number | undefined): boolean {
   const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = read
   const [low, high] = [Math.max(min, exclusiveMin), Math.min(max, exclusiveMax)]

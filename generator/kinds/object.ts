@@ -4,7 +4,7 @@ import { required, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind, type Within } from './kind.ts'
 
-/** The keys of an object, as they are written; `readFields` reads them. */
+/** The keys of an object as nodes; `readFields` reads them. */
 export const fieldsField: Field<Node> = {
   read: (node) => {
     if (node.entries().size > 0) return node
@@ -17,7 +17,7 @@ export const fieldsField: Field<Node> = {
   },
 }
 
-/** The keys of an object, each `any` or a parameter of its own; undefined after an error has been reported. */
+/** Reads the keys of an object, each of which is `any` or a parameter; undefined after it has reported an error. */
 export function readFields(node: Node, within: Within): readonly ObjectField[] | undefined {
   const entries = [...node.entries()]
   const fields = entries.map(([name, child]) => readField(name, child, within)).filter((field) => field !== undefined)
@@ -34,7 +34,7 @@ function readField(name: string, node: Node, within: Within): ObjectField | unde
   return isNamed ? field : undefined
 }
 
-/** An object with named keys and no others (docs/decisions.md 9). */
+/** An object that accepts only its named keys (docs/decisions.md 9). */
 export const object: Kind = defineKind({
   word: 'object',
   doc: 'An object with these keys and no others.',

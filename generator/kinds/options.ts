@@ -28,10 +28,10 @@ const option: Field<Option> = {
   schema: { anyOf: [value.schema, labelled.schema] },
 }
 
-/** The values of a choice. An empty list has a code of its own. */
+/** The values of a choice. An empty list has a separate code. */
 export const options: Field<readonly Option[]> = { read: listOf(option).read, schema: listOf(option, 1).schema }
 
-/** Whether there is any option; none, and those that are listed twice, are reported. */
+/** Whether there is any option. It reports a missing option and options that are listed twice. */
 export function hasOptions(listed: readonly Option[], node: Node): boolean {
   const written = node.entries().get('options')
   const seen = new Set<string | number>()
@@ -43,7 +43,7 @@ export function hasOptions(listed: readonly Option[], node: Node): boolean {
   return listed.length > 0
 }
 
-/** The shape of these options. */
+/** Returns the shape of these options. */
 export function choiceOf(options: readonly Option[], unit?: string): ShapeOf<'choice'> {
   const labels = options.flatMap(({ value: of, label }) => (label === undefined ? [] : [[String(of), label] as const]))
   const deprecated = options.filter((one) => one.deprecated).map(({ value: of }) => of)

@@ -1,6 +1,6 @@
 import type { EveryKeyword } from '../language/keywords.ts'
 
-/** The keys of a parameter in the order of the guide (specs/README.md): what it is, its bounds, its default, its words. */
+/** The keys of a parameter in the order of the guide (specs/README.md): kind, bounds, default, then descriptions. */
 export const paramOrder = [
   'use',
   'type',
@@ -43,7 +43,7 @@ export const paramOrder = [
 /** A key that an author writes in a parameter. */
 export type ParamKey = (typeof paramOrder)[number]
 
-/** By which key an author says each keyword: types alone, so that no keyword is without a place in the order. */
+/** The key for each keyword of a shape: types only, so that every keyword has a place in the order. */
 export type KeyOf = EveryKeyword<
   ParamKey | 'its name',
   {

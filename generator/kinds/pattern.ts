@@ -3,9 +3,9 @@ import { ambiguity } from './ambiguity.ts'
 import { automatonOf, Unsupported } from './automaton.ts'
 
 /**
- * Why a pattern may take more than linear time, or undefined when it cannot. It must begin with `^`, look neither ahead
- * nor back, and match every text in few ways only (`ambiguity.ts`). That refuses some harmless patterns, and lets no
- * harmful one through.
+ * Returns why a pattern may take more than linear time; undefined if it cannot. It must begin with `^`, have no lookahead
+ * or lookbehind, and match every text in few ways only (`ambiguity.ts`). This refuses some harmless patterns, and every
+ * harmful one.
  */
 export function patternProblem(pattern: string): string | undefined {
   try {

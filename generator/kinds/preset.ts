@@ -3,7 +3,7 @@ import { defineKind, type Kind } from './kind.ts'
 import { fieldsField, readFields } from './object.ts'
 import { choiceOf, hasOptions, options as optionList } from './options.ts'
 
-/** One of a few words, or an object that says the same in detail. */
+/** One of a few words, or an object that specifies the same in detail. */
 export const preset: Kind = defineKind({
   word: 'preset',
   doc: 'One of a few words, or an object with these keys.',

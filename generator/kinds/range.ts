@@ -2,7 +2,7 @@ import { flag, number, optional, positive, required, text } from '../source/fiel
 import { isReachable } from './grid.ts'
 import { defineKind, type Kind } from './kind.ts'
 
-/** A number between two bounds, both allowed. */
+/** A number between two bounds, inclusive. */
 export const range: Kind = defineKind({
   word: 'range',
   doc: 'A number from min to max, both allowed.',

@@ -3,7 +3,7 @@ import { flag, oneOf, optional, text as words, wholeNumber } from '../source/fie
 import { defineKind, type Kind } from './kind.ts'
 import { patternProblem } from './pattern.ts'
 
-/** Text, its length counted in Unicode code points (docs/decisions.md 8). */
+/** Text, with its length in Unicode code points (docs/decisions.md 8). */
 export const text: Kind = defineKind({
   word: 'text',
   doc: 'Text.',

@@ -17,10 +17,10 @@ export type ValueCode =
 /** Reports an issue of a written value. */
 export type Report = (node: Node, code: ValueCode, message: string, hint: string | undefined) => void
 
-/** What a written value must be. */
+/** The requirements for a written value. */
 type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
 
-/** Whether the value that an author wrote is what it must be; each of its issues is reported. */
+/** Whether the value that an author wrote is valid; each of its issues is reported. */
 export function accepts(node: Node, { shape, required = false, allowEmpty }: Expected, report: Report): boolean {
   const field = { name: node.name, shape, required, ...(allowEmpty && { allowEmpty }) }
   const issues = explain('', [field], { [node.name]: node.plain() }, advice, undefined, explainPart)
@@ -31,32 +31,32 @@ export function accepts(node: Node, { shape, required = false, allowEmpty }: Exp
   return issues.length === 0
 }
 
-/** An issue of an input that an author wrote, and where it is. */
+/** An issue of an input that an author wrote, and its node. */
 export interface Found {
   readonly issue: Issue
   readonly at: Node
   readonly hint: string | undefined
 }
 
-/** The issues of an input that an author wrote for a model. */
+/** Returns the issues of an input that an author wrote for a model. */
 export const inputIssues = (node: Node, fields: readonly Field[], checkRules: RuleCheck): readonly Found[] =>
   explain('The model', fields, node.plain(), advice, checkRules, explainPart).map((issue) => {
     const at = find(node, issue.path)
     return { issue, at, hint: hintOf(issue, at) }
   })
 
-/** The value at this path, or the last that there is on the way to it. */
+/** Returns the value at this path, or the last existing one on the way to it. */
 function find(node: Node, path: Issue['path']): Node {
   const [step, ...rest] = path
   const next = typeof step === 'number' ? node.items()?.[step] : step === undefined ? step : node.entries().get(step)
   return next === undefined ? node : find(next, rest)
 }
 
-/** What YAML reads as something else has to be quoted. */
+/** Returns a hint to quote a text that YAML reads as another type. */
 const hintOf = ({ code, expected }: Issue, at: Node): string | undefined =>
   code === 'wrong-type' && expected.startsWith('text') && at.scalar() !== undefined ? 'quote it' : undefined
 
-/** A list, an object or null is never meant to be an option. */
+/** Returns the code of the diagnostic. A list, an object or null is never meant to be an option. */
 const codeOf = ({ code }: Issue, at: Node): ValueCode =>
   (code === 'not-an-option' && at.scalar() === undefined ? undefined : codes[code]) ?? 'default-wrong-type'
 

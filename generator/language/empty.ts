@@ -2,7 +2,7 @@ import { formats } from './format.ts'
 import { match } from './match.ts'
 import type { Field, Shape } from './shape.ts'
 
-/** Whether a value of the shape may be one that counts as not given: null, an empty list, blank text. */
+/** Whether the shape accepts a value that counts as absent: null, an empty list, blank text. */
 export const canBeEmpty = (shape: Shape): boolean =>
   match<boolean>(shape, {
     any: () => true,
@@ -18,7 +18,7 @@ export const canBeEmpty = (shape: Shape): boolean =>
     nullable: () => true,
   })
 
-/** The shape without the values that count as not given. */
+/** Returns the shape without the values that count as absent. */
 export const filled = (shape: Shape): Shape =>
   match<Shape>(shape, {
     any: (any) => any,
@@ -33,15 +33,15 @@ export const filled = (shape: Shape): Shape =>
     nullable: ({ of }) => filled(of),
   })
 
-/** Whether any value is left of a shape without those that count as not given. */
+/** Whether a shape accepts any value that does not count as absent. */
 export const canBeGiven = (shape: Shape): boolean =>
   shape.is === 'choice' ? shape.values.length > 0 : shape.is !== 'either' || shape.of.some(canBeGiven)
 
 const isBlank = (value: string | number): boolean => typeof value === 'string' && !/\S/.test(value)
 
 /**
- * A parameter, or a key in one, as what a caller sends: required means given, here and in every object inside (docs/decisions.md
- * 24). Results are no input: what an upstream must send may be empty.
+ * Returns a parameter, or a key in one, as input: a required value cannot be empty, here and in every object inside
+ * (docs/decisions.md 24). This does not apply to results: a required value from an upstream can be empty.
  */
 export function asInput<Of extends Field>(field: Of): Of {
   const shape = inner(field.shape)

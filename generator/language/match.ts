@@ -1,9 +1,9 @@
 import type { Shape, ShapeOf } from './shape.ts'
 
-/** One answer for each shape; to leave one out is a type error. */
+/** One answer for each shape; a missing one is a type error. */
 export type ShapeTable<Answer> = { readonly [Name in Shape['is']]: (shape: ShapeOf<Name>) => Answer }
 
-/** The answer of `table` to this shape. */
+/** Returns the answer of `table` for this shape. */
 export function match<Answer>(shape: Shape, table: ShapeTable<Answer>): Answer {
   switch (shape.is) {
     case 'any':

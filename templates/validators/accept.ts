@@ -7,40 +7,40 @@ import { isCopied } from './copied.ts'
 import { enough, leaving, Refusals, type Guard } from './refusal.ts'
 import { modules, reserved } from './reserved.ts'
 
-/** What the template of a validator sees of the function that accepts input. */
+/** The view of the function that accepts input. */
 export interface AcceptView {
   readonly params: readonly ParamView[]
   readonly guards: readonly Guard[]
-  /** The imports of what it calls, and of the types of what is read. */
+  /** The imports of the functions that it calls, and of the types of readings. */
   readonly imports: readonly Code[]
-  /** How many refused keys are read at most. */
+  /** The maximum number of refused keys that it reads. */
   readonly enough: number
-  /** The statement that leaves the function when a key was refused, a parameter is missing or a rule is broken. */
+  /** The statement that leaves the function if a key was refused, a parameter is missing or a rule is broken. */
   readonly refusal: Code
-  /** The object that holds what is always there. */
+  /** The object with the parameters that are always present. */
   readonly present: Code
-  /** The object of what the caller sent, as far as rules speak of it. */
+  /** The object with the sent parameters that rules use. */
   readonly sent: Code
-  /** Whether a statement asks which defaults the rules let through. */
+  /** Whether a statement uses the defaults that the rules allow. */
   readonly asksFilled: boolean
-  /** Statements that fill in the defaults on which rules decide. */
+  /** Statements that fill in the defaults that depend on rules. */
   readonly fills: readonly Code[]
 }
 
-/** What the template of a validator sees of a parameter. */
+/** The view of a parameter. */
 export interface ParamView {
   readonly name: string
   readonly local: Code
-  /** The declaration of the local that holds it; its first value is the default, unless rules decide on that. */
+  /** The declaration of its local variable; its first value is the default, unless that depends on rules. */
   readonly declaration: Code
-  /** Takes the value over into the local, or breaks when it is refused. */
+  /** Assigns the value to the local variable, or breaks if it is refused. */
   readonly statements: readonly Code[]
   readonly required: boolean
-  /** Whether it may be missing even after defaults. */
+  /** Whether it can be absent even after defaults. */
   readonly isOptional: boolean
 }
 
-/** The view of the fast path: one pass over the caller's keys, defaults as the first values of locals. */
+/** Returns the view of the fast path: one pass over the caller's keys, with defaults as first values of variables. */
 export function acceptView(model: Model): AcceptView {
   const type = identifier(`${model.names.pascal}Output`)
   const refusals = new Refusals(type)
@@ -51,11 +51,11 @@ export function acceptView(model: Model): AcceptView {
   const fills = model.params.filter(({ name }) => named.has(name)).flatMap((param) => fill(param, model.rules))
   const asksFilled = fills.some(({ text }) => text.includes(' && filled.'))
   const isFilled = ({ name, shape, ...param }: Param): boolean =>
-    // by its first value; what is not copied says so itself
+    // by its first value; if the value is not copied, the type says so
     isCopied(shape) && param.default !== undefined && !named.has(name)
   const asked = new Set(model.params.filter((param) => param.required || isFilled(param)).map(({ name }) => name))
   const missing = params.filter(({ name }) => asked.has(name)).map(({ local }) => code`${local} === undefined`)
-  const asking = params.filter(({ name, required }) => required || named.has(name)) // what is right has no issue itself
+  const asking = params.filter(({ name, required }) => required || named.has(name)) // a valid value has no issue
   return {
     params,
     guards: refusals.guards,
@@ -83,7 +83,7 @@ const importsOf = (calls: ReadonlySet<string>): readonly Code[] =>
 const pairsOf = (params: readonly ParamView[]): readonly Code[] =>
   params.map(({ name, local }) => (name === local.text ? local : code`${key(name)}: ${local}`))
 
-/** The statements that fill in the default of a parameter that rules name: those of `only` rules, then its own. */
+/** Returns the statements that fill in the default of a parameter in rules: those of `only` rules, then its own. */
 function fill(param: Param, rules: readonly Rule[]): readonly Code[] {
   const { name, default: value, withheld } = param
   const local = localOf(name)

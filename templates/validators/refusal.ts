@@ -11,34 +11,34 @@ import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
 import { modules, reserved } from './reserved.ts'
 
-/** A function of generated code that checks a part of the input, and copies it where it is a list or an object. */
+/** A generated function that checks a part of the input, and copies it if it is a list or an object. */
 export interface Guard {
-  /** Its first line, or lines: its name, what it takes and what it proves. */
+  /** Its first line or lines: its name, its parameters and the type that it proves. */
   readonly head: Code
-  /** The keys, where it copies an object. */
+  /** The keys, if it copies an object. */
   readonly fields: readonly FieldGuard[] | undefined
-  /** The statement that leaves the function when a key was refused or is missing, where it copies an object. */
+  /** The statement that leaves the function if a key was refused or is missing, if it copies an object. */
   readonly refusal: Code | undefined
-  /** How many refused keys are read at most, where it copies an object. */
+  /** The maximum number of refused keys that it reads, if it copies an object. */
   readonly enough: number | undefined
-  /** When it says no, where it copies nothing. */
+  /** The condition under which it returns false, if it copies nothing. */
   readonly denial: Code | undefined
-  /** What it does, where it copies anything else. */
+  /** Its statements, if it copies anything else. */
   readonly statements: readonly Code[] | undefined
 }
 
 /** A key of an object. */
 export interface FieldGuard {
   readonly name: Code
-  /** Takes the value over, or breaks when it is refused. */
+  /** Assigns the value, or breaks if it is refused. */
   readonly statements: readonly Code[]
 }
 
-/** Where a value stands. */
+/** The position of a value. */
 export interface Place {
-  /** Names of parameters and keys, and `Item` for whatever stands in a list. */
+  /** Names of parameters and keys, and `Item` for the items of a list. */
   readonly path: readonly string[]
-  /** The type of a value that is right there. */
+  /** The type of a valid value there. */
   readonly type: Code
 }
 
@@ -50,33 +50,33 @@ const fileGuards: Readonly<Record<Media, string>> = {
   any: 'isAnyFile',
 }
 
-/** Writes the conditions under which values are refused, and collects the guards that those conditions call. */
+/** Writes the conditions that refuse values, and collects the guards that those conditions call. */
 export class Refusals {
-  /** In the order in which they must be declared. */
+  /** They are in the order of their declaration. */
   readonly guards: Guard[] = []
   /** The functions of the runtime that are called. */
   readonly calls: Set<string> = new Set(['hasOwn', 'isRecord', 'keep', 'leave'])
   private readonly output: Code
   private readonly names: Set<string> = new Set(reserved)
 
-  /** `output` is the type of the whole input after defaults. */
+  /** `output` is the type of the complete input after defaults. */
   constructor(output: Code) {
     this.output = output
   }
 
-  /** Where the value of a parameter stands. */
+  /** Returns the position of the value of a parameter. */
   param(name: string): Place {
     const type = code`NonNullable<${this.output}[${quote(name)}]>`
     return { path: [name], type: isInherited(name) ? code`Exclude<${type}, ${inheritedType(name)}>` : type }
   }
 
-  /** A condition that is true when `value`, which stands at `place`, is not of the shape. */
+  /** Returns a condition that is true if `value`, at `place`, does not have the shape. */
   refusal(shape: Shape, place: Place): Code {
     const { operands, operator } = this.test(shape, place)
     return join(operands, operator)
   }
 
-  /** Statements that take `value`, which stands at `place`, over into `target`, or break when it is not of the shape. */
+  /** Returns statements that assign `value`, at `place`, to `target`, or break if it does not have the shape. */
   take(shape: Shape, place: Place, target: Code): readonly Code[] {
     if (isCopied(shape))
       return [
@@ -104,13 +104,13 @@ export class Refusals {
     })
   }
 
-  /** Operands of an "and" that is true when `value` is not this alternative either. */
+  /** Returns operands of an "and" that is true if `value` does not match this alternative either. */
   private alternative(shape: Shape, place: Place): readonly Code[] {
     const isSeveral = shape.is === 'string' || shape.is === 'number'
     return isSeveral ? [code`!${this.guard(shape, place)}(value)`] : this.test(shape, place).operands
   }
 
-  /** A function that proves what is not copied. */
+  /** Returns a function that proves the type of a value that is not copied. */
   private guard(shape: Shape, place: Place): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
     const name = this.unique('is', place)
@@ -119,7 +119,7 @@ export class Refusals {
     return name
   }
 
-  /** The call that copies `value`. What a private copy holds may be read again. */
+  /** Returns the call that copies `value`. A private copy can be read again. */
   private copy(shape: Shape, place: Place, value: Code, at?: Code): Code {
     if (shape.is !== 'list') return call(this.copier(shape, place), at ? [value, at] : [value])
     const { is, of, min, max, ...rest } = shape
@@ -131,7 +131,7 @@ export class Refusals {
     return handled(rest, call(this.call(isCopied(of) ? 'mapList' : 'copyList'), entries))
   }
 
-  /** A function that gives a copy of its argument, or undefined when it is not of the shape. */
+  /** Returns a function that copies its argument, or returns undefined if it does not have the shape. */
   private copier(shape: Shape, place: Place): Code {
     if (shape.is === 'any') return this.call('copyJson')
     const name = this.unique('to', place)
@@ -154,7 +154,7 @@ export class Refusals {
     return handled(rest, { fields, refusal: leaving(missing, code`copy`), enough: enough(fields) })
   }
 
-  /** Statements that return a copy of `value` when it is of one of these shapes. */
+  /** Returns statements that return a copy of `value` if it has one of these shapes. */
   private attempts(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
     const copied = shapes.filter((shape) => shape !== null && isCopied(shape))
     if (copied.length > 1) return this.retries(shapes, place)
@@ -162,7 +162,7 @@ export class Refusals {
     return [...attempts.flat(), code`return`]
   }
 
-  /** The same for several shapes that are copied: only a private copy may be read for each. */
+  /** The same for several shapes that are copied: only a private copy can be read once per shape. */
   private retries(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
     const plain = code`plain`
     return [
@@ -244,31 +244,31 @@ export class Refusals {
   }
 }
 
-/** How many refused keys are read at most: every known one, and as many unknown ones as there are issues. */
+/** Returns the maximum number of refused keys to read: all known ones, and as many unknown ones as issues. */
 export const enough = (fields: readonly unknown[]): number => fields.length + mostIssues
 
-/** The statement that leaves a function, with what it has read, when a key was refused or one of `missing` holds. */
+/** Returns the statement that leaves a function with its reading if a key was refused or one of `missing` holds. */
 export function leaving(missing: readonly Code[], read: Code): Code {
   const test = join([code`refused !== undefined`, ...missing], code` || `)
   return code`if (${test}) { return leave(at, refused, ${read}) }`
 }
 
-/** Where an entry of a list stands. */
+/** Returns the position of an item of a list. */
 const itemOf = ({ path, type }: Place): Place => ({
   path: [...path, 'Item'],
   type: type === unknown ? unknown : code`${type}[number]`,
 })
 
-/** Where the value of a key stands. Its type is not worth following through alternatives: only parameters need theirs. */
+/** Returns the position of the value of a key. Its type is unknown, because only parameters need theirs. */
 const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name], type: unknown })
 
 const unknown = code`unknown`
 
-/** A guard with every field that its template reads. */
+/** Returns a guard with every field that its template reads. */
 function guardView(head: Code, { fields, refusal, enough, denial, statements }: Partial<Guard>): Guard {
   return { head, fields, refusal, enough, denial, statements }
 }
 
-/** The head of a function that proves a type. */
+/** Returns the head of a function that proves a type. */
 const guardHead = (name: Code, parameter: string, type: Code): Code =>
   code`function ${name}(${identifier(parameter)}: unknown): ${identifier(parameter)} is ${type} {`

@@ -8,7 +8,7 @@ const exported = (file: string): ReadonlySet<string> => {
   return new Set([...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
 }
 
-/** The functions that generated code may call, by the module of the runtime that has them. */
+/** The functions that generated code can call, by their module in the runtime. */
 export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['decimal', exported('../../generator/language/decimal.ts')],
   ['media', exported('../../generator/language/media.ts')],
@@ -16,7 +16,7 @@ export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['values', exported('../../generator/language/values.ts')],
 ])
 
-/** The names that no local of a parameter may have: those of the templates, and the functions that are called. */
+/** Names that the local variable of a parameter cannot have: those of the templates and of called functions. */
 export const reserved: ReadonlySet<string> = new Set([
   ...reservedIdentifiers,
   ...reservedNames('validators'),

@@ -18,7 +18,7 @@ import { textWith } from '../../../support/matching.ts'
 const folder = temporaryFolder()
 const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff, 0xfe, 0x00, 0x80])
 
-/** The files that the server has besides the gateway, with their types. */
+/** The files that the server offers in addition to the gateway, with their types. */
 const files: Readonly<Record<string, string>> = {
   '/picture': 'image/png',
   '/video.mp4': 'application/octet-stream',

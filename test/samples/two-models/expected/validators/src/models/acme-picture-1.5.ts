@@ -268,7 +268,7 @@ export interface AcmePicture1_5Output {
   styles?: string[]
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', shape: { is: 'string', maxLength: 2000 } },
   { name: 'class', shape: { is: 'choice', values: ['person', 'place', 'thing'] } },

@@ -14,7 +14,7 @@ export interface AcmePicture2Output {
   prompt: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
 
 function accept(input: unknown, at?: Reading): AcmePicture2Output | undefined {

@@ -37,7 +37,7 @@ export interface AcmeStoryOutput {
   tone: 'calm' | 'bright'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'clip', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'sound', shape: { is: 'file', media: 'audio' } },

@@ -60,7 +60,7 @@ export interface AcmeVideo1Output {
   watermark: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', minLength: 1, maxLength: 2500 } },
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },

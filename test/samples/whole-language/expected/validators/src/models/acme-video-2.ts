@@ -144,7 +144,7 @@ export interface AcmeVideo2Output {
   style: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', minLength: 1, maxLength: 800 } },
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
