@@ -3,9 +3,9 @@ import { ambiguity } from './ambiguity.ts'
 import { automatonOf, Unsupported } from './automaton.ts'
 
 /**
- * Returns why a pattern may take more than linear time; undefined if it cannot. It must begin with `^`, have no lookahead
- * or lookbehind, and match every text in few ways only (`ambiguity.ts`). This refuses some harmless patterns, and every
- * harmful one.
+ * Returns why a pattern may take more than linear time; undefined if it cannot. It must begin with `^`, have no
+ * lookahead or lookbehind, and match every text in few ways only (`ambiguity.ts`). This refuses every harmful pattern,
+ * and some harmless ones.
  */
 export function patternProblem(pattern: string): string | undefined {
   try {

@@ -13,8 +13,8 @@ interface Position {
 
 /**
  * Adds the issues of a value that must match one of several alternatives: those of the alternative that was most likely
- * meant, or none if one matches. Returns false if the value resembles none of them, and for other shapes. `explain` adds
- * the issues of one alternative, `report` adds one issue.
+ * meant, or none if one matches. Returns false if the value resembles none of them, and for other shapes. `explain`
+ * adds the issues of one alternative, `report` adds one issue.
  */
 export type EitherCheck = <At extends Position>(
   shape: Shape,

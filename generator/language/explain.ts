@@ -12,8 +12,8 @@ import { count, expected, listed, namesOf, received, some, subject } from './wor
 
 /**
  * Returns the issues of a model's input, at most 50; none if it is valid. It runs only for invalid input, because it is
- * slower than accepting. Not every caller passes the last three: `advice` adds suggestions, `checkRules` finds the issues
- * between parameters, and without `either` every alternative is invalid.
+ * slower than accepting. Not every caller passes the last three: `advice` adds suggestions, `checkRules` finds the
+ * issues between parameters, and without `either` every alternative is invalid.
  */
 export function explain(
   model: string,

@@ -55,8 +55,8 @@ export function copyList<Copy>(
 }
 
 /**
- * Returns a list of the copies of all items; undefined if `copy` returns undefined for one, and for anything but a list.
- * It reads a refused list until `most` items are invalid: more issues are not computed.
+ * Returns a list of the copies of all items; undefined if `copy` returns undefined for one, or if it is not a list. It
+ * reads a refused list until `most` items are invalid: more issues are not computed.
  */
 export function mapList<Copy>(
   value: unknown,
