@@ -1,7 +1,7 @@
 import { nearest, nearestFirst } from './nearest.js'
 import { hint, suggest } from './suggestion.js'
 
-/** What helps the author of a call. Without it an issue says what is wrong and what would be right, and no more. */
+/** The functions that find suggestions. Without them, an issue says only what is wrong and what is expected. */
 export interface Advice {
   readonly nearest: typeof nearest
   readonly nearestFirst: typeof nearestFirst
@@ -9,5 +9,5 @@ export interface Advice {
   readonly hint: typeof hint
 }
 
-/** All of it. What imports it carries the search for the nearest name; what is handed it need not. */
+/** All suggestions. Only code that imports this value includes the search for the nearest name. */
 export const advice: Advice = { nearest, nearestFirst, suggest, hint }

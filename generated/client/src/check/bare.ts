@@ -1,6 +1,6 @@
 import { isRecord } from './values.js'
 
-/** Takes the prototypes off the rows of a table, once: what a row leaves out must not be read from a polluted one. */
+/** Removes the prototypes of the rows of a table, so that an absent key is never read from a polluted prototype. */
 export function bare<Table>(table: Table): Table {
   if (Array.isArray(table)) table.forEach(bare)
   else if (isRecord(table) && Reflect.getPrototypeOf(table) !== null) {

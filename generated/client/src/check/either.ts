@@ -3,7 +3,7 @@ import type { Issue, IssueCode } from './issue.js'
 import type { Field, Shape } from './shape.js'
 import { isRecord } from './values.js'
 
-/** Where an explanation has arrived: its issues so far, and how many are wanted. */
+/** The state of an explanation: its issues so far, and their maximum number. */
 interface Position {
   readonly issues: Issue[]
   readonly most: number
@@ -12,9 +12,9 @@ interface Position {
 }
 
 /**
- * Adds the issues of a value of which one alternative must hold: those of the alternative that was most likely meant,
- * none when one is right. False when the value is like none of them, and for other shapes. `explain` adds the issues by
- * one alternative, `report` one issue.
+ * Adds the issues of a value that must match one of several alternatives: those of the alternative that was most likely
+ * meant, or none if one matches. Returns false if the value resembles none of them, and for other shapes. `explain`
+ * adds the issues of one alternative, `report` adds one issue.
  */
 export type EitherCheck = <At extends Position>(
   shape: Shape,
@@ -24,7 +24,7 @@ export type EitherCheck = <At extends Position>(
   report: (shape: Shape, value: unknown, code: IssueCode, at: At, words?: string) => void,
 ) => boolean
 
-/** That check. It comes as a function, so that a model without alternatives carries none of it. */
+/** That check. It is passed as a function, so that a model without alternatives does not include it. */
 export const explainEither: EitherCheck = (either, value, at, explain) => {
   if (either.is !== 'either') return false
   const { of } = either
@@ -43,7 +43,7 @@ export const explainEither: EitherCheck = (either, value, at, explain) => {
   return found !== undefined
 }
 
-/** Whether a value is of the sort of a shape, right or not. An object that tells its sort by a word must tell this. */
+/** Whether a value has the type of a shape, valid or not. The tag of a tagged object must match. */
 function isAlike(shape: Shape, value: unknown): boolean {
   if (shape.is === 'list') return Array.isArray(value)
   if (shape.is === 'string' || shape.is === 'choice') return typeof value === 'string'
@@ -52,13 +52,13 @@ function isAlike(shape: Shape, value: unknown): boolean {
   return tag === undefined || wordsOf(tag)[0] === value[tag.name]
 }
 
-/** The key by whose one word an object tells its sort. */
+/** Returns the tag of an object: the key that accepts only one word. */
 const tagOf = (shape: Shape): Field | undefined =>
   shape.is === 'object' ? shape.fields.find((field) => wordsOf(field).length === 1) : undefined
 
 const wordsOf = ({ shape }: Field): readonly (string | number)[] => (shape.is === 'choice' ? shape.values : [])
 
-/** An object with any of these keys that tells one of these sorts: what is wrong with it is its word. */
+/** Returns an object shape with all of these keys and tags, so that the only issue of a value is its tag. */
 function unknownTag(of: readonly Shape[]): Shape | undefined {
   const tags = of.flatMap((shape) => tagOf(shape) ?? [])
   const [tag] = tags

@@ -1,24 +1,24 @@
-/** The most issues that a check computes, so that its work on an invalid input is bounded. */
+/** The maximum number of issues that a check computes, which bounds its work on an invalid input. */
 export const mostIssues = 50
 
 /** One issue of an input. */
 export interface Issue {
   readonly code: IssueCode
-  /** Where it is: names of parameters and positions in lists. */
+  /** The path to the value: names of parameters and positions in lists. */
   readonly path: readonly (string | number)[]
   /** A sentence for the person who corrects it. */
   readonly message: string
-  /** What would be right. */
+  /** The expected value, in words. */
   readonly expected: string
-  /** What was there, cut to 100 characters. */
+  /** The received value, truncated to 100 characters. */
   readonly received: string
-  /** The nearest right value, where there is one. */
+  /** The nearest valid value, if there is one. */
   readonly suggestion?: string | number | boolean | undefined
-  /** The parameters of the broken rule. */
+  /** All parameters of the broken rule. */
   readonly params?: readonly string[]
 }
 
-/** The sort of an issue; these words are stable. */
+/** The code of an issue; codes are stable. */
 export type IssueCode =
   | 'required'
   | 'unknown-parameter'

@@ -2,10 +2,10 @@ import type { TextFormat } from './format.js'
 import type { FileLimits, FileRole, Media } from './media.js'
 
 /**
- * What a value may be, in the few words that every target understands.
+ * The description of a value, in the few keywords that every target understands.
  *
- * Kinds are open and lower to shapes; shapes are closed. A new kind therefore touches no target, and a new target
- * handles these cases and no kind.
+ * Kinds are an open set and lower to shapes, which are a closed set. So a new kind does not change a target, and a new
+ * target handles only these cases, never kinds.
  */
 export type Shape =
   | { readonly is: 'any' }
@@ -14,14 +14,14 @@ export type Shape =
       /** Unicode code points. */
       readonly minLength?: number
       readonly maxLength?: number
-      /** Whether text of white space only is refused, and empty text with it. */
+      /** Whether blank and empty text is refused. */
       readonly notBlank?: true
-      /** A regular expression with the `u` flag that is matched in linear time. */
+      /** A regular expression with the `u` flag that matches in linear time. */
       readonly pattern?: string
       readonly format?: TextFormat
-      /** What a message calls it where it is more than text, such as `a color as #rrggbb`; then no pattern is named. */
+      /** Its name in messages instead of its pattern, such as `a color as #rrggbb`. */
       readonly noun?: string
-      /** The path under `/workflows/` at which the allowed values are read. */
+      /** The path under `/workflows/` that lists the allowed values. */
       readonly catalog?: string
     }
   | {
@@ -31,26 +31,26 @@ export type Shape =
       readonly max?: number
       readonly exclusiveMin?: number
       readonly exclusiveMax?: number
-      /** Counts from 0, exactly in decimals. */
+      /** Values are multiples of it, exact in decimals. */
       readonly step?: number
       readonly unit?: string
     }
   | { readonly is: 'boolean' }
   | {
       readonly is: 'choice'
-      /** They compare by type, so `44100` is not `"44100"`. */
+      /** They are compared with their types: `44100` is not `"44100"`. */
       readonly values: readonly (string | number)[]
       readonly labels?: Labels
-      /** Values that are still accepted, and no longer recommended. */
+      /** Values that are still accepted, but no longer recommended. */
       readonly deprecated?: readonly (string | number)[]
       readonly unit?: string
     }
   | {
       readonly is: 'file'
       readonly media: Media
-      /** asset: what is worked on. reference: what to take after. */
+      /** asset: the model changes this file. reference: the model imitates it. */
       readonly role?: FileRole
-      /** Limits that can be checked only with the file at hand. */
+      /** Limits that need the content of the file. */
       readonly limits?: FileLimits
       readonly mimeTypes?: readonly string[]
     }
@@ -59,7 +59,7 @@ export type Shape =
   | { readonly is: 'either'; readonly of: readonly Shape[] }
   | { readonly is: 'nullable'; readonly of: Shape }
 
-/** The names that a person sees, by the values of a choice as text. */
+/** The names that people see, by the values of a choice as text. */
 export type Labels = { readonly [value: string]: string }
 
 /** A parameter of a model, or a key of an object. */
@@ -68,12 +68,12 @@ export interface Field {
   readonly label?: string
   readonly description?: string
   readonly required?: boolean
-  /** Whether null, an empty list or blank text is enough where it is required. */
+  /** Whether null, an empty list or blank text is enough if it is required. */
   readonly allowEmpty?: true
   /** Never shown in an issue. */
   readonly secret?: true
   readonly shape: Shape
 }
 
-/** The shape of one name. */
+/** The shape with this name. */
 export type ShapeOf<Name extends Shape['is']> = Extract<Shape, { is: Name }>

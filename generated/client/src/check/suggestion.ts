@@ -4,7 +4,7 @@ import { line } from './line.js'
 import { nearest } from './nearest.js'
 import type { Shape } from './shape.js'
 
-/** What is wrong with what should be a number, or undefined when it is right. */
+/** Returns the issue of a value that should be a number; undefined if it is valid. */
 export function numberIssue(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
   const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, step } = shape
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-type'
@@ -14,7 +14,7 @@ export function numberIssue(value: unknown, shape: Shape & { is: 'number' }): Is
   return step && exact(value) % exact(step) ? 'off-step' : undefined
 }
 
-/** The right value that is nearest, where that means something. */
+/** Returns the nearest valid value, if there is one. */
 export function suggest(shape: Shape, value: unknown): string | number | boolean | undefined {
   if (shape.is === 'choice') return suggestOption(shape.values, value, shape.unit)
   if (shape.is === 'nullable') return suggest(shape.of, value)
@@ -31,7 +31,7 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   return numberIssue(legal, shape) === undefined ? legal : undefined
 }
 
-/** The number that a value is, or that a text holds with or without this unit, such as `8s` of seconds. */
+/** Returns the number of a value or of a text, with or without this unit, such as `8s` for seconds. */
 function amount(value: unknown, unit = ''): number {
   if (typeof value === 'number') return value
   const text = typeof value === 'string' && value.length < 40 ? value.trim() : ''
@@ -58,7 +58,7 @@ function suggestOption(
   return measured.length === 1 ? measured[0] : nearest(String(value), texts, 2)
 }
 
-/** The end of a message: the value that was most likely meant, or else the names that are known. */
+/** Returns the end of a message: the value that was most likely meant, or else the known names. */
 export function hint(close: string | number | boolean | undefined, value: unknown, names?: string): string {
   if (close === undefined) return names === undefined ? '' : ` It has ${names}.`
   if (names !== undefined) return ` Did you mean ${close}?`

@@ -3,28 +3,28 @@ export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwn
 
 const prototypeOf = Reflect.getPrototypeOf
 
-/** Whether this is a plain object, of this realm or another; not a list, a Date, a Map or an instance of a class. */
+/** Whether this is a plain object of any realm, and not a list, a Date, a Map or an instance of a class. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && isBase(prototypeOf(value))
 }
 
-/** What a value has under names: a primitive is boxed, and null and undefined have nothing. */
+/** Returns a value as an object with named fields: a primitive is boxed, and null and undefined have no fields. */
 export const fieldsOf: (value: unknown) => Readonly<Record<string, unknown>> = Object
 
-/** Whether this is a plain list, of this realm or another. */
+/** Whether this is a plain list of any realm. */
 export function isPlainList(value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false
   const prototype = prototypeOf(value)
   return prototype !== null && isBase(prototypeOf(prototype))
 }
 
-/** Whether this is null or the Object.prototype of some realm. */
+/** Whether this is null or the Object.prototype of any realm. */
 const isBase = (prototype: object | null): boolean => prototype === null || prototypeOf(prototype) === null
 
-/** How deep the lists and objects of a JSON value may nest: recursion must end before the stack does. */
+/** The maximum nesting depth of a JSON value: recursion must end before the stack overflows. */
 export const deepest = 500
 
-/** Whether JSON can say it, nested no deeper than that. */
+/** Whether this is a JSON value, within that depth. */
 export function isJson(value: unknown, depth: number = 0): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
   const isList = isPlainList(value)
@@ -34,7 +34,7 @@ export function isJson(value: unknown, depth: number = 0): boolean {
   return true
 }
 
-/** The value that a text says as JSON; undefined if it is not JSON. */
+/** Parses JSON text; undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -43,15 +43,15 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** A value whose type was proven part by part. */
-export const proven = <Copy>(value: unknown): Copy => value as Copy // a type system cannot follow that proof
+/** Returns a value whose type was proven part by part. */
+export const proven = <Copy>(value: unknown): Copy => value as Copy // the type system cannot follow that proof
 
-/** Whether the text has more than `limit` Unicode code points. They are counted only where `.length` leaves it open. */
+/** Whether the text has more than `limit` Unicode code points. It counts them only if `.length` does not decide. */
 export function isLonger(text: string, limit: number): boolean {
   return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
 }
 
-/** How many Unicode code points a text has. */
+/** Returns the number of Unicode code points in a text. */
 export function codePoints(text: string): number {
   let count = text.length
   for (let at = 0; at < text.length; at++) {

@@ -1,10 +1,10 @@
-/** Every sort of media that a file may hold. */
+/** All media types of files. */
 export const mediaTypes = ['image', 'video', 'audio', 'document', 'any'] as const
 
-/** What a file holds. */
+/** The media type of a file. */
 export type Media = (typeof mediaTypes)[number]
 
-/** What each sort is called. */
+/** The names of the media types in messages. */
 export const mediaWords: Readonly<Record<Media, string>> = {
   image: 'an image',
   video: 'a video',
@@ -13,10 +13,10 @@ export const mediaWords: Readonly<Record<Media, string>> = {
   any: 'a file',
 }
 
-/** What a file is for: to be worked on, or to take after. */
+/** The roles of a file: the model changes an asset, and imitates a reference. */
 export const fileRoles = ['asset', 'reference'] as const
 
-/** What a file is for. */
+/** The role of a file. */
 export type FileRole = (typeof fileRoles)[number]
 
 /** Limits of a file: bytes, seconds, pixels in all, pixels of the shorter or longer side. */
@@ -38,15 +38,15 @@ const address =
   /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:\[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
 
 /**
- * What a file value must match. Of a data URI only the media type is looked at, because it may be megabytes long. A
- * JSON Schema pattern has no flags, so it means the same with `u` and without.
+ * Returns the pattern of a file value. It checks only the media type of a data URI, which can be megabytes long. A JSON
+ * Schema pattern has no flags, so this one means the same with and without `u`.
  */
 export function filePattern(media: Media): string {
   const type = media === 'document' ? '(?:application|text)/' : media === 'any' ? '' : `${media}/`
   return `^(?:${address.source.slice(1).replaceAll('\\/', '/')}|data:${type})`
 }
 
-/** Whether this is an address, or a data URI of this media type, as `filePattern` says it. */
+/** Whether this is an address, or a data URI of this media type, like `filePattern`. */
 export function isFile(value: unknown, media: Media): value is string {
   if (typeof value !== 'string') return false
   if (!value.startsWith('data:')) return address.test(value)

@@ -1,4 +1,4 @@
-/** Works something out once for each object of a table. */
+/** Returns a function that computes its result once for each object. */
 export function once<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const done = new WeakMap<Key, Value>()
   return (key) => {

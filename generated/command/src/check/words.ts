@@ -7,24 +7,24 @@ import { once } from './once.js'
 import type { Field, Shape } from './shape.js'
 import { fieldsOf, isPlainList, isRecord } from './values.js'
 
-/** What puts the words that are nearest to a value first. */
+/** The function that sorts words by their distance to a value. */
 type Order = { readonly nearestFirst: typeof nearestFirst } | undefined
 
-/** What would be right, in words that follow "must be"; `order` has of many options the nearest to `value` first. */
+/** Returns the expected value in words that follow "must be"; `order` sorts many options by distance to `value`. */
 export const expected = (shape: Shape, value?: unknown, order?: Order): string =>
   'of' in shape || (shape.is === 'choice' && shape.values.length > most)
     ? line(describe(shape, value, order))
     : fixed(shape)
 
-/** The names of fields. Every explanation needs them first, so the rows lose their prototypes here, once. */
+/** Returns the names of fields. Every explanation needs them first, so this also removes the prototypes, once. */
 export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) =>
   bare(fields).map(({ name }) => name),
 )
 
-/** The first of these words. */
+/** Returns the first of these words. */
 export const listed: (words: readonly string[]) => string = once((words) => some(words))
 
-/** The same where it is the same for every value. */
+/** The words of a shape that do not depend on the value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
 
 function describe(shape: Shape, value?: unknown, order?: Order): string {
@@ -52,10 +52,10 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
   }
 }
 
-/** How many options a message lists. */
+/** The maximum number of options in a message. */
 const most = 12
 
-/** These words in a row; of many the first, or the nearest to `wanted`, and how many more there are. */
+/** Returns a list of these words; for many, the first ones or the nearest to `wanted`, and the number of others. */
 export const some = <Word extends string | number>(
   words: readonly Word[],
   wanted?: unknown,
@@ -73,7 +73,7 @@ function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'strin
   return (own ?? 'text') + size + (pattern && !own ? ` that matches ${pattern}` : '')
 }
 
-/** A number within its bounds, such as `a whole number from 1 to 10 seconds`. */
+/** Returns a number with its bounds in words, such as `a whole number from 1 to 10 seconds`. */
 export function numberWords({
   integer,
   min,
@@ -94,18 +94,18 @@ export function numberWords({
   return noun + unit(word) + (!step || (integer && step === 1) ? '' : `, in steps of ${step}`)
 }
 
-/** How many there may be, such as `at most 4 items`, after the word `before`; empty where it does not matter. */
+/** Returns the allowed count, such as `at most 4 items`, after the word `before`; empty if there are no bounds. */
 export function bounds(min: number | undefined, max: number | undefined, noun: string, before: string): string {
   if (!max) return min ? `${before}at least ${count(min, noun)}` : ''
   return before + (!min ? 'at most ' : min === max ? 'exactly ' : `${min} to `) + count(max, noun)
 }
 
-/** A number of things. */
+/** Returns a number with its noun. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const unit = (word: string | undefined): string => (word ? ` ${word}` : '')
 
-/** How a message calls a value: by the name that a person sees and the one that code uses. */
+/** Returns the name of a value in messages: the label that people see and the path that code uses. */
 export function subject({
   path,
   label,
@@ -114,11 +114,11 @@ export function subject({
   readonly label?: string | undefined
 }): string {
   const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
-  const name = line(steps.slice(1, 300)) // keys inside a JSON value are the caller's, and may be long
+  const name = line(steps.slice(1, 300)) // keys inside a JSON value come from the caller and can be long
   return !name ? 'The input' : label ? `${line(label)} (${name})` : name
 }
 
-/** What was there, cut to 100 characters. */
+/** Returns the received value in words, truncated to 100 characters. */
 export function received(value: unknown): string {
   if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, 99)), '..."')
   if (isPlainList(value)) return `a list of ${count(value.length, 'item')}`
@@ -133,7 +133,7 @@ function cut(text: string, end = '...'): string {
   return clean.length > 100 ? line(clean.slice(0, 88)) + end : clean
 }
 
-/** What becomes of each keyword here: types alone, so that they weigh nothing in a package. */
+/** The use of each keyword here: types only, which add nothing to a package. */
 export type Worded = EveryKeyword<
   Use,
   {
@@ -141,9 +141,9 @@ export type Worded = EveryKeyword<
     readonly string: {
       readonly minLength: 'used'
       readonly maxLength: 'used'
-      readonly notBlank: 'ignored' // the words of what is required say it
+      readonly notBlank: 'ignored' // the words for a required value say it
       readonly pattern: 'used'
-      readonly format: 'ignored' // its noun stands beside it
+      readonly format: 'ignored' // its noun is next to it
       readonly noun: 'used'
       readonly catalog: 'ignored'
     }
@@ -166,7 +166,7 @@ export type Worded = EveryKeyword<
     readonly file: {
       readonly media: 'used'
       readonly role: 'ignored'
-      readonly limits: 'ignored' // only with the file at hand
+      readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'
     }
     readonly list: { readonly of: 'ignored'; readonly min: 'used'; readonly max: 'used' }

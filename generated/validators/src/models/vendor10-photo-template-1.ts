@@ -36,7 +36,7 @@ export interface Vendor10PhotoTemplate1Output {
   imageUrls: string[]
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'templateId',

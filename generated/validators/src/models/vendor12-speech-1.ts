@@ -55,7 +55,7 @@ export interface Vendor12Speech1Output {
   accent?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1500 } },
   { name: 'gender', shape: { is: 'choice', values: ['any', 'female', 'male'] } },

@@ -51,7 +51,7 @@ export interface Vendor14DuetAvatar1Output {
   speakingOrder: 'together' | 'left_first' | 'right_first'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -60,7 +60,7 @@ export interface Vendor14SingingPortrait1Output {
   lipSyncMode: 'speech' | 'song' | 'auto'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -64,7 +64,7 @@ export interface Vendor14TalkingAvatar1_5Output {
   turboMode: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -46,7 +46,7 @@ export interface Vendor14TalkingAvatar1Output {
   expressionScale: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

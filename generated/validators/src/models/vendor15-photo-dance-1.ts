@@ -57,7 +57,7 @@ export interface Vendor15PhotoDance1Output {
   aspectRatio: '9:16' | '3:4' | '1:1'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {

@@ -52,7 +52,7 @@ export interface Vendor15PhotoEffects1Output {
   aspectRatio: '16:9' | '9:16'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 500 } },
   {

@@ -99,7 +99,7 @@ export interface Vendor16CameraMove1Output {
   duration: 5 | 10
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -100,7 +100,7 @@ export interface Vendor16ImageToVideo2Output {
   cameraFixed: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   {

@@ -49,7 +49,7 @@ export interface Vendor16Lipsync1_9Output {
   detectSpeaker: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'audioUrl', label: 'Speech', required: true, shape: { is: 'file', media: 'audio' } },

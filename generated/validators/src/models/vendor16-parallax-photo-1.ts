@@ -63,7 +63,7 @@ export interface Vendor16ParallaxPhoto1Output {
   resolution: '1080p' | '1440p' | '2160p'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -44,7 +44,7 @@ export interface Vendor17Interpolate2Output {
   slowMotion: 1 | 2 | 4 | 8
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'fps', shape: { is: 'choice', values: [24, 25, 30, 50, 60, 120], unit: 'frames per second' } },

@@ -50,7 +50,7 @@ export interface Vendor17Stabilize1Output {
   edgeMode: 'crop' | 'fill' | 'blur'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

@@ -44,7 +44,7 @@ export interface Vendor17Upscale1Output {
   tileSize: 256 | 512 | 1024
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

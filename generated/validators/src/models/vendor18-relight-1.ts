@@ -40,7 +40,7 @@ export interface Vendor18Relight1Output {
   lightDirection: 'auto' | 'left' | 'right' | 'above' | 'below' | 'behind'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -36,7 +36,7 @@ export interface Vendor18VideoModify2FlashOutput {
   editStrength: 'adhere' | 'flex' | 'reimagine'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -88,7 +88,7 @@ export interface Vendor18VideoModify2Output {
   resolution: '540p' | '720p' | '1080p'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

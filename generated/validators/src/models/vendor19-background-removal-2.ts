@@ -48,7 +48,7 @@ export interface Vendor19BackgroundRemoval2Output {
   refineEdges: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

@@ -50,7 +50,7 @@ export interface Vendor19Inpaint1Output {
   resolution: '480p' | '720p'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

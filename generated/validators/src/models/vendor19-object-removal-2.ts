@@ -65,7 +65,7 @@ export interface Vendor19ObjectRemoval2Output {
   removeShadows: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

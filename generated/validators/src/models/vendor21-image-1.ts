@@ -60,7 +60,7 @@ export interface Vendor21Image1Output {
   cfgScale: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 800 } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 500 } },

@@ -72,7 +72,7 @@ export interface Vendor21Image2Output {
   promptExtendMode: 'direct' | 'agent'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 500 } },

@@ -51,7 +51,7 @@ export interface Vendor21ImagePoster1Output {
   count: 1 | 2 | 4
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },
   { name: 'titleText', required: true, shape: { is: 'string', minLength: 1, maxLength: 30 } },

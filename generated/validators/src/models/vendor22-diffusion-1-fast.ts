@@ -65,7 +65,7 @@ export interface Vendor22Diffusion1FastOutput {
   numInferenceSteps: 1 | 2 | 4 | 8
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'width', shape: { is: 'number', integer: true, min: 256, max: 1280, step: 64 } },

@@ -102,7 +102,7 @@ export interface Vendor22Diffusion1Output {
   seed?: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'width', shape: { is: 'number', integer: true, min: 256, max: 2048, step: 8 } },

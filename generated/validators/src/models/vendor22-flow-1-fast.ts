@@ -66,7 +66,7 @@ export interface Vendor22Flow1FastOutput {
   outputFormat: 'webp' | 'jpeg' | 'png'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -89,7 +89,7 @@ export interface Vendor22Flow1ProOutput {
   safetyTolerance: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -47,7 +47,7 @@ export interface Vendor24Dialogue1Output {
   pauseSeconds: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 2000 } },
   {

@@ -43,7 +43,7 @@ export interface Vendor24SoundEffects1Output {
   loop: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 400 } },
   { name: 'duration', shape: { is: 'choice', values: [1, 3, 5, 8, 10, 15], unit: 'seconds' } },

@@ -62,7 +62,7 @@ export interface Vendor24Speech3Output {
   similarityBoost: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 5000 } },
   {

@@ -39,7 +39,7 @@ export interface Vendor24VoiceChanger1Output {
   removeBackgroundNoise: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

@@ -57,7 +57,7 @@ export interface Vendor24VoiceChanger2Output {
   similarityBoost: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

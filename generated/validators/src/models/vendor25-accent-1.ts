@@ -37,7 +37,7 @@ export interface Vendor25Accent1Output {
   accent: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'audioUrl',

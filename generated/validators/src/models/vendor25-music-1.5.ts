@@ -62,7 +62,7 @@ export interface Vendor25Music1_5Output {
   format: 'mp3' | 'wav' | 'pcm'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 300 } },
   { name: 'lyrics', required: true, shape: { is: 'string', minLength: 10, maxLength: 600 } },

@@ -30,7 +30,7 @@ export interface Vendor25VoiceDesign1Output {
   seed?: number | null
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', minLength: 20, maxLength: 500 } },
   { name: 'voiceDescription', required: true, shape: { is: 'string', minLength: 20, maxLength: 800 } },

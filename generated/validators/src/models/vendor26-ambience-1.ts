@@ -32,7 +32,7 @@ export interface Vendor26Ambience1Output {
   duration: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'duration', shape: { is: 'number', min: 3, max: 10, step: 0.5, unit: 'seconds' } },

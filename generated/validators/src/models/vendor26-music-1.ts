@@ -40,7 +40,7 @@ export interface Vendor26Music1Output {
   tempo: 'auto' | 'slow' | 'medium' | 'fast'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },
   { name: 'duration', shape: { is: 'choice', values: [15, 30, 60], unit: 'seconds' } },

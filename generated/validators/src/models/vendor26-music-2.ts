@@ -38,7 +38,7 @@ export interface Vendor26Music2Output {
   bpm?: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },
   { name: 'duration', shape: { is: 'choice', values: [10, 20, 30, 60, 120, 180, 300, 600], unit: 'seconds' } },

@@ -78,7 +78,7 @@ export interface Vendor26Song1Output {
     | 'G minor'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },
   { name: 'isInstrumental', label: 'Instrumental', shape: { is: 'boolean' } },

@@ -35,7 +35,7 @@ export interface Vendor27Colorize1Output {
   palette: 'natural' | 'faded' | 'hand-tinted' | 'vivid'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -41,7 +41,7 @@ export interface Vendor27FaceRestore1Output {
   fidelity: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -28,7 +28,7 @@ export interface Vendor27PromptWriter1Output {
   targetMedia: 'image' | 'video' | 'music' | 'speech'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Idea', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'targetMedia', shape: { is: 'choice', values: ['image', 'video', 'music', 'speech'] } },

@@ -27,7 +27,7 @@ export interface Vendor27RemoveBackground2Output {
   backgroundColor?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -42,7 +42,7 @@ export interface Vendor27ReplaceBackground1Output {
   sceneImage?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -28,7 +28,7 @@ export interface Vendor27Summary1Output {
   summaryLength: 'headline' | 'brief' | 'detailed' | 'bullets'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 100000 } },
   { name: 'summaryLength', shape: { is: 'choice', values: ['headline', 'brief', 'detailed', 'bullets'] } },

@@ -20,7 +20,7 @@ export interface Vendor27Translate2Output {
   targetLanguage: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 20000 } },
   {

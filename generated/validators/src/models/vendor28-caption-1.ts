@@ -32,7 +32,7 @@ export interface Vendor28Caption1Output {
   captionDetail: 'alt' | 'sentence' | 'paragraph' | 'tags'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

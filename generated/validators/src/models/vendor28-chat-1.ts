@@ -27,7 +27,7 @@ export interface Vendor28Chat1Output {
   imageUrls?: string[]
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 8000 } },
   { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 4, of: { is: 'file', media: 'image' } } },

@@ -39,7 +39,7 @@ export interface Vendor28Chat2Output {
   thinking: 'off' | 'low' | 'medium' | 'high'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 8, of: { is: 'file', media: 'image' } } },

@@ -71,7 +71,7 @@ export interface Vendor28Chat3OpenOutput {
   stopSequences?: string[]
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'messages',

@@ -84,7 +84,7 @@ export interface Vendor28Chat3Output {
   maxTokens: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'messages',

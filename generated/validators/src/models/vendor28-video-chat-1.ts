@@ -51,7 +51,7 @@ export interface Vendor28VideoChat1Output {
   thinking: 'off' | 'low' | 'high'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 8, of: { is: 'file', media: 'image' } } },

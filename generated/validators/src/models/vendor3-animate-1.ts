@@ -54,7 +54,7 @@ export interface Vendor3Animate1Output {
   renderingSpeed: 'std' | 'pro'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },
   {

@@ -74,7 +74,7 @@ export interface Vendor3Animate2FramesOutput {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },

@@ -78,7 +78,7 @@ export interface Vendor3Animate3Output {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },
   {

@@ -40,7 +40,7 @@ export interface Vendor3ImageVariation1Output {
   count: 1 | 2 | 3 | 4
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'sourceImageId', label: 'Source Image', required: true, shape: { is: 'string', maxLength: 100 } },
   { name: 'similarity', shape: { is: 'number', integer: true, min: 1, max: 5, step: 1 } },

@@ -30,7 +30,7 @@ export interface Vendor3Soundtrack1Output {
   prompt?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'videoUrl',

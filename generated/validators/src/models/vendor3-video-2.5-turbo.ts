@@ -76,7 +76,7 @@ export interface Vendor3Video2_5TurboOutput {
   endFrame?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },

@@ -88,7 +88,7 @@ export interface Vendor3VideoEdit2FastOutput {
   generateAudio: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 6000 } },
   {

@@ -78,7 +78,7 @@ export interface Vendor3VideoExtend2Output {
   extendFrom: 'end' | 'start'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 4000 } },
   {

@@ -78,7 +78,7 @@ export interface Vendor31ImageCinema1Output {
   count: 1 | 3 | 6 | 9
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '21:9', '1.85:1', '4:3', '9:16'] } },

@@ -62,7 +62,7 @@ export interface Vendor4EditCompose2Output {
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 2500 } },
   {

@@ -40,7 +40,7 @@ export interface Vendor4Image1Output {
   resolution: '1024x1024' | '1344x768' | '768x1344' | '1152x864' | '864x1152'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4] } },

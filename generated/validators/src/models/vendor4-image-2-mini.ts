@@ -55,7 +55,7 @@ export interface Vendor4Image2MiniOutput {
   quality: 'low' | 'medium'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:2', '2:3'] } },

@@ -45,7 +45,7 @@ export interface Vendor4PhotoEffects2Output {
   templateId: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

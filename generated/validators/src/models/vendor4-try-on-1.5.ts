@@ -45,7 +45,7 @@ export interface Vendor4TryOn1_5Output {
   garmentType: 'auto' | 'upper' | 'lower' | 'full'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -78,7 +78,7 @@ export interface Vendor4Video1Output {
   cameraFixed: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] } },

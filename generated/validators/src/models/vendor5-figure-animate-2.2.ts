@@ -60,7 +60,7 @@ export interface Vendor5FigureAnimate2_2Output {
   animationMode: 'animate' | 'replace'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -52,7 +52,7 @@ export interface Vendor5Image1Output {
   quality: 'low' | 'medium'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4000 } },
   { name: 'resolution', shape: { is: 'choice', values: ['1024x1024', '1536x1024', '1024x1536'] } },

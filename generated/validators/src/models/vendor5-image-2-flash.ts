@@ -54,7 +54,7 @@ export interface Vendor5Image2FlashOutput {
   thinkingLevel: 'none' | 'low' | 'medium'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   {

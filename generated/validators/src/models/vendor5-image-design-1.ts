@@ -77,7 +77,7 @@ export interface Vendor5ImageDesign1Output {
   imageWeight: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1500 } },
   { name: 'style', shape: { is: 'choice', values: ['GENERAL', 'REALISTIC', 'DESIGN'] } },

@@ -72,7 +72,7 @@ export interface Vendor5ImageVector1ProOutput {
   lineWeight: 'none' | 'thin' | 'medium' | 'bold'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'style', shape: { is: 'choice', values: ['auto', 'flat', 'gradient', 'line_art', 'clipart'] } },

@@ -71,7 +71,7 @@ export interface Vendor5ImageVector1Output {
       }
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 1000 } },
   { name: 'style', shape: { is: 'choice', values: ['flat', 'line_art', 'engraving', 'icon'] } },

@@ -79,7 +79,7 @@ export interface Vendor5OverlayVideo1Output {
   outputFormat: 'mov' | 'webm'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'duration', shape: { is: 'choice', values: [2, 4, 6, 8], unit: 'seconds' } },

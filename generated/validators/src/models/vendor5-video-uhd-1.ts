@@ -71,7 +71,7 @@ export interface Vendor5VideoUhd1Output {
   imageUrls?: string[]
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 5000 } },
   { name: 'duration', shape: { is: 'choice', values: [6, 8, 10], unit: 'seconds' } },

@@ -70,7 +70,7 @@ export interface Vendor6CharacterElement1Output {
   elementVoiceId?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'elementName', required: true, shape: { is: 'string', maxLength: 20 } },
   { name: 'elementDescription', required: true, shape: { is: 'string', maxLength: 100 } },

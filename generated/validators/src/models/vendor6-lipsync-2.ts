@@ -68,7 +68,7 @@ export interface Vendor6Lipsync2Output {
   lipSyncMode: 'trim' | 'loop' | 'freeze'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', shape: { is: 'string', maxLength: 500 } },
   {

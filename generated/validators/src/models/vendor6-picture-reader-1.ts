@@ -30,7 +30,7 @@ export interface Vendor6PictureReader1Output {
   imageUrls: string[]
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 6000 } },
   {

@@ -57,7 +57,7 @@ export interface Vendor6Portrait2Output {
   humanFidelity: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['3:4', '2:3', '9:16', '1:1'] } },

@@ -31,7 +31,7 @@ export interface Vendor6Storyboard1Output {
   shotCount: 3 | 4 | 6 | 8 | 12
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Story', required: true, shape: { is: 'string', maxLength: 5000 } },
   { name: 'shotCount', shape: { is: 'choice', values: [3, 4, 6, 8, 12] } },

@@ -74,7 +74,7 @@ export interface Vendor6VideoEdit2ProOutput {
   duration: 5 | 10 | 15 | 20
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4096 } },
   { name: 'negativePrompt', shape: { is: 'string' } },

@@ -64,7 +64,7 @@ export interface Vendor6VideoEdit2Output {
   duration: 3 | 5 | 8 | 10
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

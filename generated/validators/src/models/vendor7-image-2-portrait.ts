@@ -81,7 +81,7 @@ export interface Vendor7Image2PortraitOutput {
   faceStrength?: number
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:4', '2:3', '9:16'] } },

@@ -79,7 +79,7 @@ export interface Vendor7Image2ProOutput {
   resolution: '1k' | '2k'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -79,7 +79,7 @@ export interface Vendor7Image2_5Output {
   style: 'auto' | 'manga'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -36,7 +36,7 @@ export interface Vendor7Reframe3Output {
   resolution: '1024x1024' | '1344x768' | '768x1344' | '1152x864' | '864x1152' | '832x1248' | '1280x800'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

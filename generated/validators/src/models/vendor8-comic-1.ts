@@ -66,7 +66,7 @@ export interface Vendor8Comic1Output {
   style: 'ink' | 'flat-color' | 'watercolor' | 'newsprint'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['2:3', '3:4', '1:1', '16:9'] } },

@@ -43,7 +43,7 @@ export interface Vendor8Image2TurboOutput {
   count: 1 | 2 | 4
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] } },

@@ -73,7 +73,7 @@ export interface Vendor8Image2Output {
   contrast: 1 | 1.3 | 1.8 | 2.5 | 3 | 3.5 | 4
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {

@@ -77,7 +77,7 @@ export interface Vendor8Image3Output {
   resolution: '1K' | '2K' | '4K'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   {

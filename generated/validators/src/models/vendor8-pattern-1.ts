@@ -63,7 +63,7 @@ export interface Vendor8Pattern1Output {
   tileable: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6] } },

@@ -62,7 +62,7 @@ export interface Vendor8Photo1Output {
   negativePrompt?: string
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['3:2', '2:3', '4:3', '3:4', '1:1', '16:9', '9:16'] } },

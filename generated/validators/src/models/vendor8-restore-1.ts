@@ -35,7 +35,7 @@ export interface Vendor8Restore1Output {
   removeScratches: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

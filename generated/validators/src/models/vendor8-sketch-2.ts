@@ -42,7 +42,7 @@ export interface Vendor8Sketch2Output {
   sketchType: 'scribble' | 'lineart' | 'edges' | 'depth'
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -47,7 +47,7 @@ export interface Vendor8StyleTransfer1Output {
   preserveColors: boolean
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -73,7 +73,7 @@ export interface Vendor8Upscale2Output {
   upscaleFactor: 2 | 4 | 8
 }
 
-/** What each parameter may be; from this the issues of an input are explained. */
+/** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   {
     name: 'imageUrls',

@@ -11,9 +11,9 @@ import { isFile, type FileLimits } from './media.js'
 import { count, expected, listed, namesOf, received, some, subject } from './words.js'
 
 /**
- * The issues of a model's input, at most 50; none when it is right. Slower than accepting, it runs only to explain. Not
- * every caller has the last three: `advice` adds what was most likely meant, `checkRules` finds the issues between
- * parameters, and without `either` no alternative is right.
+ * Returns the issues of a model's input, at most 50; none if it is valid. It runs only for invalid input, because it is
+ * slower than accepting. Not every caller passes the last three: `advice` adds suggestions, `checkRules` finds the
+ * issues between parameters, and without `either` every alternative is invalid.
  */
 export function explain(
   model: string,
@@ -39,15 +39,15 @@ export function explain(
   return issues.slice(0, mostIssues)
 }
 
-/** Where the explanation has arrived. */
+/** The state of the explanation. */
 interface Position {
   readonly issues: Issue[]
-  /** How many issues are wanted. */
+  /** The maximum number of issues. */
   readonly most: number
   readonly path: readonly (string | number)[]
-  /** The name that a person sees, where there is one. */
+  /** The name that people see, if there is one. */
   readonly label: string | undefined
-  /** The beginning of a sentence about an unknown key. */
+  /** The start of a sentence about an unknown key. */
   readonly owner: string
   /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
@@ -57,7 +57,7 @@ interface Position {
 
 const isFull = ({ issues, most }: Position): boolean => issues.length >= most
 
-/** The same for a part. */
+/** Returns the state for a part of the value. */
 const inside = (
   at: Position,
   step: string | number,
@@ -86,7 +86,7 @@ function explainFields(fields: readonly Field[], input: unknown, at: Position): 
 function explainUnknown(name: string, value: unknown, names: readonly string[], at: Position): void {
   const { advice } = at
   const close = advice?.nearest(name, names)
-  const right = close ? listed(names) : some(names, name, advice) // the nearest first, where none is named
+  const right = close ? listed(names) : some(names, name, advice) // the nearest first, if there is no suggestion
   report(
     inside(at, name),
     'unknown-parameter',
@@ -97,7 +97,7 @@ function explainUnknown(name: string, value: unknown, names: readonly string[], 
   )
 }
 
-/** What was there, unless it is a secret. */
+/** Returns the received value for a message, unless it is a secret. */
 const shown = (value: unknown, { secret }: Position): string => (secret ? 'a secret value' : received(value))
 
 function explainMissing(shape: Shape, value: unknown, at: Position): void {
@@ -158,7 +158,7 @@ function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Posi
   report(at, code, message, right, found, close)
 }
 
-/** What is wrong with a value that has no parts, or undefined when it is right. */
+/** Returns the issue of a value without parts; undefined if it is valid. */
 function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
   switch (shape.is) {
     case 'string':
@@ -171,7 +171,7 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
     case 'any':
       return isJson(value) ? undefined : 'wrong-type'
-    default: // no value is of the type `either`
+    default: // no value has the type `either`
       return typeof value === (shape satisfies ShapeOf<'boolean' | 'either'>).is ? undefined : 'wrong-type'
   }
 }
@@ -189,7 +189,7 @@ function textIssue(
   return !pattern || new RegExp(pattern, 'u').test(text) ? undefined : 'no-match'
 }
 
-/** What becomes of each keyword here: types alone, so that they weigh nothing in a package. */
+/** The use of each keyword here: types only, which add nothing to a package. */
 export type Explained = EveryKeyword<
   Use,
   {
@@ -197,9 +197,9 @@ export type Explained = EveryKeyword<
     readonly string: {
       readonly minLength: 'used'
       readonly maxLength: 'used'
-      readonly notBlank: 'ignored' // a field that is required says so itself
+      readonly notBlank: 'ignored' // the field says whether it is required
       readonly pattern: 'used'
-      readonly format: 'ignored' // its pattern stands beside it
+      readonly format: 'ignored' // its pattern is next to it
       readonly noun: 'ignored' // a word
       readonly catalog: 'ignored' // the live list decides
     }
@@ -222,7 +222,7 @@ export type Explained = EveryKeyword<
     readonly file: {
       readonly media: 'used'
       readonly role: 'ignored'
-      readonly limits: 'ignored' // only with the file at hand
+      readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'
     }
     readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }

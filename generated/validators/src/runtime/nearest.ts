@@ -1,6 +1,6 @@
 /**
- * The known word that was most likely meant, or undefined when none is close: at most one edit in `letters` letters, or
- * else the same words in part.
+ * Returns the known word that was most likely meant; undefined if none is close. A close word has at most one edit per
+ * `letters` letters, or shares words with it.
  */
 export function nearest(word: string, known: readonly string[], letters = 3): string | undefined {
   const { length } = word
@@ -18,27 +18,27 @@ export function nearest(word: string, known: readonly string[], letters = 3): st
   return alike.length === 1 ? alike[0] : begun.length === 1 ? begun[0] : undefined
 }
 
-/** The words in a name, in the singular: both `images` and the beginning of `imageUrls` are ` image `. */
+/** Returns the words in a name, in the singular: both `images` and the start of `imageUrls` are ` image `. */
 const parts = (name: string): string =>
   ` ${name.replace(/([a-z\d])(?=[A-Z])|[^a-zA-Z\d]+/g, '$1 ').toLowerCase()} `.replace(/s /g, ' ')
 
 const spelled = new Map<string, string>()
 
-/** The same for a name of a spec: there are only so many, so they are kept. */
+/** The same for a name in a spec, cached: their number is limited. */
 function partsOf(name: string): string {
   const words = spelled.get(name) ?? parts(name)
   spelled.set(name, words)
   return words
 }
 
-/** No typing error is longer, and comparing takes the square of the length. */
+/** The maximum length of compared words: comparing takes quadratic time. */
 const longest = 64
 
 const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const
 
 /**
- * How many letters must be added, removed, changed or swapped with their neighbor to turn one word into the other
- * (optimal string alignment), case aside. It may stop counting at `enough`.
+ * Returns the number of letters to add, remove, change or swap with a neighbor to turn one word into the other (optimal
+ * string alignment), ignoring case. It can stop counting at `enough`.
  */
 export function distance(from: string, to: string, enough: number = Infinity): number {
   const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
@@ -63,7 +63,7 @@ export function distance(from: string, to: string, enough: number = Infinity): n
   return row[b.length] ?? 0
 }
 
-/** The words that are nearest to what was wanted, first. */
+/** Returns the words sorted by their distance to the wanted one. */
 export function nearestFirst<Word extends string | number>(words: readonly Word[], wanted: unknown): readonly Word[] {
   if (typeof wanted !== 'string' && typeof wanted !== 'number') return words
   const far = (word: Word): number =>

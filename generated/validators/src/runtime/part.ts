@@ -1,7 +1,7 @@
 import { explainEither, type EitherCheck } from './either.js'
 import { deepest, hasOwn, isPlainList, isRecord } from './values.js'
 
-/** What keeps JSON from saying a value: a part of it, where that is, and what it is where the part does not tell. */
+/** The part of a value that is not JSON: its path, the part, and words for it if the part does not show the reason. */
 interface NotJson {
   readonly path: readonly (string | number)[]
   readonly part: unknown
@@ -10,7 +10,7 @@ interface NotJson {
 
 const tooDeep: NotJson = { path: [], part: undefined, words: `nested over ${deepest} levels deep` }
 
-/** The same check, which names the part of a value that JSON cannot say, unless what is around it is secret. */
+/** The check of alternatives, which also names the part of a value that is not JSON, unless the value is secret. */
 export const explainPart: EitherCheck = (shape, value, at, explain, report) => {
   if (shape.is !== 'any') return explainEither(shape, value, at, explain, report)
   const found = notJson(value)
@@ -20,7 +20,7 @@ export const explainPart: EitherCheck = (shape, value, at, explain, report) => {
   return true
 }
 
-/** The first part that JSON cannot say; undefined when JSON can say all of it. What is too deep is so as a whole. */
+/** Returns the first part that is not JSON; undefined if there is none. A value that is too deep is one part. */
 function notJson(value: unknown, depth = 0): NotJson | undefined {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return undefined
   const isList = isPlainList(value)

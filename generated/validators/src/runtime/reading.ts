@@ -1,20 +1,20 @@
 import { mostIssues } from './issue.js'
 import { deepest, hasOwn, isPlainList, isRecord, proven } from './values.js'
 
-/** What was read of an input that is refused: it explains the issues, so that nothing of the caller is read twice. */
+/** The parts that were read of a refused input: they explain the issues, so that no input is read twice. */
 export interface Reading {
-  /** A copy of the list or object that was refused last, up to the point that matters. Its owner takes it over. */
+  /** A copy of the list or object that was refused last, up to the last relevant item. The caller takes it over. */
   part: unknown
 }
 
-/** The keys of an object that were refused, with what was read of their values. */
+/** The refused keys of an object, with the parts of their values that were read. */
 export type Refused = Map<string, unknown>
 
-/** Keeps a refused key with what was read of its value. */
+/** Keeps a refused key with the part of its value that was read. */
 export const keep = (at: Reading, refused: Refused | undefined, key: string, value: unknown): Refused =>
   (refused ?? new Map<string, unknown>()).set(key, taken(at, value))
 
-/** Leaves what was read of a refused object: the copies of what was right, and what was kept of the rest. */
+/** Stores the reading of a refused object: the copies of valid values, and the kept parts of the others. */
 export function leave(at: Reading | undefined, refused: Refused | undefined, right: object): undefined {
   if (at === undefined) return
   const part: Record<string, unknown> = { ...right }
@@ -22,28 +22,28 @@ export function leave(at: Reading | undefined, refused: Refused | undefined, rig
   at.part = part
 }
 
-/** What was read of a refused value. */
+/** Returns the part of a refused value that was read. */
 function taken(at: Reading, value: unknown): unknown {
   const { part = outline(value) } = at
   at.part = undefined
   return part
 }
 
-/** What an issue says of a value that stands where no list or object may stand: of a list, its length. */
+/** Returns what an issue shows of a list or object in a wrong place: only the length of a list. */
 function outline(value: unknown): unknown {
   if (!Array.isArray(value)) return isRecord(value) ? {} : value
   const list = sized([], value.length)
   return isPlainList(value) ? list : Object.setPrototypeOf(list, null)
 }
 
-/** A list with the length of the one that it was read from, though the end of that may never have been read. */
+/** Returns a list with the length of its original, even if only the first items were read. */
 function sized(items: unknown[], length: number): readonly unknown[] {
-  items.length = 2 ** 32 - 1 // so long that no engine sets room aside for what is not there
+  items.length = 2 ** 32 - 1 // so long that no engine allocates memory for absent items
   items.length = length
   return items
 }
 
-/** A copy of a list whose items all pass; undefined for anything else. */
+/** Returns a copy of a list whose items are all valid; undefined for anything else. */
 export function copyList<Copy>(
   value: unknown,
   isItem: (item: unknown) => boolean,
@@ -55,8 +55,8 @@ export function copyList<Copy>(
 }
 
 /**
- * A list of what `copy` makes of each item; undefined when it makes undefined of one, and for anything but a list. Of a
- * list that is refused, it reads on until `most` items are wrong: more issues are not computed.
+ * Returns a list of the copies of all items; undefined if `copy` returns undefined for one, or if it is not a list. It
+ * reads a refused list until `most` items are invalid: more issues are not computed.
  */
 export function mapList<Copy>(
   value: unknown,
@@ -82,7 +82,7 @@ export function mapList<Copy>(
   return undefined
 }
 
-/** A copy of what JSON can say; undefined for anything else. */
+/** Returns a copy of a JSON value; undefined for anything else. */
 export function copyJson<Copy>(value: unknown, at?: Reading, depth = 0): Copy | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? proven(value) : undefined
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return proven(value)
@@ -104,7 +104,7 @@ function copyRecord<Copy>(value: unknown, inner: (item: unknown) => unknown, at?
   return proven(copy)
 }
 
-/** Sets a key, which may be one that Object.prototype has, such as `__proto__`: plain assignment would not set that. */
+/** Sets a key, even one that Object.prototype has, such as `__proto__`, which plain assignment would not set. */
 function set(record: Record<string, unknown>, key: string, value: unknown): void {
   if (!(key in record)) record[key] = value
   else Object.defineProperty(record, key, { ...described, value })

@@ -17,15 +17,15 @@ export type Rule = { readonly because: string } & (
     }
 )
 
-/** What a condition compares with. */
+/** A value that a condition compares with. */
 export type Value = string | number | boolean
 
-/** Something that holds for a parameter. `given` looks at what the caller sent, `in` at the value after defaults. */
+/** A condition on a parameter. `given` checks the input of the caller, `in` checks the value after defaults. */
 export type Condition =
   | { readonly is: 'given' | 'not given'; readonly param: string }
   | { readonly is: 'in'; readonly param: string; readonly values: readonly Value[] }
 
-/** Every parameter that a rule speaks of, the one that it binds first. */
+/** Returns all parameters in a rule; the first one is the parameter that it restricts. */
 export function paramsOf(rule: Rule): readonly string[] {
   switch (rule.is) {
     case 'forbiddenWith':
@@ -40,13 +40,13 @@ export function paramsOf(rule: Rule): readonly string[] {
   }
 }
 
-/** Whether a value counts as given: present, not null, no empty list, and no text of white space only. */
+/** Whether a value counts as given: it is not absent, null, an empty list or blank text. */
 export function given(value: unknown): boolean {
   if (typeof value === 'string') return /\S/.test(value)
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 }
 
-/** The rules of a model, with what they need to know of its parameters. */
+/** The rules of a model, with the data about its parameters that they need. */
 export interface RuleSet {
   readonly rules: readonly Rule[]
   /** The parameters that have a default, each after those that decide whether its default applies. */
@@ -55,20 +55,20 @@ export interface RuleSet {
   readonly allowEmpty?: readonly string[]
 }
 
-/** The default of a parameter; without a value only its `only` rules give one. */
+/** The default of a parameter; without a value, only its `only` rules have a default. */
 export interface Default {
   readonly param: string
   readonly value?: unknown
 }
 
-/** What rules make of an input. */
+/** The result of rules for an input. */
 export interface Settled {
   /** The defaults that are filled in. A parameter that a rule forbids in this input stays absent. */
   readonly filled: ReadonlyMap<string, unknown>
   readonly broken: readonly Rule[]
 }
 
-/** Decides in one pass which defaults an input gets, and which rules it breaks. `sent` gives what the caller sent. */
+/** Decides in one pass which defaults an input gets and which rules it breaks. `sent` returns the caller's values. */
 export function settle({ rules, defaults, allowEmpty = [] }: RuleSet, sent: (param: string) => unknown): Settled {
   const filled = new Map<string, unknown>()
   const input: RuleInput = {
@@ -85,17 +85,17 @@ export function settle({ rules, defaults, allowEmpty = [] }: RuleSet, sent: (par
   return { filled, broken: rules.filter((rule) => breaks(rule, input)) }
 }
 
-/** An input, as rules see it. */
+/** The view of an input that rules use. */
 interface RuleInput {
-  /** Whether the caller gave it. */
+  /** Whether the caller sent a value that is not empty. */
   readonly given: (param: string) => boolean
-  /** Whether it is there as a rule requires it: given, or sent where it may be empty. */
+  /** Whether it fulfills a rule that requires it: given, or sent if it can be empty. */
   readonly met: (param: string) => boolean
   /** The value after defaults. */
   readonly value: (param: string) => unknown
 }
 
-/** Whether this is an `only` rule that has a default of its own for the parameter. */
+/** Whether this is an `only` rule with a default for the parameter. */
 export const hasDefault = (rule: Rule, param: string): rule is Rule & { readonly is: 'only' } =>
   rule.is === 'only' && rule.param === param && rule.default !== undefined
 
@@ -106,7 +106,7 @@ const holds = (conditions: readonly Condition[], { given, value }: RuleInput): b
       : given(condition.param) === (condition.is === 'given'),
   )
 
-/** Whether the rule lets the parameter not be given in this input. */
+/** Whether the rule forbids the parameter in this input. */
 function forbids(rule: Rule, param: string, input: RuleInput): boolean {
   switch (rule.is) {
     case 'forbiddenWith':
@@ -135,7 +135,7 @@ function breaks(rule: Rule, input: RuleInput): boolean {
     case 'needsOneOf':
       return input.given(rule.param) && !rule.others.some(input.met)
     case 'exactlyOneOf': {
-      const isThere = (param: string): boolean => given(input.value(param)) // a default may be the one
+      const isThere = (param: string): boolean => given(input.value(param)) // a default counts, too
       return rule.params.filter(isThere).length > 1 || !rule.params.some((param) => input.met(param) || isThere(param))
     }
     case 'atLeastOneOf':
@@ -152,7 +152,7 @@ function breaks(rule: Rule, input: RuleInput): boolean {
 const isOutside = (value: unknown, values: readonly Value[]): boolean =>
   value !== undefined && value !== null && !values.some((option) => option === value)
 
-/** The rule in words, without its reason. */
+/** Returns the rule in words, without its reason. */
 export function ruleWords(rule: Rule): string {
   switch (rule.is) {
     case 'forbiddenWith':
@@ -176,7 +176,7 @@ export function ruleWords(rule: Rule): string {
   }
 }
 
-/** Conditions in words. */
+/** Returns conditions in words. */
 export const conditionWords = (conditions: readonly Condition[]): string =>
   both(
     conditions.map((condition) =>

@@ -6,25 +6,25 @@ import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field } from './shape.js'
 
-/** Checks the input of one model. It is a Standard Schema 1.1, so that forms, routers and servers take it as it is. */
+/** Checks the input of one model. It is a Standard Schema 1.1, which forms, routers and servers accept. */
 export interface Validator<Input, Output> {
   /** The id of the model. */
   readonly model: string
-  /** The input with its defaults, in an object of its own. Throws a ValidationError that names every issue. */
+  /** Returns a copy of the input with its defaults. Throws a ValidationError that names every issue. */
   readonly parse: (input: unknown) => Output
-  /** Every issue of the input; an empty list when it is right. Never throws. */
+  /** Returns every issue of the input; an empty list if it is valid. Never throws. */
   readonly check: (input: unknown) => readonly Issue[]
-  /** Whether the input is right. Never throws. */
+  /** Whether the input is valid. Never throws. */
   readonly is: (input: unknown) => input is Input
   /** The Standard Schema interface (standardschema.dev). */
   readonly '~standard': StandardProps<Input, Output>
 }
 
-/** The part of Standard Schema 1.1 that a validator is. */
+/** The part of Standard Schema 1.1 that a validator implements. */
 export interface StandardProps<Input, Output> {
   readonly version: 1
   readonly vendor: 'gatewright'
-  /** Answers at once, never throws. */
+  /** Returns at once, never throws. */
   readonly validate: (value: unknown) => StandardResult<Output>
   readonly types?: { readonly input: Input; readonly output: Output } | undefined
 }
@@ -41,7 +41,7 @@ interface StandardIssues {
   readonly issues: readonly Issue[]
 }
 
-/** Input that is not right. */
+/** The error for invalid input. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError'
   /** The id of the model. */
@@ -57,8 +57,8 @@ export class ValidationError extends Error {
 }
 
 /**
- * A validator from a fast function and the table that explains issues. The function returns undefined for wrong input,
- * and leaves what it has read, from which they are explained: the caller's input is read once.
+ * Creates a validator from a fast function and the table that explains issues. The function returns undefined for
+ * invalid input and stores its reading, which explains the issues: the input is read only once.
  */
 export function defineValidator<Input, Output>(
   model: string,
@@ -70,7 +70,7 @@ export function defineValidator<Input, Output>(
     try {
       const at: Reading = { part: undefined }
       const value = accept(input, at)
-      if (value !== undefined) return { value, issues: undefined } // own: a prototype may have some
+      if (value !== undefined) return { value, issues: undefined } // explicit, because a polluted prototype may have it
       const issues = explain(model, params, at.part ?? input, advice, checkRules, explainPart)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
@@ -96,7 +96,7 @@ export function defineValidator<Input, Output>(
   }
 }
 
-/** A getter that throws, a proxy that answers twice, a structure that holds itself: no plain data. */
+/** The issue of input that is not plain data, such as a getter that throws or a structure that contains itself. */
 const unreadable: Issue = {
   code: 'unreadable',
   path: [],
