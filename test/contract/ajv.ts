@@ -10,7 +10,7 @@ export function compileSchema(schema: AnySchemaObject): ValidateFunction {
   try {
     return ajv.compile(schema)
   } finally {
-    ajv.removeSchema(schema) // even if it is refused: another schema may have its id
+    ajv.removeSchema(schema) // even if it is invalid: another schema can have its id
   }
 }
 
@@ -29,7 +29,10 @@ export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeyword
 /** The keywords of our schemas that no standard has. */
 export const ownKeywords: string[] = ['x-step', 'x-default']
 
-/** Exactly in decimals (docs/decisions.md 7): both numbers as they are written, as whole numbers of the smallest place. */
+/**
+ * Checks multiples exactly in decimals (docs/decisions.md 7): both numbers as written, as integers of the smallest
+ * decimal place.
+ */
 function isMultiple(step: number, value: number): boolean {
   const places = Math.max(placesOf(step), placesOf(value))
   return whole(value, places) % whole(step, places) === 0n

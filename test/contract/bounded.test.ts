@@ -42,25 +42,25 @@ function counted(list: unknown[]): { readonly list: unknown[]; readonly reads: (
   return { list: new Proxy(list, { get }), reads: () => reads }
 }
 
-describe('work on a wrong input is bounded', () => {
+describe('the work on an invalid input is bounded', () => {
   test('after 50 issues no further item is read', () => {
     const { list, reads } = counted(Array.from({ length: 1_000_000 }, () => 1))
     expect(vendor1V3Omni.check({ prompt: 'a', imageUrls: list })).toHaveLength(50)
     expect(reads()).toBeLessThanOrEqual(51) // one by the fast path
   })
 
-  test('is does not explain', () => {
+  test('is() does not explain issues', () => {
     const { list, reads } = counted(Array.from({ length: 1000 }, () => 1))
     expect(vendor1V3Omni.is({ prompt: 'a', imageUrls: list })).toBe(false)
     expect(reads()).toBe(1)
   })
 
   test.each<[string, () => unknown, number]>([
-    ['16 MB of wrong items', () => ({ prompt: 'a', imageUrls: Array.from({ length: 8_000_000 }, () => 1) }), 100],
+    ['16 MB of invalid items', () => ({ prompt: 'a', imageUrls: Array.from({ length: 8_000_000 }, () => 1) }), 100],
     ['60,000 near misses', () => Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`promp${at}`, 1])), 150],
     ['10,000 unknown keys', () => Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1])), 30],
     ['16 MB of text', () => ({ prompt: 'x'.repeat(16_000_000) }), 300],
-    ['16 MB where a number belongs', () => ({ prompt: 'a', duration: ' '.repeat(16_000_000) }), 100],
+    ['16 MB in place of a number', () => ({ prompt: 'a', duration: ' '.repeat(16_000_000) }), 100],
     [
       'nesting without end',
       () => ({ prompt: 'a', multiPrompt: readJson(`${'['.repeat(1e5)}${']'.repeat(1e5)}`) }),
@@ -68,7 +68,7 @@ describe('work on a wrong input is bounded', () => {
     ],
     ['a sparse list', () => ({ prompt: 'a', imageUrls: Object.assign([], { length: 2 ** 32 - 1 }) }), 20],
     [
-      'many wrong turns',
+      'many invalid turns',
       () => ({ messages: Array.from({ length: 100_000 }, () => ({ role: 'x', content: [{}, {}] })) }),
       100,
     ],
@@ -89,7 +89,7 @@ describe('work on a wrong input is bounded', () => {
   })
 })
 
-describe('what a person reads', () => {
+describe('a message for people', () => {
   const sizes: Field = {
     name: 'size',
     shape: { is: 'choice', values: Array.from({ length: 998 }, (_, at) => `size-${at}`) },
@@ -115,14 +115,14 @@ describe('what a person reads', () => {
     expect(messages(input)).toEqual([textLike(message)])
   })
 
-  test('a wrong part of a message says which, and which word', () => {
+  test('names the invalid part of a chat message, and the invalid word', () => {
     const input = { messages: [{ role: 'user', content: [{ type: 'imagee', url: 'https://a.b/c' }] }] }
     expect(vendor28Chat3.check(input).map(({ message }) => message)).toEqual([
       'Messages (messages[0].content[0].type) must be one of "text", "image", but it is "imagee". Did you mean "image"?',
     ])
   })
 
-  test('is one line without control characters, whatever was sent', () => {
+  test('is one line without control characters for any input', () => {
     const hostile = '\u202e\u2028\u0007\u001b[31m\n\ud800 \u0085'
     const input = { prompt: 1, [hostile]: hostile, aspectRatio: hostile, multiPrompt: { [hostile]: 1 } }
     const issues = vendor1V3Omni.check(input)
@@ -134,7 +134,7 @@ describe('what a person reads', () => {
 })
 
 describe('a polluted prototype changes nothing', () => {
-  // Every key of a table of parameters, of an issue and of what an explanation is given.
+  // Every key of a table of parameters, of an issue and of the input of an explanation.
   const keys = (
     'allowEmpty code deprecated description exclusiveMax exclusiveMin fields format integer is issues label labels limits ' +
     'max maxLength media message min minLength notBlank noun of path pattern received required role secret step suggestion ' +

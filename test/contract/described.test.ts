@@ -6,7 +6,7 @@ import { listWith } from '../support/matching.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** The parts of the document that are looked at. */
+/** The parts of the document that the tests read. */
 interface Api {
   readonly components: Readonly<Record<'parameters' | 'responses', Readonly<Record<string, Part>>>>
   readonly paths: Readonly<Record<string, { readonly post?: Part }>>
@@ -19,7 +19,7 @@ const starting = Object.entries(paths).filter(
   ([path]) => /\/(?:execute|submit)$/.test(path) && !path.includes('/catalog/'),
 )
 
-test('the document takes the idempotency keys that the gateway takes', () => {
+test('the document accepts the same idempotency keys as the gateway', () => {
   const pattern = new RegExp(String(fieldsOf(parameters['IdempotencyKey']?.['schema'])['pattern']))
   for (const key of ['a', '!~', 'k'.repeat(255), 'a b', 'é', '', 'k'.repeat(256), '\u007f']) {
     let isTaken = key !== ''
@@ -32,12 +32,12 @@ test('the document takes the idempotency keys that the gateway takes', () => {
   }
 })
 
-test.each(starting)('%s describes each refusal', (_, { post }) => {
+test.each(starting)('%s describes each problem', (_, { post }) => {
   expect(Object.keys(fieldsOf(post?.['responses']))).toEqual(
     listWith(['400', '402', '413', '414', '415', '429', '503']),
   )
 })
 
-test('a refusal that may be sent again says when', () => {
+test('a problem that can be retried has a Retry-After header', () => {
   for (const name of ['TooMany', 'Unavailable']) expect(responses[name]?.['headers']).toHaveProperty('Retry-After')
 })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FileStore, Range } from '../../gateway/files/store.ts'
 
-/** How to reach the implementation under test; each test starts in an empty place. */
+/** The implementation under test; each test starts in an empty place. */
 export interface FilePlace {
-  /** Creates a new empty place, on which the next stores open. */
+  /** Creates a new empty place for the stores that are opened next. */
   empty(): Promise<void>
   open(urlOf: (id: string) => string, now: () => number): Promise<FileStore>
   /** The names of everything in the place, including unfinished writes. */
@@ -13,10 +13,10 @@ export interface FilePlace {
 const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
 
-/** More than two parts of an S3 upload, and different everywhere. */
+/** More than two parts of an S3 upload, without repetitions. */
 const large = (): Buffer => Buffer.from(Uint32Array.from({ length: 3_000_000 }, (_, at) => at).buffer)
 
-/** The bytes in chunks; with an error, they break off before the end. */
+/** The bytes in chunks; with an error, the stream breaks off before the end. */
 async function* chunks(content: Uint8Array, error?: Error): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000)
   if (error) throw error
@@ -44,7 +44,7 @@ export function filesContract(name: string, place: FilePlace): void {
       return found && Buffer.concat(await found.read().toArray()).toString()
     }
 
-    it('gives back what was stored, and what is known of it', async () => {
+    it('returns what was stored, with its metadata', async () => {
       const file = await store.put(bytes('kite'), metadata)
       expect(file).toEqual({
         id: file.id,
@@ -59,7 +59,7 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await read(file.id)).toBe('kite')
     })
 
-    it('counts the files of an owner, and takes none beyond its quota', async () => {
+    it('counts the files of an owner, and accepts none beyond its quota', async () => {
       const owner = { id: 'key_1/..', quota: 10 }
       const first = await store.put(bytes('four'), { ...metadata, owner })
       await store.put(bytes('not counted'), metadata)
@@ -73,7 +73,7 @@ export function filesContract(name: string, place: FilePlace): void {
       await store.put(bytes('six666'), { ...metadata, ttlMs: 2000, owner })
       store = await open()
       expect(await store.usedBy(owner.id)).toBe(10)
-      // Expired files do not count, whether they are removed or not.
+      // Expired files do not count, whether or not they have been removed.
       now += 1000
       expect([await store.open(first.id), await store.usedBy(owner.id)]).toEqual([undefined, 6])
       await store.prune(now)
@@ -84,7 +84,7 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await place.left()).toEqual([])
     })
 
-    it('takes no more than the quota when many come at once', async () => {
+    it('stays within the quota when many uploads arrive at once', async () => {
       const owner = { id: 'key_1', quota: 10 }
       const ends = await Promise.allSettled(
         Array.from({ length: 8 }, () => store.put(bytes('four'), { ...metadata, owner })),
@@ -94,7 +94,7 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await store.usedBy(owner.id)).toBe(4 * stored)
     })
 
-    it('removes a file before its time, and all that was kept for it', async () => {
+    it('removes a file early, with everything that was stored for it', async () => {
       const owner = { id: 'key_1', quota: 10 }
       const kept = await store.put(bytes('four'), { ...metadata, owner })
       const before = await place.left()
@@ -109,13 +109,13 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await place.left()).toEqual(before)
     })
 
-    it('keeps what it holds when it is opened again', async () => {
+    it('keeps its files when it is opened again', async () => {
       const { id } = await store.put(bytes('kite'), metadata)
       store = await open()
       expect(await read(id)).toBe('kite')
     })
 
-    it('gives ids of 128 bits that differ', async () => {
+    it('creates ids of 128 bits that differ', async () => {
       const files = await Promise.all(Array.from({ length: 50 }, () => store.put(bytes('a'), metadata)))
       expect(new Set(files.map(({ id }) => id)).size).toBe(50)
       expect(files.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
@@ -137,13 +137,13 @@ export function filesContract(name: string, place: FilePlace): void {
       expect((await store.open(id, range))?.part).toBeUndefined()
     })
 
-    it('holds empty files', async () => {
+    it('stores empty files', async () => {
       const { id } = await store.put(bytes(''), metadata)
       expect(await read(id)).toBe('')
       expect((await store.open(id, { suffix: 1 }))?.part).toBeUndefined()
     })
 
-    it('gives a file until its time is over, and prunes it then', async () => {
+    it('returns a file until it expires, and prunes it then', async () => {
       const kept = await store.put(bytes('kept'), { ...metadata, ttlMs: 5000 })
       const before = await place.left()
       const { id } = await store.put(bytes('kite'), metadata)
@@ -175,7 +175,7 @@ export function filesContract(name: string, place: FilePlace): void {
       expect((await store.open(id))?.file.name).toBe('Drachen "ä" 风筝 🪁.png')
     })
 
-    it('stores a large stream whole, and reads parts of it', async () => {
+    it('stores a large stream completely, and reads parts of it', async () => {
       const content = large()
       const { id, bytes: length } = await store.put(chunks(content), metadata)
       const found = await store.open(id)
@@ -193,7 +193,7 @@ export function filesContract(name: string, place: FilePlace): void {
       expect(await place.left()).toEqual([])
     })
 
-    it('stores many at the same time, each whole', async () => {
+    it('stores many at the same time, each completely', async () => {
       const words = Array.from({ length: 100 }, (_, at) => `${at} `.repeat(20_000))
       const files = await Promise.all(words.map((each) => store.put(bytes(each), metadata)))
       expect(await Promise.all(files.map(({ id }) => read(id)))).toEqual(words)

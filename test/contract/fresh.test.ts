@@ -21,7 +21,7 @@ function partsOf(value: unknown, found: Set<unknown> = new Set()): Set<unknown> 
   return found
 }
 
-describe('what a validator returns', () => {
+describe('the output of a validator', () => {
   test.each(models)('shares no object or list with its input: $id', (model: CatalogModel) => {
     const validator = byId[model.id]
     const shared = fc.property(bodies(model), (body) => {
@@ -33,7 +33,7 @@ describe('what a validator returns', () => {
     fc.assert(shared, { numRuns: 60, seed: 4 })
   })
 
-  test('holds what was given, whatever its keys are called', () => {
+  test('contains all values of the input, whatever their keys are', () => {
     const element_id = readJson('{"a":[1,{"__proto__":{"b":null},"toString":"x"}],"c":{}}')
     const input = {
       prompt: 'a',
@@ -46,7 +46,7 @@ describe('what a validator returns', () => {
     expect({}).not.toHaveProperty('b')
   })
 
-  test('is a copy where a value is one of several shapes', () => {
+  test('is a copy if a value has one of several shapes', () => {
     const part = { type: 'text', text: 'a' } as const
     const input = {
       messages: [
@@ -65,7 +65,7 @@ describe('what a validator returns', () => {
   })
 })
 
-/** A proxy of a value and of what is in it, which counts how often each property is read. */
+/** A proxy of a value and its contents, which counts how often each property is read. */
 function counted<Value extends object>(value: Value, reads: Map<string, number>, path = ''): Value {
   return new Proxy(value, {
     get: (target, key, receiver: unknown) => {
@@ -101,7 +101,7 @@ class Urls extends Array<string> {}
 
 const isToJson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'toJSON' in value && Object.hasOwn(value, 'toJSON')
 
-describe('what is no JSON is refused', () => {
+describe('a value that JSON cannot represent is invalid', () => {
   const whole: readonly unknown[] = [
     new Prompt(),
     new Date(),
@@ -132,7 +132,7 @@ describe('what is no JSON is refused', () => {
     { toJSON: () => 1 },
     new Urls('a', 'b'),
   ]
-  test.each(values)('as any value, and inside one, which is named: %#', (value) => {
+  test.each(values)('as an arbitrary value, and inside one, with its path: %#', (value) => {
     const places = [
       [value, []],
       [[value], [0]],
@@ -154,7 +154,7 @@ describe('what is no JSON is refused', () => {
     [{ a: 5n }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is 5\.$/],
     [{ '\u202e\n': new Prompt() }, /\(multiPrompt\.index\.\\u\{202e\}\\u\{a\}\) must be/],
     [{ ['x'.repeat(1e6)]: new Date() }, /^.{0,500}$/],
-  ])('and its message says where and what: %#', (index, message) => {
+  ])('with a message that says where it is and what it is: %#', (index, message) => {
     const [issue, ...more] = vendor1V3Omni.check({ prompt: 'a', multiPrompt: { index } })
     expect(issue?.message).toMatch(message)
     expect(more).toEqual([])
@@ -166,7 +166,7 @@ describe('what is no JSON is refused', () => {
   })
 })
 
-test('an object of another realm, and one without a prototype, is as good as any', () => {
+test('objects of another realm and objects without a prototype are accepted', () => {
   const text = '{"prompt":"a","imageUrls":["https://a.b/c"],"multiPrompt":{"index":[{}]}}'
   const foreign: unknown = runInNewContext(`JSON.parse('${text}')`)
   const output = vendor1V3Omni.parse(foreign)
@@ -175,12 +175,12 @@ test('an object of another realm, and one without a prototype, is as good as any
   expect(vendor1V3Omni.is({ __proto__: null, prompt: 'a' })).toBe(true)
 })
 
-test('what JSON.stringify leaves out is not seen: symbols, and what cannot be enumerated', () => {
+test('symbols and non-enumerable properties are ignored, as JSON.stringify does', () => {
   const input = Object.defineProperty({ prompt: 'a', [Symbol('a')]: 1 }, 'hidden', { value: 1, enumerable: false })
   expect(vendor1V3Omni.parse(input)).toStrictEqual(vendor1V3Omni.parse({ prompt: 'a' }))
 })
 
-test('a value that is nested too deep is an issue, not a crash', () => {
+test('a value that is nested too deeply is an issue, not a crash', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   const input = { prompt: 'a', multiPrompt: { index: deep } }
   expect(vendor1V3Omni.is(input)).toBe(false)

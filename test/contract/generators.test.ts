@@ -16,7 +16,7 @@ const documents: readonly (readonly [string, unknown])[] = [
 /** The keywords whose values are a schema, a list of schemas, or schemas by name. */
 const schemaKeywords = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'items', 'properties', 'schema']
 
-/** Every object of a document, and its position. */
+/** Every object of a document, with its position. */
 function* objects(value: unknown, place = ''): Generator<readonly [place: string, part: Part]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, { ...value }]
@@ -39,8 +39,8 @@ const broken = (breaks: (part: Part, place: string) => boolean): readonly string
 /** Property names can be the same as keywords. */
 const isNames = (place: string): boolean => /\/(?:properties|paths|schemas|responses|headers|mapping)$/.test(place)
 
-describe('what generators of code stumble over is nowhere', () => {
-  test('no schema is true or false: orval and Kubb end there', () => {
+describe('the document has nothing that code generators cannot process', () => {
+  test('no schema is true or false, because orval and Kubb crash on them', () => {
     const found = broken(
       (part, place) =>
         !isNames(place) &&
@@ -51,7 +51,7 @@ describe('what generators of code stumble over is nowhere', () => {
     expect(found).toEqual([])
   })
 
-  test('no allOf stands alone in an allOf, and none is empty', () => {
+  test('no allOf is the only item of another allOf, and none is empty', () => {
     const found = broken(({ allOf }, place) => {
       const only: unknown = Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined
       const nested = typeof only === 'object' && only !== null && 'allOf' in only
@@ -60,7 +60,7 @@ describe('what generators of code stumble over is nowhere', () => {
     expect(found).toEqual([])
   })
 
-  test('in the document no choice is the first of several rules: hey-api with zod would not compile', () => {
+  test('no choice is the first of several rules, because the output of hey-api with zod would not compile', () => {
     const found = [...objects(document)].filter(([place, { allOf }]) => {
       const first: unknown = Array.isArray(allOf) ? allOf[0] : undefined
       const isChoice = typeof first === 'object' && first !== null && ('anyOf' in first || 'oneOf' in first)
@@ -69,7 +69,7 @@ describe('what generators of code stumble over is nowhere', () => {
     expect(found.map(([place]) => place)).toEqual([])
   })
 
-  test('no name of an operation, schema or parameter is used twice', () => {
+  test('every name of an operation, schema or parameter is unique', () => {
     const ids = [...objects(document)].flatMap(([, { operationId }]) =>
       typeof operationId === 'string' ? [operationId] : [],
     )

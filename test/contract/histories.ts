@@ -8,7 +8,7 @@ import { newTask, present, taskOf, type Extras, type Open } from './tasks.ts'
 import { seedOr, times } from '../support/size.ts'
 
 const runs = times(8, 300)
-/** To go straight to a failure, set `SEED`, `SEED_PATH` and `REPLAY_PATH` to what the failed run prints. */
+/** To go straight to a failure, set `SEED`, `SEED_PATH` and `REPLAY_PATH` to the values that the failed run prints. */
 const seed = seedOr(1)
 const path = process.env['SEED_PATH']
 const replayPath = process.env['REPLAY_PATH']
@@ -50,7 +50,7 @@ class Model {
     Object.assign(task, { state, due, updated: this.now })
   }
 
-  /** Every write reads the clock: due times follow one that was set back. */
+  /** Every write reads the clock: due times follow when it is set back. */
   poll(): void {
     const back = Math.max(0, this.seen - this.now)
     const moved = this.tasks.filter(({ state }) => back > 0 && state === 'IN_PROGRESS')
@@ -191,7 +191,7 @@ const jump = (choices: readonly number[]): fc.Arbitrary<Step> =>
     }),
   )
 
-/** Random histories against the model. A failure prints its seed, its path and the shortest failing history. */
+/** Runs random histories against the model. A failure prints its seed, its path and the shortest failing history. */
 export function histories(open: Open, { followsClock = false, concurrency = 1 }: Extras): void {
   const root = temporaryFolder()
   const jumps = jump(followsClock ? [1, 500, 5000, 3_600_000, -1, -700, -3_600_000] : [1, 500, 5000, 3_600_000])
@@ -221,7 +221,7 @@ export function histories(open: Open, { followsClock = false, concurrency = 1 }:
     })
   }
 
-  test(`${runs} random histories go as the model says`, { timeout: 120_000 + runs * 1000 }, async () => {
+  test(`${runs} random histories match the model`, { timeout: 120_000 + runs * 1000 }, async () => {
     // To replay a failure, one series is enough: its seed is the printed one.
     await Promise.all(Array.from({ length: path === undefined ? concurrency : 1 }, (_, number) => inSeries(number)))
   })

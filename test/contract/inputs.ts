@@ -1,10 +1,10 @@
 import { models } from '@gatewright/catalog'
 import { scale, seedOr, times } from '../support/size.ts'
 
-/** How many inputs each test of the differential fuzzing tries; `npm run fuzz:inputs` tries a million. */
+/** The number of inputs in each test of the differential fuzzing; `npm run fuzz:inputs` tries a million. */
 const total = times(20_000, 20_000)
 
-/** The seed that all tests of the fuzz start from. */
+/** The seed that all fuzz tests start from. */
 export const seed: number = seedOr(1)
 
 /** The inputs of one model. */

@@ -18,7 +18,7 @@ export function keysContract(name: string, open: OpenKeys): void {
     })
     afterEach(() => store.close())
 
-    test('is found by its token, also after the store was opened again', async () => {
+    test('is found by its token, also after the store is opened again', async () => {
       const attributes = { name: 'app', models: ['model-1'], creditLimit: 10, perMinute: 60, concurrency: 2 }
       const { key, token } = await store.create(attributes)
       await store.close()
@@ -46,13 +46,13 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(JSON.stringify(await store.list())).not.toContain(token)
     })
 
-    test('is listed after those made before it, also within one millisecond', async () => {
+    test('is listed after earlier keys, even within the same millisecond', async () => {
       const names = Array.from({ length: 20 }, (_, at) => `key ${at}`)
       for (const each of names) await store.create({ name: each })
       expect((await store.list()).map((key) => key.name)).toEqual(names)
     })
 
-    test('may be given, such as the development key', async () => {
+    test('can have a predefined token, such as the development key', async () => {
       const token = 'a-key-of-my-own-1234'
       expect(await store.has(token)).toBe(false)
       await store.create({ name: 'development' }, token)
@@ -60,7 +60,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(await store.has(token)).toBe(true)
     })
 
-    test('is changed at once, and only what is named', async () => {
+    test('changes at once, and only in the named fields', async () => {
       const { key, token } = await store.create({ name: 'app', models: ['model-1'], creditLimit: 10, perMinute: 60 })
       expect(await store.find(token)).toEqual(key)
       expect(await store.update(key.id, { creditLimit: 20, perMinute: null, expiresAt: time + 100 })).toBe(true)
@@ -76,7 +76,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(await store.update('key_none', { creditLimit: 30 })).toBe(false)
     })
 
-    test('is rotated: another token, the same id, and the token before works for the time of grace', async () => {
+    test('is rotated to a new token with the same id, and the previous token works during the grace period', async () => {
       const { key, token } = await store.create({ name: 'app', creditLimit: 10 })
       expect(await store.find(token)).toEqual(key)
       const second = (await store.rotate(key.id, 1000)) ?? ''
@@ -95,7 +95,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(await store.rotate(short.key.id)).toBeUndefined()
     })
 
-    test('that is revoked ends with both of its tokens', async () => {
+    test('ends with both of its tokens when it is revoked', async () => {
       const { key, token } = await store.create({ name: 'app' })
       const next = (await store.rotate(key.id, 1000)) ?? ''
       await store.revoke(key.id)
@@ -116,7 +116,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       ])
     })
 
-    test('of development has the token that is given, and no other', async () => {
+    test('has exactly the configured token if it is the development key', async () => {
       const made = await developmentKey(store, undefined)
       const id = (await store.find(made ?? ''))?.id
       expect(await developmentKey(store, undefined)).toBeUndefined()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   catalogue = (await compile('specs')).catalogue
 })
 
-/** The output of a model's validator; undefined if it refuses. */
+/** The output of a model's validator; undefined if the input is invalid. */
 const parsed = (id: string, input: unknown): unknown => {
   const result = byId[id]?.['~standard'].validate(input)
   return result === undefined || result.issues !== undefined ? undefined : result.value
@@ -37,7 +37,7 @@ const parsed = (id: string, input: unknown): unknown => {
 describe.each(models)('$id', (model) => {
   const isInput = compileSchema(schemaOf(model.id))
 
-  test('returns only what it accepts, and so do the schemas and the client', async () => {
+  test('has a validator that returns only what it accepts itself, as do the schemas and the client', async () => {
     const definition = await loaders[model.id]?.()
     const spec = catalogue?.models.find(({ id }) => id === model.id)
     if (spec === undefined) throw new Error(`${model.id} has no spec.`)
@@ -71,12 +71,12 @@ describe('a default that a rule forbids', () => {
     expect(await jsonata(`$exists(${absent})`).evaluate(output)).toBe(false)
   })
 
-  test('is filled in where the rule lets it be', () => {
+  test('is filled in if the rule allows it', () => {
     const input = { prompt: 'A mill', imageUrls: ['https://example.com/a.png'] }
     expect(parsed('vendor8-image-3', input)).toMatchObject({ imageWeight: 50 })
   })
 
-  test('is called x-default in the JSON Schema, and optional in what is returned', () => {
+  test('is called x-default in the JSON Schema, and is optional in the output', () => {
     const weight = valueAt(schemaOf('vendor8-image-3'), 'properties', 'imageWeight')
     expect(weight).toMatchObject({ 'x-default': 50 })
     expect(weight).not.toHaveProperty('default')
@@ -84,14 +84,14 @@ describe('a default that a rule forbids', () => {
   })
 })
 
-describe('what is required', () => {
-  test.each(['', ' \n\t', '\u00a0\ufeff\u3000'])('is not given by the text %j', (prompt) => {
+describe('a required parameter', () => {
+  test.each(['', ' \n\t', '\u00a0\ufeff\u3000'])('cannot be the text %j', (prompt) => {
     const issues = byId['vendor1-v3-omni']?.check({ prompt })
     expect(issues).toEqual([objectWith({ code: 'required', path: ['prompt'] })])
     expect(issues?.[0]?.message).toContain('is required and cannot be empty')
   })
 
-  test('is not given by null or an empty list', () => {
+  test('cannot be null or an empty list', () => {
     expect(byId['vendor1-v3-omni']?.check({ prompt: null })[0]?.code).toBe('required')
     const model = models.find(({ params }) => params.some(({ required, shape }) => required && shape.is === 'list'))
     const list = model?.params.find(({ required, shape }) => required && shape.is === 'list')?.name ?? ''
@@ -99,13 +99,13 @@ describe('what is required', () => {
     expect(byId[model?.id ?? '']?.check(input)).toEqual([objectWith({ code: 'required', path: [list] })])
   })
 
-  test('null for what is neither required nor nullable comes with the advice to leave it out', () => {
+  test('differs from one that is neither required nor nullable, whose issue advises to leave out null', () => {
     const [issue] = byId['vendor1-v3-omni']?.check({ prompt: 'a', duration: null }) ?? []
     expect(issue?.message).toMatch(/but it is null\. Leave it out instead\.$/)
   })
 })
 
-test('no schema of a rule is true or false, and none is an allOf of one', () => {
+test('no schema of a rule is true or false, and none is an allOf of one schema', () => {
   const walk = (value: unknown, path: string): string[] => {
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, item]: [string, unknown]) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CatalogModel, Param, Shape } from '@gatewright/catalog'
 
-/** Values that are likely to be wrong somewhere, and right somewhere else. */
+/** Values that are likely to be invalid in some places and valid in others. */
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 0.1, 0.3, 2.5, 3.0000001, 1e21, -1e-7, 2 ** 53],
   ...['', ' ', '16:9', '720p', 'yes', 'true', '5', 'wav', '🦊'.repeat(1250), '🦊'.repeat(2500), '🦊'.repeat(2501)],
@@ -24,7 +24,7 @@ const names = [
   'durration',
 ]
 
-/** Bodies for a model as JSON: valid ones, ones with an issue or two, and random ones. */
+/** Bodies for a model as JSON: valid ones, ones with one or two issues, and random ones. */
 export function bodies(model: CatalogModel): fc.Arbitrary<unknown> {
   const right = fc.oneof(
     {
@@ -64,7 +64,7 @@ function withRules({ params, rules }: CatalogModel): fc.Arbitrary<Body> {
   })
 }
 
-/** The body as a server parses it; an own `__proto__` key survives. */
+/** The body as a server parses it; an own `__proto__` key is kept. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 type Body = { [name: string]: unknown }
@@ -131,7 +131,7 @@ function multiples({ integer, min = -1000, max = 1000, step }: Shape & { is: 'nu
   return fc.integer({ min: least, max: most }).map((count) => Number((count * unit).toPrecision(12)))
 }
 
-/** Values at the edges of a shape, on both sides. */
+/** Values on both sides of the bounds of a shape. */
 function edge(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.is !== 'number')
     return shape.is === 'choice'

@@ -6,7 +6,7 @@ import { watched } from './watched.ts'
 
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 
-/** An input and everything that differs from it in one place, at any depth. */
+/** An input and every variant that differs from it in one place, at any depth. */
 function issuesOf(input: unknown): unknown[] {
   const wrong = [null, '', 1e999, [], [1, '', [], {}], {}, { a: [{}] }, new Date(0), () => 1, Object.assign([], { length: 3 })]
   if (typeof input !== 'object' || input === null) return wrong
@@ -25,7 +25,7 @@ function replaced(input: object, key: string, value: unknown): object {
 
 const inputsOf = (input: unknown): readonly unknown[] => [input, ...issuesOf(input)]
 
-/** What the caller sees of a validator, call by call. */
+/** The observable results of a validator, call by call. */
 const calls: Readonly<Record<string, (validator: Validator<unknown, unknown>, input: unknown) => unknown>> = {
   'parse': (validator, input) => {
     try {
@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, (validator: Validator<unknown, unknown>, in
   '~standard.validate': (validator, input) => validator['~standard'].validate(input),
 }
 
-describe('a validator reads nothing of its input twice', () => {
+describe('a validator reads every property of its input only once', () => {
   test.each(models)('$id', ({ id, examples }) => {
     const validator = byId[id]
     if (validator === undefined) throw new Error(`${id} has no validator.`)

@@ -27,7 +27,7 @@ const defaultsOf = (id: string): object => {
   return Object.fromEntries(given.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
 }
 
-describe('standard tools, which do not know our keywords', () => {
+describe('standard tools, which do not support our keywords', () => {
   test('an Ajv accepts every example and every default', () => {
     for (const { id, examples } of models) {
       const { properties, ...schema } = schemaOf(id)
@@ -81,12 +81,12 @@ describe('a step', () => {
     [{ min: 0, step: 8 }, 'x-step'],
     [{ step: 0.1 }, 'x-step'],
     [{ min: 1e300, max: 1e308, step: 1e-300 }, 'x-step'],
-  ] as const)('of %o is said with %s', (shape, keyword) => {
+  ] as const)('of %o is expressed with %s', (shape, keyword) => {
     expect(shapeSchema({ is: 'number', ...shape })).toHaveProperty([keyword], shape.step)
     expect(shapeSchema({ is: 'number', ...shape })).not.toHaveProperty([keyword === 'x-step' ? 'multipleOf' : 'x-step'])
   })
 
-  test('is said in the standard way only where Ajv and zod accept its multiples', () => {
+  test('is expressed in the standard way only if Ajv and zod accept its multiples', () => {
     const seen = { standard: 0, own: 0 }
     fc.assert(
       fc.property(stepped, ({ shape, multiple }) => {
@@ -102,7 +102,7 @@ describe('a step', () => {
     expect(Math.min(seen.standard, seen.own)).toBeGreaterThan(30)
   })
 
-  test('that is not said in the standard way stands in the description', () => {
+  test('appears in the description if the standard way cannot express it', () => {
     const schemas = models.flatMap(({ id }) => Object.values(schemaOf(id).properties))
     const own = schemas.filter((schema) => 'x-step' in schema)
     expect(own.length).toBeGreaterThan(20)

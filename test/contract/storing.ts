@@ -9,7 +9,7 @@ const failure = { code: 'upstream-refused', message: 'No.', retryable: false }
 /** Tests that an engine stores tasks and shows each only to its owner. */
 export function storing(bench: Bench): void {
   describe('submit', () => {
-    test('gives the task back, and keeps it as it is over a restart', async () => {
+    test('returns the task, and keeps it unchanged over a restart', async () => {
       const params = { prompt: 'ä\u0000😀', nested: { list: [1, null, 0.1] }, ['__proto__x']: true }
       const task = newTask('key-1', bench.now, JSON.stringify(params))
       expect(await bench.engine.submit({ task })).toEqual({ is: 'stored', task })
@@ -18,13 +18,13 @@ export function storing(bench: Bench): void {
       expect((await bench.claimOne()).task.params).toBe(JSON.stringify(params))
     })
 
-    test('stores all of many at the same moment', async () => {
+    test('stores all of many simultaneous tasks', async () => {
       const tasks = await Promise.all(Array.from({ length: 2500 }, () => bench.stored()))
       expect(new Set(tasks.map(({ id }) => id)).size).toBe(2500)
       expect((await bench.engine.stats()).states.ACCEPTED).toBe(2500)
     })
 
-    test('refuses an id that is there, and stores those that come with it', async () => {
+    test('rejects an id that exists, and stores the others of the same batch', async () => {
       const [first, second] = [newTask('key-1', bench.now), newTask('key-1', bench.now)]
       const ends = await Promise.allSettled([first, first, second].map((task) => bench.engine.submit({ task })))
       expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -35,7 +35,7 @@ export function storing(bench: Bench): void {
   describe('an idempotency key', () => {
     const key = { key: 'a', fingerprint: 'body-1' }
 
-    test('gives the same task again, also after a restart and when it has ended', async () => {
+    test('returns the same task again, also after a restart and after its end', async () => {
       const { id } = taskOf(await bench.submit('key-1', key))
       await bench.reopen()
       await bench.engine.complete(await bench.claimOne(), {}, 1)
@@ -44,20 +44,20 @@ export function storing(bench: Bench): void {
       expect(await bench.claimAll()).toEqual([])
     })
 
-    test('gives one task to calls at the same moment', async () => {
+    test('returns one task to simultaneous calls', async () => {
       const results = await Promise.all(Array.from({ length: 20 }, () => bench.submit('key-1', key)))
       expect(results.filter(({ is }) => is === 'stored')).toHaveLength(1)
       expect(new Set(results.map((result) => taskOf(result).id)).size).toBe(1)
       expect(await bench.claimAll()).toHaveLength(1)
     })
 
-    test('is a conflict with another body, and stores nothing then', async () => {
+    test('conflicts with another body, and stores nothing then', async () => {
       await bench.submit('key-1', key)
       expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toEqual({ is: 'conflict' })
       expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(1)
     })
 
-    test('is recalled without a submission, while it counts', async () => {
+    test('is found without a submission until it expires', async () => {
       expect(await bench.engine.recall('key-1', key)).toBeUndefined()
       const { id } = taskOf(await bench.submit('key-1', key))
       expect(await bench.engine.recall('key-1', key)).toMatchObject({ is: 'replayed', task: { id } })
@@ -87,7 +87,7 @@ export function storing(bench: Bench): void {
       bench.engine.submit({ task: newTask(owner, bench.now), allowance, ...(idempotency && { idempotency }) })
     const afford = (limit: number, price: number) => ask({ budget: { limit, price } })
 
-    test('stores what fits to the last credit, and nothing beyond', async () => {
+    test('stores tasks up to the last credit, and nothing beyond', async () => {
       await bench.stored()
       await bench.engine.complete(await bench.claimOne(), {}, 7)
       expect(await afford(10, 4)).toEqual({ is: 'unaffordable', spent: 7, held: 0, limit: 10, price: 4 })
@@ -96,7 +96,7 @@ export function storing(bench: Bench): void {
       expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(2)
     })
 
-    test('counts what open tasks may cost, however many come at the same moment', async () => {
+    test('counts the maximum cost of open tasks, also for simultaneous calls', async () => {
       const calls = await Promise.all(Array.from({ length: 20 }, () => afford(10, 3)))
       expect(calls.filter(({ is }) => is === 'stored')).toHaveLength(3)
       expect(calls.find(({ is }) => is === 'unaffordable')).toMatchObject({ spent: 0, held: 9 })
@@ -108,7 +108,7 @@ export function storing(bench: Bench): void {
       expect(await afford(10, 4)).toMatchObject({ is: 'stored' })
     })
 
-    test('counts open tasks, and one that has ended makes room', async () => {
+    test('counts open tasks, and each task that ends makes room', async () => {
       const calls = await Promise.all(Array.from({ length: 5 }, () => ask({ openTasks: 2 })))
       expect(calls.filter(({ is }) => is === 'stored')).toHaveLength(2)
       expect(calls.filter(({ is }) => is === 'crowded')).toEqual(Array(3).fill({ is: 'crowded', most: 2 }))
@@ -119,7 +119,7 @@ export function storing(bench: Bench): void {
       expect(await ask({ openTasks: 2 })).toMatchObject({ is: 'crowded' })
     })
 
-    test('that is spent does not keep a repeated call from its task', async () => {
+    test('still returns the task of a repeated call when it is spent', async () => {
       const { id } = taskOf(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key))
       expect(await ask({ budget: { limit: 1, price: 1 }, openTasks: 1 }, 'key-1', key)).toMatchObject({
         is: 'replayed',
@@ -136,7 +136,7 @@ export function storing(bench: Bench): void {
   })
 
   describe('an owner', () => {
-    test('sees nothing of another', async () => {
+    test('cannot see tasks of another owner', async () => {
       const { id } = await bench.stored()
       await bench.engine.complete(await bench.claimOne(), {}, 7)
       expect(await bench.engine.get(id, 'key-2')).toBeUndefined()
@@ -145,7 +145,7 @@ export function storing(bench: Bench): void {
       expect(await bench.engine.spent('key-2')).toBe(0)
     })
 
-    test('lists its tasks newest first, page by page, each once', async () => {
+    test('lists its tasks newest first, page by page, without duplicates', async () => {
       const ids: string[] = []
       for (let count = 0; count < 5; count++, bench.now += 10) ids.unshift((await bench.stored()).id)
       const first = await bench.engine.list('key-1', 2)
@@ -160,7 +160,7 @@ export function storing(bench: Bench): void {
     })
   })
 
-  test('stats count the tasks of each state, and tell since when the oldest waits', async () => {
+  test('stats count the tasks of each state, with the age of the oldest waiting task', async () => {
     expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingAt: undefined })
     for (let count = 0; count < 5; count++, bench.now += 10) await bench.stored()
     const claims = await bench.claimAll(3)
@@ -170,7 +170,7 @@ export function storing(bench: Bench): void {
     expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingAt: bench.now - 20 })
   })
 
-  test('prune removes what ended before a time, and nothing else; the ledger stays', async () => {
+  test('prune removes tasks that ended before a time, and nothing else; the ledger stays', async () => {
     const key = { key: 'a', fingerprint: 'body-1' }
     const old = taskOf(await bench.submit('key-1', key))
     await bench.engine.complete(await bench.claimOne(), {}, 3)
@@ -188,7 +188,7 @@ export function storing(bench: Bench): void {
     expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toMatchObject({ is: 'stored' })
   })
 
-  test('close finishes the writes that came before it, and refuses those after', async () => {
+  test('close finishes earlier writes and rejects later ones', async () => {
     const before = Promise.all(Array.from({ length: 5 }, () => bench.submit()))
     const closed = bench.engine.close()
     await expect(bench.submit()).rejects.toThrow('closed')

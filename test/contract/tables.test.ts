@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textLike, textWith } from '../support/matching.ts'
 
-/** A row of table 2.4 or 2.5: name, label, and what the JSON Schema must say; written from the document, not the specs. */
+/**
+ * A row of table 2.4 or 2.5: name, label, and what the JSON Schema must say; written from the document, not the specs.
+ */
 type Row = readonly [name: string, label: string | undefined, schema: object]
 
 const file = (media: string): object => ({
@@ -58,7 +60,7 @@ interface InputSchema {
 describe.each(Object.entries(tables))('%s', (id, rows) => {
   const schema: InputSchema = JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
 
-  test('has the parameters of its table, in order, and takes no others', () => {
+  test('has the parameters of its table, in order, and accepts no others', () => {
     expect(Object.keys(schema.properties)).toEqual(rows.map(([name]) => name))
     expect(schema.additionalProperties).toBe(false)
     expect(schema.required).toEqual(['prompt'])

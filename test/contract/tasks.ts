@@ -8,9 +8,11 @@ export type Open = (folder: string, now: () => number) => Engine | Promise<Engin
 
 /** Options of an engine for the contract. */
 export interface Extras {
-  /** Whether due times follow a clock that is set back; not for an engine of many nodes, which have several clocks. */
+  /**
+   * Whether due times follow a clock that is set back; false for an engine of many nodes, which have several clocks.
+   */
   readonly followsClock?: boolean
-  /** How many random histories run at once, each in a parent folder of its own; one by default. */
+  /** The number of random histories that run at once, each in a separate parent folder; one by default. */
   readonly concurrency?: number
 }
 
@@ -18,7 +20,7 @@ export interface Extras {
 export const newTask = (owner: string, now: number, params = '{"prompt":"a"}'): Accepted =>
   accept({ id: v7({ msecs: now }), owner, model: 'model-1', workflow: 'vendor/flow', params }, now)
 
-/** The task of a submission that was neither a conflict nor beyond its budget. */
+/** The task of a submission that succeeded or was replayed. */
 export function taskOf(submitted: Submitted): Seen {
   if (!('task' in submitted)) throw new Error(`There is no task: ${submitted.is}.`)
   return submitted.task
@@ -35,7 +37,7 @@ export function present<T>(value: T | undefined): T {
   return value
 }
 
-/** The single claim of a list. */
+/** The only claim in a list. */
 export function only(claims: readonly Claim[]): Claim {
   expect(claims).toHaveLength(1)
   return present(claims[0])

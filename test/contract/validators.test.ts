@@ -18,12 +18,12 @@ describe.each(models)('$id', (model) => {
   if (validator === undefined) throw new Error(`${model.id} has no validator.`)
   const accepts = compileSchema(JSON.parse(readFileSync(`generated/schemas/models/${model.id}.json`, 'utf8')))
 
-  test('accepts its examples, and so does Ajv', () => {
+  test('accepts its examples, as Ajv does', () => {
     for (const { input } of model.examples)
       expect({ ours: validator.check(input), ajv: accepts(input) }).toEqual({ ours: [], ajv: true })
   })
 
-  test('gives the verdict of Ajv over the JSON Schema', () => {
+  test('has the same verdicts as Ajv with the JSON Schema', () => {
     const seen = { right: 0, wrong: 0 }
     const verdict = fc.property(bodies(model), (body) => {
       const isRight = accepts(body)
@@ -36,14 +36,14 @@ describe.each(models)('$id', (model) => {
     expect(seen.wrong).toBeGreaterThan(inputsEach / 20)
   })
 
-  test('explains every fault in words a person can use', () => {
+  test('explains every issue in words that people can use', () => {
     const explained = fc.property(bodies(model), (body) => {
       for (const issue of validator.check(body)) expectReadable(issue)
     })
     fc.assert(explained, { numRuns: inputsEach, seed: seed + 1 })
   })
 
-  test('finds the same faults in the client, which has no fast path', async () => {
+  test('finds the same issues in the client, which has no fast path', async () => {
     const definition = await loaders[model.id]?.()
     const same = fc.property(bodies(model), (body) => {
       expect(definition?.check?.(body, advice)).toEqual(validator.check(body))
@@ -51,7 +51,7 @@ describe.each(models)('$id', (model) => {
     fc.assert(same, { numRuns: inputsEach, seed: seed + 2 })
   })
 
-  test('applies defaults into an object of its own', () => {
+  test('applies defaults to a new object', () => {
     const body = { ...(model.examples[0]?.input ?? { prompt: 'a' }) }
     const output = validator.parse(body)
     const always = model.params.filter(({ withheld }) => !withheld)
@@ -63,7 +63,7 @@ describe.each(models)('$id', (model) => {
   })
 })
 
-test('rules are broken often enough for the comparison to mean something', () => {
+test('rules are broken often enough for a meaningful comparison', () => {
   const withRules = models.filter(({ rules }) => rules.length > 0)
   const broken = withRules.filter((model) =>
     fc

@@ -8,7 +8,7 @@ const idle = { is: 'idle' } as const
 /** Tests that an engine wakes waiters and leaves no listeners behind. */
 export function waiting(bench: Bench): void {
   describe('waitFor', () => {
-    test('gives the task when it ends', async () => {
+    test('returns the task when it ends', async () => {
       const { id } = await bench.stored()
       const waiting = Array.from({ length: 100 }, () => bench.engine.waitFor(id, 'key-1', 60_000))
       await bench.engine.complete(await bench.claimOne(), {}, 1)
@@ -16,13 +16,13 @@ export function waiting(bench: Bench): void {
       expect(await bench.engine.waitFor(id, 'key-1', 60_000)).toMatchObject({ state: 'COMPLETED' })
     })
 
-    test('gives it as it stands when the time is up', async () => {
+    test('returns the current task when the time is up', async () => {
       const { id } = await bench.stored()
       expect(await bench.engine.waitFor(id, 'key-1', 20)).toMatchObject({ state: 'ACCEPTED' })
       expect(await bench.engine.waitFor('unknown', 'key-1', 60_000)).toBeUndefined()
     })
 
-    test('gives it as it stands when the signal is aborted, and leaves no listener', async () => {
+    test('returns the current task when the signal is aborted, and leaves no listener', async () => {
       const { id } = await bench.stored()
       const abort = new AbortController()
       const waiting = Array.from({ length: 20 }, () => bench.engine.waitFor(id, 'key-1', 60_000, abort.signal))
@@ -41,7 +41,7 @@ export function waiting(bench: Bench): void {
   })
 
   describe('idle', () => {
-    /** Whether it ended by itself, long before its time. */
+    /** Checks that it ends by itself, long before its timeout. */
     const wakes = async (waiting: Promise<void>, cause: () => Promise<unknown>): Promise<void> => {
       const start = performance.now()
       await cause()
@@ -49,7 +49,7 @@ export function waiting(bench: Bench): void {
       expect(performance.now() - start).toBeLessThan(30_000)
     }
 
-    test('ends when a task is submitted, and at once when one waits', async () => {
+    test('ends when a task is submitted, and immediately if a task is waiting', async () => {
       await wakes(bench.engine.idle(60_000), () => bench.submit())
       await wakes(bench.engine.idle(60_000), async () => undefined)
     })
@@ -61,7 +61,7 @@ export function waiting(bench: Bench): void {
       expect(await bench.claimAll()).toHaveLength(1)
     })
 
-    test('ends when a task is put forward', async () => {
+    test('ends when a task becomes due earlier', async () => {
       await bench.stored()
       const claim = present(await bench.engine.advance(await bench.claimOne(), { step: idle, inMs: 60_000 }))
       await wakes(bench.engine.idle(60_000), () => bench.engine.advance(claim, { step: idle, inMs: 0 }))

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../generator/language/values.ts'
 
-/** A value that is watched: itself, and what was read of it more than once so far. */
+/** A value that is watched, and the reads after the first of each property so far. */
 export interface Watched {
   readonly value: unknown
   readonly twice: () => readonly string[]
@@ -8,7 +8,7 @@ export interface Watched {
 
 type Watch = (value: unknown) => Watched
 
-/** Two ways to watch a value and all that is in it: by proxies, and by getters. */
+/** Two ways to watch a value and its contents: by proxies, and by getters. */
 export const watched: { readonly proxy: Watch; readonly getters: Watch } = {
   proxy: (value) => counting((read) => proxied(value, '', read)),
   getters: (value) => counting((read) => withGetters(value, '', read)),

@@ -10,7 +10,7 @@ const idle = { is: 'idle' } as const
 /** Tests that an engine assigns each task to one worker at a time, and ignores writes of overtaken workers. */
 export function working(bench: Bench): void {
   describe('claim', () => {
-    test('gives tasks oldest first, as many as asked', async () => {
+    test('returns as many tasks as requested, oldest first', async () => {
       const ids: string[] = []
       for (let count = 0; count < 5; count++, bench.now += 10) ids.push((await bench.stored()).id)
       expect((await bench.claimAll(3)).map(({ task }) => task.id)).toEqual(ids.slice(0, 3))
@@ -18,7 +18,7 @@ export function working(bench: Bench): void {
       expect(await bench.claimAll(3)).toEqual([])
     })
 
-    test('gives what has begun before what is new', async () => {
+    test('returns started tasks before new ones', async () => {
       const begun = await bench.stored()
       await bench.engine.advance(await bench.claimOne(), { step: idle, inMs: 100 })
       const waits = await bench.stored()
@@ -27,7 +27,7 @@ export function working(bench: Bench): void {
       expect((await bench.claimAll(1)).map(({ task }) => task.id)).toEqual([waits.id])
     })
 
-    test('passes groupLimits by that are full, and gives their tasks when one has ended', async () => {
+    test('skips groups at their groupLimits, and returns their tasks when one has ended', async () => {
       const groupLimits = new Map([['a', 2]])
       const claimGroups = (limit: number) => bench.engine.claim({ limit, leaseMs: 1000, groupLimits })
       const submit = (group?: string) =>
@@ -47,7 +47,7 @@ export function working(bench: Bench): void {
       expect(await claimGroups(10)).toHaveLength(1)
     })
 
-    test('gives tasks of so many bytes, and the first whatever its size', async () => {
+    test('returns tasks up to a number of bytes, and always the first one', async () => {
       const ids: string[] = []
       for (const length of [300, 300, 900, 5000, 200, 100]) {
         const task = newTask('key-1', bench.now, JSON.stringify({ prompt: 'ä'.repeat((length - 13) / 2) }))
@@ -67,7 +67,7 @@ export function working(bench: Bench): void {
       expect(await claimed()).toEqual(ids.slice(2, 3))
     })
 
-    test('gives each task to one of many workers', async () => {
+    test('assigns each task to one of many workers', async () => {
       await Promise.all(Array.from({ length: 50 }, () => bench.stored()))
       const claims = await Promise.all(Array.from({ length: 10 }, () => bench.claimAll(10)))
       const ids = claims.flat().map(({ task }) => task.id)
@@ -75,7 +75,7 @@ export function working(bench: Bench): void {
       expect(new Set(ids).size).toBe(50)
     })
 
-    test("starts the task, and says until when it is the worker's", async () => {
+    test('starts the task, and returns the end of the lease', async () => {
       const { id } = await bench.stored()
       const { task } = await bench.claimOne()
       expect(task).toMatchObject({
@@ -89,7 +89,7 @@ export function working(bench: Bench): void {
       expect(await bench.engine.get(id, 'key-1')).toEqual(seen(task))
     })
 
-    test('gives a task of a lost worker again, with what that one had noted', async () => {
+    test('returns a task of a lost worker again, with the step that worker had recorded', async () => {
       await bench.stored()
       const step = { is: 'submitting', token: 't-1' } as const
       await bench.engine.advance(await bench.claimOne(), { step, inMs: 1000 })
@@ -100,7 +100,7 @@ export function working(bench: Bench): void {
       expect((await bench.claimOne()).task).toMatchObject({ attempt: 2, step })
     })
 
-    test('gives a new task whatever the clock does', async () => {
+    test('returns a new task even if the clock changes', async () => {
       await bench.stored()
       bench.now -= 60 * 60 * 1000
       expect(await bench.claimAll()).toHaveLength(1)
@@ -111,7 +111,7 @@ export function working(bench: Bench): void {
     const submitHere = () => bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000 })
     const claimOf = (submitted: Submitted): Claim => present('claim' in submitted ? submitted.claim : undefined)
 
-    test("begins in its submitter's hands, who completes it", async () => {
+    test('starts with its submitter, which completes it', async () => {
       const claim = claimOf(await submitHere())
       const { id } = claim.task
       const step = { is: 'submitting', token: id }
@@ -123,7 +123,7 @@ export function working(bench: Bench): void {
       expect(await bench.engine.spent('key-1')).toBe(2)
     })
 
-    test('is taken over when the submitter is lost, and comes only once', async () => {
+    test('is taken over once if the submitter is lost', async () => {
       const claim = claimOf(await submitHere())
       await bench.reopen()
       bench.now += 1000
@@ -131,7 +131,7 @@ export function working(bench: Bench): void {
       expect(await bench.engine.complete(claim, {}, 2)).toBe(false)
     })
 
-    test('begins nothing when the same call came before', async () => {
+    test('starts nothing if the same call came before', async () => {
       const idempotency = { key: 'a', fingerprint: 'body-1' }
       const both = [1, 2].map(() =>
         bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000, idempotency }),
@@ -145,7 +145,7 @@ export function working(bench: Bench): void {
   describe('advance', () => {
     const step = { is: 'polling', job: 'job-1', token: 't-1' } as const
 
-    test('notes the step and the progress, and lets the task rest until it is due', async () => {
+    test('records the step and the progress, and the task waits until it is due', async () => {
       const { id } = await bench.stored()
       const progress = { percent: 40, estimatedSecondsLeft: 3 }
       await bench.engine.advance(await bench.claimOne(), { step, progress, inMs: 5000 })
@@ -157,7 +157,7 @@ export function working(bench: Bench): void {
       expect((await bench.claimOne()).task).toMatchObject({ step, progress, attempt: 2 })
     })
 
-    test('gives a claim to go on with', async () => {
+    test('returns a claim for the next step', async () => {
       await bench.stored()
       const claim = await bench.engine.advance(await bench.claimOne(), { step, inMs: 5000 })
       expect(await bench.engine.complete(present(claim), {}, 1)).toBe(true)
@@ -172,7 +172,7 @@ export function working(bench: Bench): void {
       return { slow, fast: await bench.claimOne() }
     }
 
-    test('changes nothing, while the other is at work and after', async () => {
+    test('cannot change the task, either during the work of the other worker or after it', async () => {
       const { slow, fast } = await overtake()
       const before = await bench.engine.get(fast.task.id, 'key-1')
       const writes = async (): Promise<unknown> => [
@@ -188,7 +188,7 @@ export function working(bench: Bench): void {
       expect(await bench.engine.spent('key-1')).toBe(2)
     })
 
-    test('is only one that was: late is not too late', async () => {
+    test('is one whose task was claimed again: an expired lease alone does not matter', async () => {
       await bench.stored()
       const claim = await bench.claimOne()
       bench.now += 5000
@@ -231,7 +231,7 @@ export function working(bench: Bench): void {
       expect(await bench.engine.spent('key-1')).toBe(5)
     })
 
-    test('refuse credits that are no whole number, and leave the task as it was', async () => {
+    test('reject credits that are not an integer, without changing the task', async () => {
       const { id } = await bench.stored()
       const claim = await bench.claimOne()
       for (const credits of [1.5, -1, Number.NaN])

@@ -6,13 +6,13 @@ const rows = readFileSync('docs/failures.md', 'utf8')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| failure'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-test('the page of failures has a row for each', () => {
+test('every row of the page of failures is complete', () => {
   expect(rows.length).toBeGreaterThan(25)
   expect(rows.filter((cells) => cells.length !== 6 || cells.slice(1, 5).includes(''))).toEqual([])
 })
 
 test.each(rows.map(([, failure = '', , , shown = '']) => [failure, shown] as const))(
-  '%s: its test is there',
+  '%s: its test exists',
   (_, shown) => {
     const [, file = '', title = ''] = /^`(.+?)`: (.+)$/.exec(shown) ?? []
     expect(existsSync(file), shown).toBe(true)

@@ -6,7 +6,7 @@ import { tables } from './protocolTables.ts'
 const page = resolve('docs/protocol.md')
 
 /** `vitest run test/docs/protocol.test.ts -u` writes the tables. */
-test('the tables of docs/protocol.md are those of the protocol', async () => {
+test('the tables of docs/protocol.md match the protocol', async () => {
   const missing = new Set(Object.keys(tables))
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- table: ([\w-]+) -->\n)[\s\S]*?(?=<!-- end -->)/g,

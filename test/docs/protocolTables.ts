@@ -27,7 +27,7 @@ const headers = (known: Readonly<Record<string, Header>>): string =>
 
 const { modelOperations, fileOperations, serviceOperations, operatorOperations } = extensions
 
-/** The tables of docs/protocol.md, by name: each is made from the protocol. */
+/** The tables of docs/protocol.md, by name: each is generated from the protocol. */
 export const tables: Readonly<Record<string, string>> = {
   operations: operations([workflowOperations], 'a model'),
   lists: operations([optionListOperations], 'an option list'),

@@ -55,7 +55,7 @@ params:
 `
 
 describe('gatewright fmt', () => {
-  it('puts keys into the order of the guide, keeps every comment, and has nothing more to do', async () => {
+  it('puts keys into the order of the guide, keeps every comment, and is idempotent', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const first = await author.run('fmt')
     expect(first).toEqual({ code: 0, stdout: 'formatted specs/models/vendor1/still.yaml\n', stderr: '' })
@@ -67,7 +67,7 @@ describe('gatewright fmt', () => {
     expect(await author.run('check')).toMatchObject({ code: 0 })
   })
 
-  it('puts the keys of an upstream and of its requests into order', async () => {
+  it('sorts the keys of an upstream and of its requests', async () => {
     const own = (lines: readonly string[]): string => `# A vendor.\n${lines.join('\n')}\n`
     const head = ['description: Answers.', 'baseUrl: https://a.example', 'variables: { key: A_KEY }']
     const tail = ['result: { urls: body.url }', 'retries: 1 # seldom']
@@ -81,14 +81,14 @@ describe('gatewright fmt', () => {
     expect(await author.run('check')).toMatchObject({ code: 0 })
   })
 
-  it('with --check writes nothing, lists what differs and ends with 1', async () => {
+  it('writes nothing with --check, lists the files that differ, and ends with 1', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const { code, stdout } = await author.run('fmt', '--check')
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'differs  specs/models/vendor1/still.yaml\n' })
     expect(read('specs/models/vendor1/still.yaml')).toBe(jumbled)
   })
 
-  it('leaves a file that is no YAML as it is, and says so', async () => {
+  it('does not change a file that is not YAML, and reports it', async () => {
     author.write('specs/models/vendor1/still.yaml', 'params: { prompt: [ }\n')
     expect(await author.run('fmt')).toMatchObject({ code: 1, stderr: textWith('still.yaml') })
     expect(read('specs/models/vendor1/still.yaml')).toBe('params: { prompt: [ }\n')
@@ -126,21 +126,24 @@ describe('gatewright new', () => {
     expect(read('specs/models/vendor3/vendor3-fresh-1.5.yaml')).toContain(`task: ${task}\n`)
   })
 
-  it('never touches a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     const args = ['new', 'vendor1-v3-omni', '--vendor', 'vendor1', '--category', 'video', '--task', 'text-to-video']
     const before = readTree(join(author.folder, 'specs'))
-    expect(await author.run(...args)).toMatchObject({ code: 1, stderr: textWith('already exists; nothing was written') })
+    expect(await author.run(...args)).toMatchObject({
+      code: 1,
+      stderr: textWith('already exists; nothing was written'),
+    })
     expect(readTree(join(author.folder, 'specs'))).toEqual(before)
   })
 
-  it('takes back what would not compile, and says why', async () => {
+  it('removes a file that does not compile, and reports why', async () => {
     const before = listFiles(join(author.folder, 'specs'))
     const args = ['new', 'Vendor3', '--vendor', 'vendor3', '--category', 'video', '--task', 'text-to-video']
     expect(await author.run(...args)).toMatchObject({ code: 1, stderr: textWith('bad-id') })
     expect(listFiles(join(author.folder, 'specs'))).toEqual(before)
   })
 
-  it('ends with 2 when it is not told enough', async () => {
+  it('ends with 2 if required arguments are missing', async () => {
     expect(await author.run('new', 'vendor3-fresh-1', '--vendor', 'vendor3')).toMatchObject({ code: 2 })
     const wrong = ['new', 'vendor3-fresh-1', '--vendor', 'vendor3', '--category', 'film', '--task', 'text-to-video']
     expect(await author.run(...wrong)).toMatchObject({ code: 2, stderr: textWith('film') })

@@ -8,11 +8,11 @@ import { listWith, textWith } from '../support/matching.ts'
 
 const user = new Workshop()
 
-/** The files of a model, and those of its vendor, which has no other. */
+/** The files of a model and of its vendor, which has no other models. */
 const own = /vendor1-v3-omni|types\/vendor1\./
 
 describe('gatewright build', () => {
-  it('makes what is committed, and tells what to do next', async () => {
+  it('produces the committed files, and prints the next steps', async () => {
     const { code, stdout, stderr } = await user.run('build')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/Built 2 models, 2 workflows into generated\/ .*\b0 changed, 0 removed/)
@@ -20,7 +20,7 @@ describe('gatewright build', () => {
     expect([...user.built().keys()]).toContain(`client/dist/${entry}.js`)
   })
 
-  it('touches nothing the second time', async () => {
+  it('writes nothing the second time', async () => {
     await user.run('build')
     const before = user.stamps()
     const { code, stdout } = await user.run('build')
@@ -30,7 +30,7 @@ describe('gatewright build', () => {
     expect(before.length).toBeGreaterThan(50)
   })
 
-  it('mends what was edited or deleted, and touches nothing else', async () => {
+  it('restores edited and deleted files, and writes nothing else', async () => {
     await user.run('build')
     const [tree, before] = [user.built(), user.stamps()]
     user.edit('generated/client/package.json', (text) => `${text} `)
@@ -44,7 +44,7 @@ describe('gatewright build', () => {
     expect(rewritten.map((stamp) => stamp.split(' ')[0])).toEqual(['catalog/dist/index.js', 'client/package.json'])
   })
 
-  it('removes what a deleted spec had made, and leaves foreign files in place', async () => {
+  it('removes the files of a deleted spec, and leaves foreign files in place', async () => {
     await user.run('build')
     const before = user.built()
     user.write('generated/client/src/models/mine.txt', 'mine')
@@ -59,7 +59,7 @@ describe('gatewright build', () => {
     expect(await user.run('build', '--check')).toMatchObject({ code: 0 })
   })
 
-  it('writes nothing while a foreign file is in the way, and names it', async () => {
+  it('writes nothing while a foreign file blocks a path, and names it', async () => {
     user.write('generated/client/README.md', 'mine')
     const { code, stdout, stderr } = await user.run('build')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -83,9 +83,9 @@ describe('gatewright build', () => {
     ['a folder has the name of a file', 'README.md', () => user.write('generated/client/README.md/mine', 'mine')],
     ['a file has the name of a folder', 'client', () => user.write('generated/client', 'mine')],
     ['the output folder is a file', 'generated', () => user.write('generated', 'mine')],
-    ['its list is not its own', 'gatewright.json', () => user.write('generated/gatewright.json', '{"name":"mine"}')],
+    ['its list belongs to something else', 'gatewright.json', () => user.write('generated/gatewright.json', '{"name":"mine"}')],
     ['its list is damaged', 'gatewright.json', () => user.write('generated/gatewright.json', '{"files": [')],
-  ])('says in a sentence, not in a stack trace, that %s', async (_, name, arrange) => {
+  ])('reports in a sentence, without a stack trace, that %s', async (_, name, arrange) => {
     arrange()
     const before = readTree(user.folder)
     const { code, stdout, stderr } = await user.run('build')
@@ -103,7 +103,7 @@ function listed(stdout: string, word: string): readonly string[] {
 }
 
 describe('gatewright build --check', () => {
-  it('finds nothing after a build, and everything before it', async () => {
+  it('finds nothing after a build, and every file before it', async () => {
     const before = await user.run('build', '--check')
     expect({ code: before.code, exists: existsSync(join(user.folder, 'generated')) }).toEqual({
       code: 1,
@@ -115,7 +115,7 @@ describe('gatewright build --check', () => {
     expect(await user.run('build', '--check')).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('lists what was edited and what was deleted, and mends nothing', async () => {
+  it('lists edited and deleted files, and restores none', async () => {
     await user.run('build')
     user.edit('generated/client/src/index.ts', (text) => text.replace('//', '///'))
     rmSync(join(user.folder, 'generated/openapi/openapi.yaml'))
@@ -127,7 +127,7 @@ describe('gatewright build --check', () => {
     expect(user.stamps()).toEqual(before)
   })
 
-  it('lists as orphans what a deleted spec had made', async () => {
+  it('lists the files of a deleted spec as orphans', async () => {
     await user.run('build')
     const before = user.stamps()
     rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))

@@ -17,11 +17,11 @@ interface Ended {
   readonly error?: unknown
 }
 
-/** The process that runs consumer/calls.ts, and what waits for the end of each of its calls. */
+/** The process that runs consumer/calls.ts, and the callbacks for the end of each of its calls. */
 let caller: ChildProcess
 const pending = new Map<number, (ended: Ended) => void>()
 
-/** Starts the process in which all calls are made. */
+/** Starts the process that makes all calls. */
 async function startCaller(project: string): Promise<void> {
   const program = join(project, 'built/nodenext-7/calls.js')
   if (!existsSync(program)) await compile(project, '7', 'nodenext')
@@ -30,7 +30,7 @@ async function startCaller(project: string): Promise<void> {
   caller.once('exit', (code) => pending.forEach((end) => end({ error: `The process of the calls ended with ${code}.` })))
 }
 
-/** Makes one call of consumer/calls.ts, against a gateway that gives these answers. */
+/** Makes one call of consumer/calls.ts, against a gateway that returns these responses. */
 async function call(
   name: string,
   answers: readonly Answer[],
@@ -57,21 +57,21 @@ const video = '"prompt":"A lighthouse.","aspectRatio":"9:16","multiPrompt":{"ind
 
 /** The body in which the caller's parameters sit directly next to the model, in either order. */
 const flat = (id: string, params: string): unknown => ({ params: { model: id, ...fieldsOf(readJson(`{${params}}`)) } })
-/** Tests of what the calls of a consumer send, and what comes of them: the project has its packages installed. */
+/** Tests of the requests and outcomes of a consumer's calls: the project has its packages installed. */
 export function callTests(folder: string): void {
   beforeAll(() => startCaller(folder))
 
   afterAll(() => void caller.kill())
 
   describe.each(['executeById', 'executeByDefinition'])('%s', (name) => {
-    it('sends the model-level envelope to the letter, and gives the result', async () => {
+    it('sends exactly the model-level envelope, and returns the result', async () => {
       const { requests, outcome } = await call(name, [completed(speechId, 7)])
       expect(lines(requests)).toEqual(['POST /workflows/v1/models/execute'])
       expect(bodies(requests)).toEqual([`{"params":{"model":"${speechId}","params":{${speech}}}}`])
       expect(outcome).toEqual({ id: 'task-1', result: asset(speechId), credits: 7 })
     })
 
-    it('sends the workflow-level envelope to the letter, its slash unescaped', async () => {
+    it('sends exactly the workflow-level envelope, with its slash unescaped', async () => {
       const { requests, outcome } = await call(name, [completed(speechId, 7)], 'workflow')
       expect(lines(requests)).toEqual(['POST /workflows/vendor2/text-to-speech/execute'])
       expect(bodies(requests).map((body) => readJson(body))).toEqual([flat(speechId, speech)])
@@ -105,7 +105,7 @@ export function callTests(folder: string): void {
   })
 
   describe('headers', () => {
-    it('carry the key as a bearer token on every request, and it is nowhere else', async () => {
+    it('send the key as a bearer token on every request, and nowhere else', async () => {
       const { requests } = await call('runById', [...polled, completed(videoId, 3)])
       expect(requests).toHaveLength(4)
       for (const { headers, path, body } of requests) {
@@ -115,14 +115,14 @@ export function callTests(folder: string): void {
       }
     })
 
-    it('say that a body is JSON, and say nothing of a body where there is none', async () => {
+    it('declare a body as JSON, and declare no type without a body', async () => {
       const { requests } = await call('runById', [...polled, completed(videoId, 3)])
       const types = requests.map(({ headers }) => headers['content-type'])
       expect(types).toEqual(['application/json', undefined, undefined, undefined])
       for (const { headers } of requests) expect(headers.accept).toContain('application/json')
     })
 
-    it('are never sent to where a redirect points', async () => {
+    it('are never sent to the target of a redirect', async () => {
       const redirect = { status: 307, headers: { location: '/elsewhere' }, body: null }
       const { requests, error } = await call('executeById', [redirect, completed(speechId, 7)])
       expect(lines(requests)).toEqual(['POST /workflows/v1/models/execute'])
@@ -131,13 +131,13 @@ export function callTests(folder: string): void {
   })
 
   describe('submitting and polling', () => {
-    it('gives the id of the task without waiting for it', async () => {
+    it('returns the id of the task without waiting for it', async () => {
       const { requests, outcome } = await call('submitOnly', [submitted])
       expect(lines(requests)).toEqual(['POST /workflows/v1/models/submit'])
       expect(outcome).toEqual({ id: 'task-1' })
     })
 
-    it('waits as long as Retry-After says, and otherwise does not hurry', async () => {
+    it('waits as long as Retry-After says, and polls at its own pace otherwise', async () => {
       const early = [submitted, waiting('ACCEPTED', { 'retry-after': '1' }), waiting('IN_PROGRESS', {})]
       const { requests } = await call('runById', [...early, completed(videoId, 3)])
       const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0))
@@ -161,7 +161,7 @@ export function callTests(folder: string): void {
     it.each([
       ['executeVideo', []],
       ['runById', [submitted, waiting('IN_PROGRESS')]],
-    ])('%s tells why a task failed', async (name, before) => {
+    ])('%s reports why a task failed', async (name, before) => {
       const last = failed('content-refused', 'The prompt was refused.', false)
       const { requests, error } = await call(name, [...before, last, completed(videoId, 3)], endpoints)
       expect(requests).toHaveLength(before.length + 1)
@@ -170,7 +170,7 @@ export function callTests(folder: string): void {
       expect(error).toMatchObject({ message: textWith('The prompt was refused.') })
     })
 
-    it.each(['executeById', 'runById', 'submitOnly'])('%s tells that the key is wrong, once', async (name) => {
+    it.each(['executeById', 'runById', 'submitOnly'])('%s reports an invalid key without a retry', async (name) => {
       const { requests, error } = await call(name, [problem(401, 'unauthorized', 'The key is unknown.')], endpoints)
       expect(requests).toHaveLength(1)
       expect(error).toMatchObject({ is: ['AuthenticationError', 'GatewayError'], name: 'AuthenticationError' })
@@ -179,7 +179,7 @@ export function callTests(folder: string): void {
     })
 
     it.each(['executeInvalid', 'submitInvalid', 'runInvalid'])(
-      '%s sends nothing, and names every fault',
+      '%s sends nothing, and names every issue',
       async (name) => {
         const { requests, error } = await call(name, [], endpoints)
         expect(requests).toEqual([])
@@ -192,11 +192,11 @@ export function callTests(folder: string): void {
       },
     )
 
-    it('passes on every fault that the gateway finds', async () => {
+    it('passes on every issue that the gateway finds', async () => {
       const issue = { code: 'not-an-option', message: 'Voice is unknown.', expected: 'a voice', received: '"x"' }
       const errors = [
         { pointer: '/params/params/audioUrls/0', path: ['audioUrls', 0], ...issue },
-        { pointer: '/params/extra', ...issue }, // it stands outside of the model's parameters
+        { pointer: '/params/extra', ...issue }, // it is outside of the model's parameters
       ]
       const { error } = await call('executeById', [problem(422, 'invalid-params', 'Two.', { errors })], endpoints)
       expect(error).toMatchObject({ is: ['GatewayError', 'ValidationError'], status: 422, requestId: 'request-1' })
@@ -208,7 +208,7 @@ export function callTests(folder: string): void {
       })
     })
 
-    it('tells the task that goes on after a sync call took too long', async () => {
+    it('reports the task that continues after a sync call took too long', async () => {
       const late = problem(504, 'sync-timeout', 'It goes on.', { taskId: 'task-9' })
       const { error } = await call('executeById', [late], endpoints)
       expect(error).toMatchObject({
@@ -219,7 +219,7 @@ export function callTests(folder: string): void {
       })
     })
 
-    it('knows no model by a misspelt id, and sends nothing', async () => {
+    it('rejects a misspelt model id, and sends nothing', async () => {
       const { requests, error } = await call('unknownModel', [], endpoints)
       expect(requests).toEqual([])
       expect(error).toMatchObject({ is: ['GatewayError'], message: textWith('vendor1-v3-omny') })

@@ -19,7 +19,7 @@ async function buildTo(name: string): Promise<Tree> {
   return readTree(join(folder, name))
 }
 
-/** The paths at which two trees differ. */
+/** The paths where two trees differ. */
 const differing = (a: Tree, b: Tree): readonly string[] =>
   [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path)).sort()
 
@@ -33,7 +33,7 @@ function changedLines(tree: Tree, other: Tree, path: string): readonly string[] 
 /** The lists of written files, with a hash of each. */
 const ledgers = ['gatewright.json', 'gatewright.dist.json']
 
-/** The files that the lists of a build name, with their hashes. */
+/** The files in the lists of a build, with their hashes. */
 const listed = (tree: Tree): ReadonlyMap<string, string> =>
   new Map(
     ledgers.flatMap((name) => {
@@ -66,7 +66,7 @@ describe('a default that changes in one spec', () => {
     `validators/dist/models/${id}.js`,
   ]
 
-  it('changes the files that say it, and in them only the lines that say it', async () => {
+  it('changes only the files and lines that contain it', async () => {
     const path = join(specs, documented[id])
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace(/default: 5$/m, 'default: 7'))
@@ -89,7 +89,7 @@ describe('a default that changes in one spec', () => {
 })
 
 describe('specs that are listed in another order', () => {
-  it('make the same bytes, but for the paths of the specs', async () => {
+  it('produce the same bytes, except for the paths of the specs', async () => {
     const moved = { 'vendor1-v3-omni': 'models/zebra/last.yaml', 'vendor2-audio-1.0': 'models/ant/first.yaml' }
     for (const id of ['vendor1-v3-omni', 'vendor2-audio-1.0'] as const) {
       mkdirSync(dirname(join(specs, moved[id])), { recursive: true })

@@ -15,11 +15,11 @@ describe('the command line', () => {
     ['an unknown command', ['biuld'], 'biuld'],
     ['too many arguments', ['build', 'now'], 'now'],
     ['an option without its value', ['build', '--out'], '--out'],
-    ['a folder of specs that is not there', ['build', '--specs', 'nowhere'], 'nowhere'],
-    ['packages among the specs', ['build', '--out', 'specs/packages'], 'specs/packages'],
-    ['specs among the packages', ['build', '--out', '.'], 'choose another'],
+    ['a folder of specs that does not exist', ['build', '--specs', 'nowhere'], 'nowhere'],
+    ['packages inside the specs', ['build', '--out', 'specs/packages'], 'specs/packages'],
+    ['specs inside the packages', ['build', '--out', '.'], 'choose another'],
     ['specs that are a file', ['check', '--specs', 'specs/service.yaml'], 'specs/service.yaml'],
-  ])('ends with 2 for %s, says which, and writes nothing', async (_, args, word) => {
+  ])('ends with 2 for %s, names the argument, and writes nothing', async (_, args, word) => {
     const before = listFiles(user.folder)
     const { code, stdout, stderr } = await user.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -27,7 +27,7 @@ describe('the command line', () => {
     expect(listFiles(user.folder)).toEqual(before)
   })
 
-  it('helps, and tells its version', async () => {
+  it('prints its help and its version', async () => {
     const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
     for (const option of ['--version', '-v'])
       expect(await user.run(option)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
@@ -39,7 +39,7 @@ describe('the command line', () => {
   })
 
   it.each([[['--version']], [['check', '--specs', 'nowhere']], [['build', '--check']]])(
-    'with %j gives as a process what it gives to the tests',
+    'with %j prints the same as a process as within the tests',
     async (args) => {
       const [alone, here] = [await gatewrightProcess(user.folder, ...args), await gatewright(user.folder, ...args)]
       expect(alone.stdout + alone.stderr).not.toBe('')
@@ -55,7 +55,7 @@ describe('the command line', () => {
     expect(listFiles(user.folder)).toEqual(before)
   })
 
-  it('tells an older Node in a sentence that it is too old', async (context) => {
+  it('prints in one sentence that the version of Node is too old', async (context) => {
     const older = await olderNode()
     if (older === undefined) return context.skip('There is no Node before 22.13 on PATH; name one in OLD_NODE.')
     const { code, stdout, stderr } = await run(older.path, [program, 'build'], { cwd: user.folder })
@@ -67,7 +67,7 @@ describe('the command line', () => {
   })
 })
 
-/** A Node that is too old: the one that OLD_NODE names, or the first on PATH. */
+/** A Node that is too old: OLD_NODE, or the first on PATH. */
 async function olderNode(): Promise<{ path: string; version: string } | undefined> {
   const named = process.env.OLD_NODE
   const name = process.platform === 'win32' ? 'node.exe' : 'node'

@@ -19,20 +19,20 @@ const ways = versions.flatMap((version) =>
 )
 
 describe.each(ways)('a strict project with TypeScript $version and $way', ({ version, way }) => {
-  it('compiles, and every line that is wrong on purpose is an error', async () => {
+  it('compiles, and every intentional mistake is an error', async () => {
     expect(await compile(project, version, way)).toEqual({ code: 0, stdout: '', stderr: '' })
     const names = ['calls', 'imports', 'types'].flatMap((name) => [`${name}.d.ts`, `${name}.js`])
     expect(listFiles(join(project, `built/${way}-${version}`))).toEqual(names)
   })
 
-  it('runs, with every entry point of the installed packages', async () => {
+  it('runs with every entry point of the installed packages', async () => {
     const { code, stdout, stderr } = await node([join(project, `built/${way}-${version}/imports.js`)], { cwd: project })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(readJson(stdout)).toEqual(imported)
   })
 })
 
-/** The output of imports.ts: the facts of the API document, as the packages have them. */
+/** The output of imports.ts: the data of the API document, as the packages contain them. */
 const imported = {
   manifest: '@gatewright/catalog',
   service: 'Model Execution Gateway',
@@ -75,7 +75,7 @@ it('the command line lists the models', async () => {
   expect(readme).toContain('\nnpx gatewright-client models\n')
 })
 
-describe('a line that is wrong on purpose', () => {
+describe('an intentional mistake', () => {
   const source = readFileSync(join(import.meta.dirname, 'consumer/types.ts'), 'utf8')
   const purposes = [...source.matchAll(/^\/\/ @ts-expect-error (.+)$/gm)].map(([, purpose]) => purpose)
   const wrongEnum = ['TS2322', 'TS2820']
@@ -84,8 +84,8 @@ describe('a line that is wrong on purpose', () => {
     'a proxy that authorizes nobody': missing,
     'a wrong enum value': wrongEnum,
     'a wrong enum value, by definition': wrongEnum,
-    "a number where text is an option's twin": wrongEnum,
-    'an unknown key': ['TS2561'], // with the near name
+    'a text for a number option': wrongEnum,
+    'an unknown key': ['TS2561'], // with a suggestion
     'an unknown key, by definition': ['TS2353'],
     'a missing prompt': missing,
     'a missing prompt, by definition': missing,
@@ -93,26 +93,26 @@ describe('a line that is wrong on purpose', () => {
     'a property that an asset result does not have': ['TS2339'],
     'a property that no result has': ['TS2339'],
     'an id that no model has': ['TS2345', 'TS2820'],
-    'a catalogue value that is no text': ['TS2322'],
+    'a catalogue value that is not text': ['TS2322'],
     'a wrong enum value, in a submit by id': wrongEnum,
     'a parameter of another model': ['TS2353'],
     'params of an id, without its prompt': ['TS2741'],
-    'a file where it is no file': ['TS2322', 'TS2820'],
+    'a file for a parameter that is not a file': ['TS2322', 'TS2820'],
     'a file without the option that sends it': ['TS2322'],
     'an id without registered models': ['TS2345'],
-    'a result that the task does not give': ['TS2339'],
+    'a result field that the task does not have': ['TS2339'],
     'a task is not awaited for its result': ['TS2339'],
     'an option list without the option that reads it': ['TS2339'],
     'an unknown option': ['TS2561'],
-    'an unknown way of calling': wrongEnum,
-    'an asset of a model that gives text': ['TS2339'],
-    'what only another model gives': ['TS2339'],
+    'an unknown family of endpoints': wrongEnum,
+    'an asset of a model that returns text': ['TS2339'],
+    'a result field of another model': ['TS2339'],
     'params of an id that no model has': ['TS2344'],
     'a model that the part does not have': ['TS2345', 'TS2820'],
-    'an unknown key, of an own model': ['TS2353'],
+    'an unknown key of a custom model': ['TS2353'],
   }
 
-  it.each(versions)('is wrong for its own reason, with TypeScript %s', async (version) => {
+  it.each(versions)('is an error for the expected reason, with TypeScript %s', async (version) => {
     expect(purposes).toEqual(Object.keys(expected))
     writeFileSync(join(project, 'src/types.ts'), source.replaceAll('@ts-expect-error', 'wrong:'))
     const { stdout } = await compile(project, version, 'nodenext')

@@ -31,7 +31,7 @@ async function draft(from: string, to: string): Promise<{ path: string; text: st
   return { path, text, findings: await server.open(path, text) }
 }
 
-/** The place just behind the first occurrence of some words. */
+/** The position just after the first occurrence of some words. */
 function behind(text: string, words: string): Position {
   const before = text.slice(0, text.indexOf(words) + words.length).split('\n')
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
@@ -45,12 +45,12 @@ async function complete(path: string, position: Position): Promise<Map<string, s
 }
 
 describe('a spec in an editor', () => {
-  it.each(Object.values(documented))('%s has no fault', async (file) => {
+  it.each(Object.values(documented))('%s has no issue', async (file) => {
     const path = join(specs, file)
     expect(await server.open(path, readFileSync(path, 'utf8'))).toEqual([])
   })
 
-  it('is offered every kind of parameter, each with what it is', async () => {
+  it('offers every kind of parameter, each with its description', async () => {
     const { path, text } = await draft('    type: catalog\n', '    type: \n')
     const offered = await complete(path, behind(text, '  voiceId:\n    type: '))
     expect([...offered.keys()].sort()).toEqual(kinds.map(({ word }) => word).sort())
@@ -58,14 +58,14 @@ describe('a spec in an editor', () => {
     expect([...offered.keys()]).toEqual(listWith(documentedKinds))
   })
 
-  it('is offered the keys of the kind that was chosen, and not those of others', async () => {
+  it('offers the keys of the chosen kind, and no others', async () => {
     const { path, text } = await draft('    label: Watermark\n', '    \n')
     const offered = await complete(path, behind(text, '    default: false\n    '))
     expect([...offered.keys()]).toEqual(listWith(['label', 'required', 'list']))
     expect([...offered.keys()]).not.toContain('maxLength')
   })
 
-  it('explains a key that the pointer rests on', async () => {
+  it('explains the key under the pointer', async () => {
     const { path, text } = await draft('maxLength: 3000', 'maxLength: 2999')
     const hover = JSON.stringify(await server.at('hover', path, behind(text, 'maxLen')))
     expect(hover).toContain('The maximum length, in Unicode code points.')
@@ -77,8 +77,8 @@ describe('a spec in an editor', () => {
     ['a wrong word', 'category: audio', 'category: sound', 'category: '],
     ['a key of another kind', 'maxLength: 3000', 'min: 3000', 'min'],
     ['a value of the wrong type', 'maxLength: 3000', 'maxLength: many', 'maxLength: '],
-    ['a name that no parameter may have', '  voiceId:', '  model:', '  model'],
-  ])('has %s marked where it stands, and nothing else', async (_, from, to, mark) => {
+    ['a name that no parameter can have', '  voiceId:', '  model:', '  model'],
+  ])('has %s marked at its position, and nothing else', async (_, from, to, mark) => {
     const { text, findings } = await draft(from, to)
     expect(findings.map(({ range }) => range.start.line)).toEqual([behind(text, mark).line])
     expect(findings[0]?.message).not.toBe('')
@@ -88,7 +88,7 @@ describe('a spec in an editor', () => {
     ['mode: async\n', 'mode'],
     ['    options: [wav, mp3, pcm, ogg_opus]\n', 'options'],
     ['    media: audio\n', 'media'],
-  ])('is told of a key that is missing: %j', async (line, key) => {
+  ])('reports a missing key: %j', async (line, key) => {
     const { findings } = await draft(line, '')
     expect(findings.map(({ message }) => message)).toEqual([textWith(key)])
   })
@@ -98,28 +98,28 @@ describe('an upstream in an editor', () => {
   const file = join(specs, 'upstreams/vendor16.yaml')
   const text = readFileSync(join(repository, 'specs/upstreams/vendor16.yaml'), 'utf8')
 
-  it('has no fault', async () => {
+  it('has no issue', async () => {
     expect(await server.open(file, text)).toEqual([])
   })
 
   it.each([
     ['a misspelt key', 'everySeconds: 3', 'everySecond: 3', 'everySecond'],
     ['a key of a model', 'poll:\n', 'category: video\npoll:\n', 'category'],
-    ['a variable that is none', 'VENDOR16_API_KEY', 'vendor16-key', 'vendor16-key'],
-  ])('has %s marked where it stands, and nothing else', async (name, from, to, mark) => {
+    ['an invalid name of a variable', 'VENDOR16_API_KEY', 'vendor16-key', 'vendor16-key'],
+  ])('has %s marked at its position, and nothing else', async (name, from, to, mark) => {
     const wrong = text.replace(from, to)
     const findings = await server.open(join(specs, `upstreams/${name.replaceAll(' ', '-')}.yaml`), wrong)
     expect(findings.map(({ range }) => range.start.line)).toEqual([behind(wrong, mark).line])
   })
 
-  it('is explained where the pointer rests', async () => {
+  it('shows an explanation under the pointer', async () => {
     const hover = JSON.stringify(await server.at('hover', file, behind(text, 'idempotencyHe')))
     expect(hover).toContain('starts no second job')
   })
 })
 
 describe('the schema for editors', () => {
-  it('is the one that the command writes', async () => {
+  it('matches the output of the command', async () => {
     const made = join(folder, 'made.schema.json')
     expect(await gatewright(folder, 'schema', made)).toMatchObject({ code: 0, stderr: '' })
     expect(readFileSync(join(repository, 'specs', 'spec.schema.json'), 'utf8')).toBe(readFileSync(made, 'utf8'))

@@ -9,7 +9,7 @@ const at = (path: string): string => join(user.folder, path)
 const model = 'specs/models/vendor1/vendor1-v3-omni.yaml'
 
 describe.skipIf(process.platform === 'win32')('a command follows no link out of the specs:', () => {
-  it('fmt formats no file and no folder behind a link, and keeps the mode of what it writes', async () => {
+  it('fmt formats no file or folder behind a link, and keeps the mode of the files it writes', async () => {
     const ugly = 'id:   outside\n'
     user.write('outside/one.yaml', ugly)
     symlinkSync(at('outside'), at('specs/models/linked'))
@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
     expect(statSync(at(model)).mode & 0o777).toBe(0o640)
   })
 
-  it('new writes through no link, and makes no folder outside', async () => {
+  it('new does not write through links, and makes no folder outside', async () => {
     mkdirSync(at('outside'))
     symlinkSync(at('outside'), at('specs/models/acme'))
     const start = ['--category', 'image', '--task', 'text-to-image']
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
     expect(existsSync(at('outside/one.yaml')) || existsSync(at('outside/acme-one.yaml'))).toBe(false)
   })
 
-  it('schema writes through no link, and says where it cannot write', async () => {
+  it('schema does not write through links, and reports where it cannot write', async () => {
     writeFileSync(at('mine.json'), 'mine')
     symlinkSync('mine.json', at('schema.json'))
     expect((await user.run('schema', 'schema.json')).stderr).toMatch(
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
     expect(readFileSync(at('mine.json'), 'utf8')).toBe('mine')
   })
 
-  it('catalogue reads no device', async () => {
+  it('catalogue does not read devices', async () => {
     const { code, stderr } = await user.run('catalogue', '--beside', '/dev/zero')
     expect({ code, stderr }).toEqual({ code: 2, stderr: textWith('/dev/zero') })
   })

@@ -67,7 +67,7 @@ async function refusal(ended: Promise<Ended>): Promise<string> {
   return stderr
 }
 
-describe('a list of what was built that was tampered with', () => {
+describe('a manipulated list of written files', () => {
   it('removes nothing that a build did not write', async () => {
     const hash = String(valueAt(readJson(read('generated/gatewright.json')), 'files', own))
     write('generated/NOTES.md', 'mine')
@@ -94,7 +94,7 @@ describe('a list of what was built that was tampered with', () => {
     ['has a NUL', { 'client/a\0b.ts': '' }],
     ['has an escape', { 'client/a\u001b[2J.ts': '' }],
     ['has no hash', { 'client/README.md': 7 }],
-  ])('is refused with a sentence when a path %s', async (_, files) => {
+  ])('is rejected with a sentence when a path %s', async (_, files) => {
     write('outside.md', 'mine')
     write('generated/gatewright.json', JSON.stringify({ files }))
     const before = readTree(folder)
@@ -104,14 +104,14 @@ describe('a list of what was built that was tampered with', () => {
     expect(readTree(folder)).toEqual(before)
   })
 
-  it('is not read when it has a gigabyte', async () => {
+  it('is not read if its size is a gigabyte', async () => {
     truncateSync(at('generated/gatewright.json'), 1024 ** 3)
     expect(await refusal(gatewright(folder, 'build'))).toContain('it has more than 16 MiB')
   })
 })
 
-describe('a file that no spec makes any more', () => {
-  it('stays and is named while it holds an edit, and goes when the edit is undone', async () => {
+describe('a file that no spec needs any more', () => {
+  it('stays and is named while it is edited, and is removed when the edit is undone', async () => {
     const text = read(`generated/${own}`)
     write(`generated/${own}`, `${text}// mine\n`)
     forget('vendor1-v3-omni')
@@ -128,7 +128,7 @@ describe('a file that no spec makes any more', () => {
     expect(existsSync(at(`generated/${own}`))).toBe(false)
   })
 
-  it('stays when the list is of a time before hashes, which is made anew with them', async () => {
+  it('stays if the list is older than hashes, which the build then adds', async () => {
     const list: Listed = JSON.parse(read('generated/gatewright.json'))
     write('generated/gatewright.json', JSON.stringify({ files: Object.keys(list.files) }))
     const all = read('generated/gatewright.json')
@@ -141,7 +141,7 @@ describe('a file that no spec makes any more', () => {
   })
 })
 
-it('an edit of what is made is overwritten, and named', async () => {
+it('an edit of a generated file is overwritten, and named', async () => {
   write('generated/client/README.md', 'mine')
   const { code, stdout, stderr } = await gatewright(folder, 'build')
   expect({ code, stderr }).toEqual({
@@ -152,7 +152,7 @@ it('an edit of what is made is overwritten, and named', async () => {
 })
 
 describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
-  it('not to remove', async () => {
+  it('it removes nothing there', async () => {
     mkdirSync(at('outside'))
     cpSync(at('generated/client/src/models'), at('outside'), { recursive: true })
     rmSync(at('generated/client/src/models'), { recursive: true })
@@ -163,7 +163,7 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
     expect(readTree(at('outside'))).toEqual(before)
   })
 
-  it.each(['client', 'client/src', 'catalog/dist'])('not to write below a linked %s', async (name) => {
+  it.each(['client', 'client/src', 'catalog/dist'])('it does not write below a linked %s', async (name) => {
     mkdirSync(at('outside'))
     rmSync(at(`generated/${name}`), { recursive: true })
     symlinkSync(at('outside'), at(`generated/${name}`))
@@ -171,7 +171,7 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
     expect(readTree(at('outside')).size).toBe(0)
   })
 
-  it.each(['README.md', 'nowhere.md'])('not to overwrite through a link to %s', async (target) => {
+  it.each(['README.md', 'nowhere.md'])('it does not overwrite through a link to %s', async (target) => {
     write('README.md', 'mine')
     rmSync(at('generated/client/README.md'))
     symlinkSync(at(target), at('generated/client/README.md'))
@@ -181,14 +181,14 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
     expect([read('README.md'), existsSync(at('nowhere.md'))]).toEqual(['mine', false])
   })
 
-  it.each(['gatewright.json', 'gatewright.dist.json'])('not to read %s', async (ledger) => {
+  it.each(['gatewright.json', 'gatewright.dist.json'])('it does not read a linked %s', async (ledger) => {
     cpSync(at(`generated/${ledger}`), at('list.json'))
     rmSync(at(`generated/${ledger}`))
     symlinkSync(at('list.json'), at(`generated/${ledger}`))
     expect(await refusal(gatewright(folder, 'build'))).toContain('it is not a regular file')
   })
 
-  it('but its folder may be a link, if it leads to a folder', async () => {
+  it('but its folder can be a link, if it leads to a folder', async () => {
     cpSync(at('generated'), at('real'), { recursive: true })
     rmSync(at('generated'), { recursive: true })
     symlinkSync('real', at('generated'))
@@ -201,7 +201,7 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
   })
 })
 
-it.skipIf(!isPosix)('a build into the specs is refused, also where a link leads there', async () => {
+it.skipIf(!isPosix)('a build into the specs is rejected, also through a link', async () => {
   symlinkSync('specs', at('linked'))
   for (const out of ['linked', 'linked/new', 'specs/new', '.']) {
     const { code, stderr } = await gatewright(folder, 'build', '--out', out)
@@ -209,13 +209,13 @@ it.skipIf(!isPosix)('a build into the specs is refused, also where a link leads 
   }
 })
 
-describe.skipIf(process.platform !== 'linux')('a folder that cannot be written', () => {
+describe.skipIf(process.platform !== 'linux')('a folder that is not writable', () => {
   const limited = (before: readonly string[], ...args: readonly string[]): Promise<Ended> => {
     const [command = '', ...rest] = [...before, ...bound, process.execPath, program, ...args]
     return run(command, rest, { cwd: folder })
   }
 
-  it('because it is read-only, or its parent is, is named in a sentence', async () => {
+  it('is named in a sentence if it or its parent is read-only', async () => {
     write('generated/client/README.md', 'mine')
     chmodSync(at('generated'), 0o500)
     expect(await refusal(limited([], 'build'))).toMatch(
@@ -231,7 +231,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be written',
     )
   })
 
-  it('because the disk is full is named in a sentence, and what was there stays whole', async () => {
+  it('is named in a sentence if the disk is full, and its files stay complete', async () => {
     const size = spawnSync('unshare', ['--mount', 'true']).status === 0 ? '64k' : undefined
     if (size === undefined) return void expect.soft(process.getuid?.(), 'only root can fill a disk').not.toBe(0)
     const script = `mount -t tmpfs -o size=${size} none "${at('small')}" && exec "$@"; exit 99`
@@ -242,7 +242,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that cannot be written',
     )
   })
 
-  it('because files may not grow is named in a sentence, and leaves no draft', async () => {
+  it('is named in a sentence if file sizes are limited, and no draft stays', async () => {
     const patient = ['prlimit', '--fsize=20000', 'bash', '-c', `trap '' XFSZ; exec "$@"`, 'bash']
     expect(await refusal(limited(patient, 'build', '--out', 'out'))).toMatch(
       /cannot be written: no file may be this large/,

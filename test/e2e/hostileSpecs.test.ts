@@ -29,8 +29,8 @@ async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value
   return [await work(), performance.now() - start]
 }
 
-describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => {
-  it('is answered at once with a sentence for each, and nothing is followed', async () => {
+describe.skipIf(!isPosix)('a folder of specs with entries that are not regular files', () => {
+  it('is rejected at once with a sentence for each entry, and nothing is followed', async () => {
     const outside = temporaryFolder()
     writeFileSync(join(outside, 'secret.yaml'), 'id: secret\n')
     const at = (name: string): string => join(user.folder, 'specs', name)
@@ -70,7 +70,7 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
     expect(ended.stderr).not.toContain('secret')
   })
 
-  it('is named when it cannot be read at all', async () => {
+  it('is named if it cannot be read at all', async () => {
     chmodSync(join(user.folder, 'specs'), 0)
     const ended = await limited('check')
     chmodSync(join(user.folder, 'specs'), 0o755)
@@ -79,12 +79,12 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
     ])
   })
 
-  it('may be a link itself', async () => {
+  it('can be a link itself', async () => {
     symlinkSync('specs', join(user.folder, 'linked'))
     expect(await user.run('check', '--specs', 'linked')).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it.each(['dangling', 'looping', 'a file'])('is missed when it is %s', async (what) => {
+  it.each(['dangling', 'looping', 'a file'])('is reported as missing if it is %s', async (what) => {
     rmSync(join(user.folder, 'specs'), { recursive: true })
     if (what === 'a file') user.write('specs', '')
     else symlinkSync(what === 'looping' ? 'specs' : 'nowhere', join(user.folder, 'specs'))
@@ -95,7 +95,7 @@ describe.skipIf(!isPosix)('a folder of specs that holds what is no file', () => 
 })
 
 describe('a file of specs that is too large', () => {
-  it('is named, whatever it holds, and not repeated', async () => {
+  it('is named, whatever it contains, and its contents are not printed', async () => {
     user.write('specs/models/acme/line.yaml', `id: ${'x'.repeat(5_000_000)}`)
     user.write('specs/models/acme/anchors.yaml', 'id: &a one\n'.repeat(20_000))
     const ended = await user.run('check')

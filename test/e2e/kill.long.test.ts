@@ -14,11 +14,11 @@ type Tree = ReadonlyMap<string, string>
 const folder = temporaryFolder()
 const out = join(folder, 'generated')
 
-/** Two states of one folder of specs: enough models that writing takes a while, and none the same. */
+/** Two states of one folder of specs: enough models for a long write, and every file differs. */
 const states = { old: copySpecs(join(folder, 'old')), new: copySpecs(join(folder, 'new')) }
 const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new Map() }
 let milliseconds = 0
-/** How many builds are killed. */
+/** The number of builds that are killed. */
 const rounds = 20 * scale
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function begun(child: ChildProcess, stale: readonly string[]): Promise<voi
   while (child.exitCode === null && drafts().every((name) => stale.includes(name))) await sleep(1)
 }
 
-/** Whether every file that has its final name is whole: as the old specs make it, or as the new ones do. */
+/** Whether every file with its final name is complete, from either the old or the new specs. */
 function expectWhole(tree: Tree, story: string): void {
   for (const [path, text] of tree) {
     if (path.startsWith('.gatewright-')) continue // a draft: no user reads it
@@ -73,9 +73,9 @@ function expectWhole(tree: Tree, story: string): void {
 const same = (a: Tree, b: Tree): boolean => a.size === b.size && [...a].every(([path, text]) => b.get(path) === text)
 
 describe('a build that is killed', () => {
-  it('leaves no half file, and the next one puts everything right', async () => {
+  it('leaves no partial file, and the next build repairs everything', async () => {
     let interrupted = 0
-    // Most catch several in the act; where a machine is too quick for that, it takes some more.
+    // Most runs catch several builds in the act; on a very fast machine, more builds are needed.
     for (let round = 0; round < rounds || (interrupted === 0 && round < 100); round++) {
       if (round % 4 === 0) rmSync(out, { recursive: true, force: true })
       const specs = round % 2 === 0 ? states.old : states.new
@@ -95,8 +95,8 @@ describe('a build that is killed', () => {
   })
 })
 
-describe('builds into one folder, each begun while others read and write it', () => {
-  it('all succeed, and leave what one of them alone would leave', async () => {
+describe('builds into one folder, each started while others read and write it', () => {
+  it('all succeed, with the same files as a single build', async () => {
     const shared = join(folder, 'shared')
     const ended = await Promise.all(
       Array.from({ length: 8 * scale }, async (_, index) => {

@@ -33,7 +33,7 @@ const kind = `import { defineKind } from './kind.ts'
 
 const report = 'Please report it, with that spec.'
 
-describe('a mistake of the generator is one sentence that names what it worked on', () => {
+describe('a mistake of the generator is one sentence that names the affected spec', () => {
   test.each([
     [
       'a target that throws for one model',
@@ -44,13 +44,13 @@ describe('a mistake of the generator is one sentence that names what it worked o
       'the target "schemas" made its files from specs/models/vendor2/vendor2-audio-1.0.yaml: Boom.',
     ],
     [
-      'a target that throws for no model in particular',
+      'a target that throws independently of a model',
       '/schemas/target.ts',
       target('if (catalogue.models.length > 1) throw "Boom"'),
       'the target "schemas" made its files from specs/: Boom.',
     ],
     [
-      'a template that asks for what its view lacks',
+      'a template that reads a name that its view lacks',
       '/schemas/target.ts',
       target(`yield { path: 'schemas/README.md', template: 'schemas/readme.hbs', view: {} }`),
       'the target "schemas" made schemas/README.md from specs/models/vendor1/vendor1-v3-omni.yaml: line 3 of templates/schemas/readme.hbs reads "title", which its view lacks',

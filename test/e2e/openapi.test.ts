@@ -51,7 +51,7 @@ interface ModelSpec {
   readonly extends?: string
 }
 
-/** What a model does not say itself, its family says. */
+/** A property of a model; its family has the properties that the model omits. */
 function withFamily(spec: ModelSpec): ModelSpec {
   if (spec.extends === undefined) return spec
   const family: ModelSpec = parse(readFileSync(join(repository, 'specs/families', `${spec.extends}.yaml`), 'utf8'))
@@ -64,7 +64,7 @@ beforeAll(() => {
 })
 
 describe('the OpenAPI document', () => {
-  it.each(isLong ? (['yaml', 'json'] as const) : (['json'] as const))('as %s gives Redocly nothing to say', async (format) => {
+  it.each(isLong ? (['yaml', 'json'] as const) : (['json'] as const))('as %s passes Redocly without a problem', async (format) => {
     expect(await lint(folder, files[format])).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the paths', () => {
-  it('are three for the models and three for every workflow', () => {
+  it('include three for the models and three for every workflow', () => {
     const segments = ['v1/models', ...models.map(({ workflow }) => workflow)]
     for (const segment of segments) {
       const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(`/workflows/${segment}/`))
@@ -98,7 +98,7 @@ describe('the paths', () => {
     }
   })
 
-  it('all tell of success, of a wrong key and of an overloaded gateway', () => {
+  it('all document success, an invalid key and an overloaded gateway', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
     for (const { operationId, responses } of operations) {
       expect(Object.keys(responses), operationId).toEqual(listWith(['200', '401', '503']))
@@ -107,7 +107,7 @@ describe('the paths', () => {
 })
 
 describe('the discriminator', () => {
-  it('sends every model to a schema that is there', () => {
+  it('maps every model to a schema that exists', () => {
     const { discriminator, oneOf } = document.components.schemas['ModelRequest']?.properties.params ?? {}
     expect(discriminator?.propertyName).toBe('model')
     const mapping = discriminator?.mapping ?? {}
@@ -142,7 +142,7 @@ describe.each(families)('a body for %s, model %s', (segment, model, params) => {
     return { params: segment === 'v1/models' ? { ...chosen, params: inner } : { ...chosen, ...inner } }
   }
 
-  it('is accepted, with all parameters or with the prompt alone', () => {
+  it('is accepted, with all parameters or with only the prompt', () => {
     expect(accepts(wrap(params))).toBe(true)
     expect(accepts(wrap({ prompt: 'Hello.' }))).toBe(true)
   })
@@ -153,12 +153,12 @@ describe.each(families)('a body for %s, model %s', (segment, model, params) => {
     ['a number of the wrong type', { ...params, duration: '5', sampleRate: '8000' }],
     ['no prompt', { ...params, prompt: undefined }],
     ['a prompt that is too long', { ...params, prompt: 'x'.repeat(3001) }],
-    ['an undocumented key of an object', { prompt: 'Hello.', multiPrompt: { shots: 1 }, audioUrls: [1] }],
-  ])('is refused with %s', (_, inner) => {
+    ['an unknown key of an object', { prompt: 'Hello.', multiPrompt: { shots: 1 }, audioUrls: [1] }],
+  ])('is rejected with %s', (_, inner) => {
     expect(accepts(JSON.parse(JSON.stringify(wrap(inner))))).toBe(false)
   })
 
-  it('is refused without its model, with an unknown one, and in the other family of endpoints', () => {
+  it('is rejected without its model, with an unknown one, and in the other family of endpoints', () => {
     expect(accepts({ params: { ...fieldsOf(valueAt(wrap(params), 'params')), model: undefined } })).toBe(false)
     expect(accepts(wrap(params, 'vendor1-v3-omny'))).toBe(false)
     expect(accepts({ params: segment === 'v1/models' ? { model, ...params } : { model, params } })).toBe(false)

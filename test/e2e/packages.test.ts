@@ -26,7 +26,9 @@ function find(name: string): Packed {
 /** The executable of the command line, in plain JavaScript. */
 const command = 'gatewright-client.js'
 
-/** Entry points that are modules of documented models or of none; the other models' are made by the same template. */
+/**
+ * Entry points for documented models, and those without a model; those of all other models come from the same template.
+ */
 function checkedEntries(packed: Packed): readonly string[] {
   const ids: readonly string[] = Object.keys(documented)
   return [...entryPoints(packed).keys()].filter((name) => {
@@ -36,7 +38,10 @@ function checkedEntries(packed: Packed): readonly string[] {
   })
 }
 
-/** Modules of the build: one for browsers in development, one for browsers, one for all others, the most special first. */
+/**
+ * Modules of the build: one for browsers in development, one for browsers and one for all others, the most specific
+ * first.
+ */
 function expectCode(target: Target, key: string): void {
   for (const file of filesOf(target)) expect(file, key).toMatch(/^dist\/.+\.js$/)
   if (typeof target === 'string') return
@@ -48,11 +53,11 @@ function expectCode(target: Target, key: string): void {
 }
 
 describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
-  it('is called by its folder', () => {
+  it('has the name of its folder', () => {
     expect(find(name).name).toBe(`@gatewright/${name}`)
   })
 
-  it('gives publint nothing to say', async () => {
+  it('passes publint without a message', async () => {
     const bytes = Uint8Array.from(readFileSync(find(name).tarball))
     const { messages } = await publint({ pack: { tarball: bytes.buffer }, level: 'suggestion', strict: true })
     expect(messages).toEqual([])
@@ -72,7 +77,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     expect(Object.keys(analysis.entrypoints).sort()).toEqual([...entries].sort())
   })
 
-  it('says what users and bundlers depend on, and depends on nothing but the client', () => {
+  it('contains what users and bundlers rely on, and depends only on the client', () => {
     const { manifest } = find(name)
     expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
     expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: textLike(/\w.*\.$/) })
@@ -96,18 +101,18 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     }
   })
 
-  it('imports its own files by path alone, as places without package resolution need it', () => {
+  it('imports its own files only by path, because some environments resolve no packages', () => {
     expect(find(name).manifest['imports']).toBeUndefined()
   })
 
-  it('holds a file for every entry point', () => {
+  it('contains a file for every entry point', () => {
     const { files } = find(name)
     const entries = entryPoints(find(name))
     expect(entries.size).toBeGreaterThan(1)
     for (const [entry, paths] of entries) expect(files, entry).toEqual(listWith([...paths]))
   })
 
-  it('holds code, types, data and a readme: no source, test, spec or ledger', () => {
+  it('contains only code, types, data and a readme: no source, test, spec or ledger', () => {
     const { files } = find(name)
     const wanted =
       /^(?:package\.json|README\.md|LICENSE|dist\/.+\.(?:js|d\.ts)|openapi\.\w+|(?:models|results)\/.+\.json)$/

@@ -50,8 +50,8 @@ function stopped(files: Made): Plan {
   return planned
 }
 
-describe('builds that are stopped one after another', () => {
-  it('take nothing for edited that a build wrote', () => {
+describe('builds that are interrupted one after another', () => {
+  it('never report a file of a build as edited', () => {
     build(make('one', a, b))
     for (const text of ['two', 'three', 'four'])
       expect(stopped(make(text, a, b)), text).toMatchObject({ changed: [a, b], edited: [], foreign: [] })
@@ -59,7 +59,7 @@ describe('builds that are stopped one after another', () => {
     expect([...readTree(out).values()].slice(0, 2)).toEqual(['five', 'five'])
   })
 
-  it('remove in the end what no spec makes any more', () => {
+  it('eventually remove files that no spec needs any more', () => {
     build(make('one', a, b))
     stopped(make('two', a, b))
     expect(stopped(make('three', a))).toMatchObject({ orphaned: [b], kept: [] })
@@ -68,26 +68,26 @@ describe('builds that are stopped one after another', () => {
   })
 })
 
-describe('a build that another one overtakes while it compares', () => {
-  it('takes nothing for edited that the other wrote, and keeps nothing that the other removed', () => {
+describe('a build that is overtaken by another build while it compares', () => {
+  it("does not report the other's files as edited, and removes the files that the other removed", () => {
     build(make('one', a, b, c))
     const files = make('two', a)
     let asked = 0
     files.onHas = () => {
-      if (++asked === 3) build(make('two', a)) // after it saw b, which no spec makes any more
+      if (++asked === 3) build(make('two', a)) // after it saw b, which no spec needs any more
     }
     expect(build(files)).toMatchObject({ edited: [], orphaned: [], kept: [], foreign: [] })
     expect(asked).toBeGreaterThanOrEqual(3)
     expect([...readTree(out).keys()]).toEqual([a, ledger])
   })
 
-  it('writes into a folder that the other made at the same moment', () => {
+  it('writes into a folder that the other created at the same moment', () => {
     mkdirSync(out)
     const folder = new Folder(out)
     const absolute = folder.absolute.bind(folder)
     const asked: string[] = []
     folder.absolute = (path) => {
-      if (asked.includes(path)) mkdirSync(absolute(path), { recursive: true }) // it was not there when it was asked for first
+      if (asked.includes(path)) mkdirSync(absolute(path), { recursive: true }) // the first check did not find it
       asked.push(path)
       return absolute(path)
     }

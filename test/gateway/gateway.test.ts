@@ -29,24 +29,21 @@ const connect = (endpoints: 'model' | 'workflow' = 'model') =>
   createClient({ apiKey, baseUrl: gateway.url, endpoints, models })
 
 describe('the gateway, through the generated client', () => {
-  test.each(['model', 'workflow'] as const)(
-    'makes a playable video on the %s-level endpoints',
-    async (endpoints) => {
-      const { result, credits } = await connect(endpoints).run('vendor1-v3-omni', {
-        prompt: 'A lighthouse at dawn',
-        duration: 3,
-      })
-      const asset = await fetch(result.url)
-      const bytes = Buffer.from(await asset.arrayBuffer())
-      expect(asset.headers.get('content-type')).toBe('video/mp4')
-      expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
-      expect({ items: result.items.length, model: result.model, credits }).toEqual({
-        items: 1,
-        model: 'vendor1-v3-omni',
-        credits: 1,
-      })
-    },
-  )
+  test.each(['model', 'workflow'] as const)('makes a playable video on the %s-level endpoints', async (endpoints) => {
+    const { result, credits } = await connect(endpoints).run('vendor1-v3-omni', {
+      prompt: 'A lighthouse at dawn',
+      duration: 3,
+    })
+    const asset = await fetch(result.url)
+    const bytes = Buffer.from(await asset.arrayBuffer())
+    expect(asset.headers.get('content-type')).toBe('video/mp4')
+    expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+    expect({ items: result.items.length, model: result.model, credits }).toEqual({
+      items: 1,
+      model: 'vendor1-v3-omni',
+      credits: 1,
+    })
+  })
 
   test('makes speech on a workflow whose name has a slash', async () => {
     const { result } = await connect('workflow').run('vendor2-audio-1.0', { prompt: 'Good morning', format: 'mp3' })

@@ -11,23 +11,26 @@ import { listWith } from '../support/matching.ts'
 const root = temporaryFolder()
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-test.skipIf(process.platform === 'win32')("nobody else can read the gateway's data, not even data of an earlier release", async () => {
-  const dataDir = join(root, 'open')
-  mkdirSync(dataDir)
-  chmodSync(dataDir, 0o755)
-  writeFileSync(join(dataDir, 'keys.sqlite'), '', { mode: 0o644 })
-  const served = await serve(dataDir, {}, { before: ['sh', '-c', 'umask 0; exec "$@"', 'sh'] })
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
-  await fetch(`${served.url}/files`, { method: 'POST', headers, body: new Uint8Array(png) })
-  const files = listFiles(dataDir)
-  expect(files.filter((name) => name.includes('.sqlite'))).toEqual(
-    listWith(['keys.sqlite', 'keys.sqlite-wal', 'lock.sqlite', 'tasks.sqlite', 'tasks.sqlite-wal']),
-  )
-  expect(new Set(files.map((name) => modeOf(join(dataDir, name))))).toEqual(new Set(['600']))
-  const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory())
-  const modes = [dataDir, ...folders.map((one) => join(one.parentPath, one.name))].map(modeOf)
-  expect([modes.length, new Set(modes)]).toEqual([5, new Set(['700'])])
-})
+test.skipIf(process.platform === 'win32')(
+  "nobody else can read the gateway's data, not even data of an earlier release",
+  async () => {
+    const dataDir = join(root, 'open')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
+    writeFileSync(join(dataDir, 'keys.sqlite'), '', { mode: 0o644 })
+    const served = await serve(dataDir, {}, { before: ['sh', '-c', 'umask 0; exec "$@"', 'sh'] })
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
+    await fetch(`${served.url}/files`, { method: 'POST', headers, body: new Uint8Array(png) })
+    const files = listFiles(dataDir)
+    expect(files.filter((name) => name.includes('.sqlite'))).toEqual(
+      listWith(['keys.sqlite', 'keys.sqlite-wal', 'lock.sqlite', 'tasks.sqlite', 'tasks.sqlite-wal']),
+    )
+    expect(new Set(files.map((name) => modeOf(join(dataDir, name))))).toEqual(new Set(['600']))
+    const folders = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory())
+    const modes = [dataDir, ...folders.map((one) => join(one.parentPath, one.name))].map(modeOf)
+    expect([modes.length, new Set(modes)]).toEqual([5, new Set(['700'])])
+  },
+)
 
 test('a gateway that listens on all interfaces warns that its files have no URL, unless one is set', async () => {
   const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }

@@ -17,30 +17,30 @@ const choice = (name: string, count: number): Param => ({
 
 const params = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => choice(name, 4))
 
-/** Why expressions are refused as credits, each once it parses. */
+/** Why expressions are invalid as credits, each after it parses. */
 async function refused(...expressions: readonly string[]): Promise<readonly string[]> {
   const found = await checkCredits(expressions.map((name) => ({ name, place, params })))
   return found.map(({ message }) => message.replace(/^.* are invalid: /s, ''))
 }
 
-describe('an expression is not run, in credits or for an upstream, when it', () => {
+describe('an expression is invalid, in credits or for an upstream, when it', () => {
   test.each<[string, string, RegExp]>([
     ['evaluates text', '$eval("1")', /^\$eval is not allowed/],
     ['does so under another name', '($f := $eval; $f("1"))', /^\$eval is not allowed/],
-    ['hands such a function on', '$map(["1"], $eval)', /^\$eval is not allowed/],
+    ['passes such a function on', '$map(["1"], $eval)', /^\$eval is not allowed/],
     ['applies such a function', '"1" ~> $eval', /^\$eval is not allowed/],
-    ['binds it in part', '($f := $eval(?, 1); $f("1"))', /^\$eval is not allowed/],
-    ['draws lots', '$floor($random() * 9)', /^\$random is not allowed/],
+    ['applies it partially', '($f := $eval(?, 1); $f("1"))', /^\$eval is not allowed/],
+    ['draws a random number', '$floor($random() * 9)', /^\$random is not allowed/],
     ['shuffles', '$shuffle([1, 2])', /^\$shuffle is not allowed/],
-    ['looks at the clock', '$millis()', /^\$millis is not allowed/],
-    ['looks at the calendar', '$now()', /^\$now is not allowed/],
-    ['takes a part of a date from today', '$toMillis("12:00", "[H]:[m]")', /^\$toMillis is allowed only/],
+    ['reads the clock', '$millis()', /^\$millis is not allowed/],
+    ['reads the date', '$now()', /^\$now is not allowed/],
+    ['completes a time with the date of today', '$toMillis("12:00", "[H]:[m]")', /^\$toMillis is allowed only/],
     ['does so under another name', '($f := $toMillis; $f("12:00", "[H]:[m]"))', /^\$toMillis is allowed only/],
-    ['looks for a pattern that takes long', '$match(a, /(a+)+$/)', /^the pattern \/\(a\+\)\+\$\/ may take too long/],
-    ['looks for one everywhere', '$match(a, /a+b/)', /one that begins with \^ may repeat more$/],
-    ['folds letters', '$match(a, /^a*A*$/i)', /i makes it match more/],
-    ['nests deep', `${'('.repeat(200)}1${')'.repeat(200)}`, /more than 100 levels deep$/],
-    ['nests deep without brackets', `1${'-1'.repeat(4000)}`, /nested too deep$/],
+    ['searches for a slow pattern', '$match(a, /(a+)+$/)', /^the pattern \/\(a\+\)\+\$\/ may take too long/],
+    ['searches for a repeated pattern without an anchor', '$match(a, /a+b/)', /one that begins with \^ may repeat more$/],
+    ['ignores case', '$match(a, /^a*A*$/i)', /i makes it match more/],
+    ['nests deeply', `${'('.repeat(200)}1${')'.repeat(200)}`, /more than 100 levels deep$/],
+    ['nests deeply without brackets', `1${'-1'.repeat(4000)}`, /nested too deep$/],
     ['is long', `"${'a'.repeat(10_000)}"`, /more than 10,000 characters$/],
   ])('%s: %s', (_, expression, why) => {
     expect(parseExpression(expression)).toEqual({ why: textLike(why) })
@@ -51,13 +51,13 @@ describe('an expression is not run, in credits or for an upstream, when it', () 
     '$match(a, /^[a-z]+$/)',
     '$replace(a, /[0-9]{1,9}/, "")',
     '$contains(a, /x/i)',
-  ])('but not for %s', (expression) => expect(parseExpression(expression)).toHaveProperty('tree'))
+  ])('it is valid if it is %s', (expression) => expect(parseExpression(expression)).toHaveProperty('tree'))
 })
 
-describe('credits are refused, and those beside them are not, when they', () => {
+describe('credits are invalid, without affecting others, when they', () => {
   test.each<[string, string, RegExp]>([
     ['sort two million numbers', '$sort([1..2000000])[0]', /over 64 MB|over 10 s|D2015|sequence/],
-    ['count to the end', '$sum([1..9000000])', /over 64 MB|over 10 s|sequence/],
+    ['count for a long time', '$sum([1..9000000])', /over 64 MB|over 10 s|sequence/],
     [
       'grow a text',
       '($g := function($t, $n) { $n = 0 ? $length($t) : $g($t & $t, $n - 1) }; $g("ab", 40))',
@@ -76,7 +76,7 @@ describe('credits are refused, and those beside them are not, when they', () => 
     ])
   })
 
-  test('read a list that may have a billion entries', async () => {
+  test('read a list that can have a billion entries', async () => {
     const list: Param = {
       name: 'list',
       kind: 'text',

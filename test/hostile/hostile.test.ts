@@ -33,7 +33,7 @@ const unseen =
 
 const isCode = (path: string): boolean => /\.(ts|js)$/.test(path)
 
-/** The tokens of a file without comments; texts have lost their content, and pieces of one text are one. */
+/** The tokens of a file without comments; texts lose their content, and the pieces of one text become one token. */
 function tokens(path: string, text: string): string {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -57,14 +57,14 @@ function tokens(path: string, text: string): string {
 let harmless: ReturnType<typeof render> | undefined
 const known = new Map<string, string>()
 
-/** The tokens of a file of the harmless sample, with which every attack is compared. */
+/** The tokens of a file of the harmless sample, which every attack is compared with. */
 function tameTokens(path: string, text: string): string {
   const found = known.get(path) ?? tokens(path, text)
   known.set(path, found)
   return found
 }
 
-/** In the quick tests all stand in one text, and those for which their neighbours matter alone. */
+/** In the quick tests all attacks share one text, except those that depend on their position in it. */
 const together = Object.values(attacks).join(' ')
 const alone = ['a comment', 'line ends', 'a template hole', 'a lone surrogate']
 const tried = Object.entries(attacks).filter(([name]) => isLong || alone.includes(name))
@@ -81,7 +81,7 @@ test.each([['every attack together', together] as const, ...tried])('%s stays te
   }
 })
 
-test('every attack is really in the output, as data', async () => {
+test('every attack appears in the output, as data', async () => {
   const files = await render(attacks['single quotes'] ?? '')
   const module = files.get('catalog/dist/models/vendor-model.js') ?? ''
   const { vendorModel }: { readonly vendorModel: Pick<CatalogModel, 'params'> } = await import(

@@ -71,7 +71,7 @@ const commonMark = new Parser()
 const gitHub = new MarkdownIt({ html: true, linkify: true })
 gitHub.linkify.set({ fuzzyLink: false })
 
-/** The sorts of nodes that a text is made of, and what a reader sees of it. */
+/** The types of nodes in a text, and what a reader sees of it. */
 function read(text: string): { readonly types: readonly string[]; readonly seen: string } {
   const types = new Set<string>()
   let seen = ''
@@ -88,7 +88,7 @@ const plainTypes = ['document', 'paragraph', 'text', 'softbreak']
 const shown = ({ type, literal }: Node): string =>
   type === 'softbreak' || type === 'paragraph' ? '\n' : (literal ?? '')
 
-/** The sorts of tokens that are more than text, with the extensions of GitHub. */
+/** The types of tokens that are more than text, with the extensions of GitHub. */
 function gitHubTypes(text: string): readonly string[] {
   const tokens = gitHub
     .parse(text, {})
@@ -101,19 +101,19 @@ function gitHubTypes(text: string): readonly string[] {
 const lines = (text: string): string => text.trim().replace(/\s*\n\s*/g, '\n')
 
 describe('text in Markdown', () => {
-  test('is tried with enough', () => {
+  test('has enough test cases', () => {
     expect(attacks.length).toBeGreaterThanOrEqual(91)
     const dangerous = attacks.filter((attack) => read(attack).types.length + gitHubTypes(attack).length > 0)
     expect(dangerous.length).toBeGreaterThan(80)
   })
 
-  test.each(attacks)('%j is shown as it is', (attack) => {
+  test.each(attacks)('%j appears unchanged', (attack) => {
     const text = markdownText(attack)
     expect(read(text)).toEqual({ types: [], seen: lines(attack) })
     expect(gitHubTypes(text)).toEqual([])
   })
 
-  test.each(attacks)('%j stays text behind other words, and in one line of a README', (attack) => {
+  test.each(attacks)('%j stays text after other words, and in one line of a README', (attack) => {
     const words = `What it takes. ${markdownText(attack)} And more.`
     expect([...read(words).types, ...gitHubTypes(words)]).toEqual([])
     const line = prose(attack).text
@@ -128,7 +128,7 @@ describe('text in Markdown', () => {
     }
   })
 
-  test('is readable: no word of the catalogue needs more than a mark or two', () => {
+  test('is readable: no word of the catalogue needs more than one or two escapes', () => {
     const texts = models.flatMap(({ name, description, params }) => [
       ...[name, description],
       ...params.flatMap((param) => [param.description, param.label ?? '']),
@@ -151,14 +151,14 @@ describe('text in Markdown', () => {
     'C:\\x',
   ])('%j needs no escape', (text) => expect(markdownText(text)).toBe(text))
 
-  test('is inline code where a value can be that', () => {
+  test('is inline code for values that allow it', () => {
     expect(markdownCode('720p')).toBe('`720p`')
     for (const value of ['`', '', ' ', 'a`b', '<b>', ' a']) expect(read(markdownCode(value)).types).toEqual([])
     expect(escapeLineStart('- a')).toBe('\\- a')
   })
 })
 
-describe('what is made of hostile specs', () => {
+describe('the output of hostile specs', () => {
   const inline =
     '<b>x</b> [a](https://evil.example) ![a](b) <https://evil.example> **a** `a` ~~a~~ &lt; www.evil.example'
   const blocks = '\n\n# a\n\n- b\n\n> c\n\n```\nd\n```\n\n<script>alert(1)</script>\n\n    e\n\n1. f\n\n***'
@@ -178,7 +178,7 @@ describe('what is made of hostile specs', () => {
     }
   })
 
-  test('leaves READMEs as they are', async () => {
+  test('does not change READMEs', async () => {
     const [tame, wild] = [await render('harmless'), await render(inline)]
     for (const [path, text] of wild) {
       if (path.endsWith('.md')) expect(read(text).types, path).toEqual(read(tame.get(path) ?? '').types)

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { renderAll } from '../support/render.ts'
 import { temporary } from '../support/temporary.ts'
 
-/**
- * The characters that a placeholder `@@visible:word@@` leaves out: addresses have no white space or control characters.
- */
+/** The characters that a placeholder `@@visible:word@@` leaves out: URLs have no white space or control characters. */
 const unseen = /[\s\u0000-\u001f\u007f-\u009f]+/g
 
 /** The sample with a text in every placeholder; each keeps its own word, so that no two are the same. */

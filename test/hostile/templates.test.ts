@@ -12,20 +12,20 @@ const templates = readdirSync('templates', { recursive: true, encoding: 'utf8' }
 const misplacedIn = (source: string): readonly Misplaced[] =>
   misplaced(Handlebars.parse(source), new Set(Object.keys(printers)))
 
-test.each(templates)('%s places nothing that no printer has made', (name) => {
+test.each(templates)('%s contains only printer calls', (name) => {
   const source = readFileSync(join('templates', name), 'utf8')
   expect(misplacedIn(source)).toEqual([])
 })
 
 test.each(templates.filter((name) => /\.(ts|js)\.hbs$/.test(name)))(
-  '%s has no template literal around a hole',
+  '%s has no template literal around a placeholder',
   (name) => {
     const source = readFileSync(join('templates', name), 'utf8').replace(/\/\*\*.*?\*\//gs, '')
     expect(source).not.toContain('`')
   },
 )
 
-test('no target makes code out of text by itself', () => {
+test('no target builds code from text itself', () => {
   const sources = readdirSync('templates', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const makers = sources.filter((name) => /\bmade\(|new Code\(/.test(readFileSync(join('templates', name), 'utf8')))
   expect(makers).toEqual([])

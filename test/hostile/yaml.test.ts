@@ -7,7 +7,7 @@ import { textLike } from '../support/matching.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The reason why a text is refused, and the CPU time, in milliseconds. */
+/** The reason why a text is invalid, and the CPU time, in milliseconds. */
 function parse(text: string): { diagnostics: readonly Diagnostic[]; ms: number; isRead: boolean } {
   const diagnostics: Diagnostic[] = []
   const before = process.threadCpuUsage()
@@ -28,13 +28,13 @@ describe('one diagnostic ends the reading of a file that', () => {
     ['nests mappings', `a: ${'{'.repeat(10_000)}`, /over 100 levels/],
     ['nests lists on one line', '- '.repeat(10_000), /over 100 levels/],
     ['nests keys on one line', '? '.repeat(10_000), /over 100 levels/],
-    ['nests mappings by indenting', lines(1400, (index) => `${' '.repeat(index)}a:`), /over 100 levels/],
+    ['nests mappings by indentation', lines(1400, (index) => `${' '.repeat(index)}a:`), /over 100 levels/],
     ['holds 100,001 values', `[${'1,'.repeat(100_001)}]`, /over 100,000 values/],
     ['holds empty values', lines(100_002, () => '-'), /over 100,000 values/],
     ['holds commas only', `[${','.repeat(500_000)}]`, /over 100,000 values/],
-    ['closes what it never opened', ']'.repeat(mebibyte), /over 100,000 values/],
-    ['piles up anchors', `a: ${'&a '.repeat(300_000)}1`, /over 100,000 values/],
-    ['is all line ends', '\n'.repeat(mebibyte), /over 200,000 lines/],
+    ['closes what was never opened', ']'.repeat(mebibyte), /over 100,000 values/],
+    ['repeats anchors', `a: ${'&a '.repeat(300_000)}1`, /over 100,000 values/],
+    ['consists of line ends', '\n'.repeat(mebibyte), /over 200,000 lines/],
     ['begins with directives', '%A b\n'.repeat(200_000), /Directives are not part/],
   ])('%s', (_, text, message) => {
     const { diagnostics, isRead } = parse(text)
@@ -48,7 +48,7 @@ test('a file of just under 100,000 values is read', () => {
   expect(parse(lines(49_000, (index) => `k${index}: 1`))).toMatchObject({ isRead: true, diagnostics: [] })
 })
 
-describe('the time grows as the file does, and no faster, with', () => {
+describe('the time grows linearly with the size of a file with', () => {
   test.each<[string, (count: number) => string]>([
     ['anchors', (count) => lines(count, (index) => `k${index}: &a${index} 1`)],
     ['tags', (count) => lines(count, (index) => `k${index}: !t${index} 1`)],
@@ -56,8 +56,8 @@ describe('the time grows as the file does, and no faster, with', () => {
     ['aliases', (count) => `a: &a 1\n${lines(count, (index) => `k${index}: *a`)}`],
     ['keys', (count) => lines(count, (index) => `k${index}: 1`)],
     ['the same key', (count) => lines(count, () => 'k: 1')],
-    ['numbers that are no numbers', (count) => `[${'01.0, '.repeat(count)}]`],
-    ['texts with no comma between', (count) => `[${'"a" '.repeat(count)}]`],
+    ['numbers that YAML rejects', (count) => `[${'01.0, '.repeat(count)}]`],
+    ['texts without commas between them', (count) => `[${'"a" '.repeat(count)}]`],
   ])('%s', (_, text) => {
     parse(text(1500)) // warm
     const few = parse(text(1500)).ms
@@ -65,7 +65,7 @@ describe('the time grows as the file does, and no faster, with', () => {
   })
 })
 
-test('of a file with 3,000 problems, 1,000 are collected', () => {
+test('of the 3,000 problems of a file, 1,000 are collected', () => {
   expect(parse(lines(3000, (index) => `k${index}: &a${index} 1`)).diagnostics).toHaveLength(1000)
 })
 
@@ -79,7 +79,7 @@ describe('the line of a diagnostic', () => {
     return first === undefined ? [] : pretty(first, colors).split('\n').slice(1, 3)
   }
 
-  test('is cut around the caret when it is long', () => {
+  test('is cut around the caret if it is long', () => {
     const [line = '', caret = ''] = shown(`a: [${'"long", '.repeat(2000)}*alias, ${'"long", '.repeat(2000)}]`)
     expect(line.length).toBeLessThan(140)
     expect(line.slice(caret.indexOf('^')).startsWith('*alias')).toBe(true)
@@ -92,12 +92,12 @@ describe('the line of a diagnostic', () => {
     ])
   })
 
-  test('shows no control and no mark of direction', () => {
+  test('shows no control characters and no direction marks', () => {
     const [line = ''] = shown('a: ["\u001b[2J\u009b\u202e\u2066\u200f", *alias]')
     expect(line).toBe('  1 | a: ["\uFFFD[2J\uFFFD\uFFFD\uFFFD\uFFFD", *alias]')
   })
 
-  test('is a message of one line, and none of half a megabyte', () => {
+  test('is a message of one line, without the half megabyte of a long key', () => {
     const entry = `? "\u001b[2J${'long '.repeat(90_000)}"\n: 1\n`
     const [first] = parse(entry + entry).diagnostics
     expect(first?.code).toBe('duplicate-key')

@@ -1,4 +1,4 @@
-// Makes each call that it is sent, chosen by name, and tells how it ended.
+// Makes each call that it receives, chosen by name, and reports how it ended.
 import {
   AbortedError,
   AuthenticationError,

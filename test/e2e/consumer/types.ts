@@ -29,7 +29,7 @@ const same = <A, B>(_: Same<A, B>): void => {}
 
 const client = createClient({ apiKey: 'key', baseUrl: 'http://localhost:1', models })
 
-// What is right compiles.
+// These lines compile.
 export const byId: Outcome<AssetResult> = await client.run('vendor1-v3-omni', { prompt: 'A lighthouse.' })
 export const byDefinition: Outcome<AssetResult> = await client.run(vendor2Audio1_0, { prompt: 'Hi.', pitchRate: -3.5 })
 export const every: Required<Vendor1V3OmniInput> = {
@@ -53,7 +53,7 @@ export const result: AssetResult = { url: 'https://x/1', items: [{ url: 'https:/
 export const spoken: TextResult = { text: 'Hello.', model: 'some-model' }
 export const first: string | undefined = byId.result.items[0]?.url
 
-// A task and its parts have the types of its model, by definition, by id and after a rest in JSON.
+// A task and its parts have the types of its model, by definition, by id and after a round trip through JSON.
 export const task: Task<AssetResult> = await client.submit('vendor2-audio-1.0', { prompt: 'Hi.' })
 export const record: TaskRecord<AssetResult> = task.toJSON()
 export const resumed: Task<AssetResult> = client.task(record.id, 'vendor1-v3-omni')
@@ -72,14 +72,14 @@ for await (const { status, progress } of task.updates({ deadlineMs: 1000 })) {
 same<InputOf<'vendor1-v3-omni', Models>, Vendor1V3OmniInput>(true)
 same<InputOf<typeof vendor1V3Omni, Models>, Vendor1V3OmniInput>(true)
 same<ResultOf<'vendor2-audio-1.0', Models>, AssetResult>(true)
-// What a model gives is its own: a text, assets, or assets and more.
+// Each model has its own type of result: a text, assets, or assets and more.
 same<ResultOf<typeof vendor6PictureReader1Plain, Models>, TextResult>(true)
 same<ResultOf<'vendor6-picture-reader-1', Models>, TextResult>(true)
 same<ResultOf<typeof vendor10Video1, Models>, Vendor10Video1Result>(true)
 same<ResultOf<'vendor10-video-1', Models>, Vendor10Video1Result>(true)
 same<Vendor10Video1Result['fps'], number | undefined>(true)
 
-// A part of the registry will do, an own one as well; and a function over models is as exact as a call.
+// A part of the registry is enough, also a custom one; a function over models is as exact as a call.
 const part = createClient({
   models: { 'vendor1-v3-omni': models['vendor1-v3-omni'], mine: async () => vendor10Video1 },
 })
@@ -126,14 +126,14 @@ export const proxy: (request: Request) => Promise<Response> = createProxy({
   models: [vendor1V3Omni, 'vendor2-audio-1.0'],
 })
 
-// What is wrong does not.
+// These lines do not compile.
 // @ts-expect-error a proxy that authorizes nobody
 createProxy({ models: ['vendor1-v3-omni'] })
 // @ts-expect-error a wrong enum value
 await client.run('vendor1-v3-omni', { prompt: 'A lighthouse.', aspectRatio: '16:10' })
 // @ts-expect-error a wrong enum value, by definition
 await client.run(vendor1V3Omni, { prompt: 'A lighthouse.', resolution: '8k' })
-// @ts-expect-error a number where text is an option's twin
+// @ts-expect-error a text for a number option
 await client.execute('vendor2-audio-1.0', { prompt: 'Hi.', sampleRate: '44100' })
 // @ts-expect-error an unknown key
 await client.run('vendor2-audio-1.0', { prompt: 'Hi.', voice: 'english-male-1' })
@@ -151,7 +151,7 @@ console.log(byId.result.text)
 console.log(byDefinition.result.adress)
 // @ts-expect-error an id that no model has
 await client.run('vendor1-v3-omny', { prompt: 'A lighthouse.' })
-// @ts-expect-error a catalogue value that is no text
+// @ts-expect-error a catalogue value that is not text
 await client.run(vendor2Audio1_0, { prompt: 'Hi.', voiceId: 1 })
 // @ts-expect-error a wrong enum value, in a submit by id
 await client.submit('vendor1-v3-omni', { prompt: 'A.', shotType: 'automatic' })
@@ -159,13 +159,13 @@ await client.submit('vendor1-v3-omni', { prompt: 'A.', shotType: 'automatic' })
 await client.run('vendor2-audio-1.0', { prompt: 'Hi.', multiShot: true })
 // @ts-expect-error params of an id, without its prompt
 export const bare: InputOf<'vendor1-v3-omni', Models> = {}
-// @ts-expect-error a file where it is no file
+// @ts-expect-error a file for a parameter that is not a file
 await whole.run(vendor1V3Omni, { prompt: 'A.', aspectRatio: new Blob([]) })
 // @ts-expect-error a file without the option that sends it
 await client.run(vendor1V3Omni, { prompt: 'A.', startFrame })
 // @ts-expect-error an id without registered models
 await createClient().run('vendor1-v3-omni', { prompt: 'A.' })
-// @ts-expect-error a result that the task does not give
+// @ts-expect-error a result field that the task does not have
 console.log((await task.result()).result.text)
 // @ts-expect-error a task is not awaited for its result
 console.log((await task).credits)
@@ -173,15 +173,15 @@ console.log((await task).credits)
 client.catalog('vendor2/v1/catalog/voices')
 // @ts-expect-error an unknown option
 createClient({ apikey: 'key' })
-// @ts-expect-error an unknown way of calling
+// @ts-expect-error an unknown family of endpoints
 createClient({ endpoints: 'both' })
-// @ts-expect-error an asset of a model that gives text
+// @ts-expect-error an asset of a model that returns text
 console.log((await client.run('vendor6-picture-reader-1', { prompt: 'A.', imageUrls: [] })).result.url)
-// @ts-expect-error what only another model gives
+// @ts-expect-error a result field of another model
 console.log((await client.run('vendor1-v3-omni', { prompt: 'A.' })).result.fps)
 // @ts-expect-error params of an id that no model has
 export const lost: InputOf<'vendor1-v3-omny', Models> = {}
 // @ts-expect-error a model that the part does not have
 await part.run('vendor2-audio-1.0', { prompt: 'A.' })
-// @ts-expect-error an unknown key, of an own model
+// @ts-expect-error an unknown key of a custom model
 await part.run('mine', { prompt: 'A.', pitchRate: 3 })

@@ -48,7 +48,8 @@ export function undescribed(
   const described = part(operation.of['responses'])[String(status)]
   if (described === undefined) return `the status ${status} is not described`
   if (status >= 500) return `the status ${status} is not deserved`
-  if (planned.verdict === 'right' && status >= 400 && status !== 409) return `a valid request is rejected with ${status}`
+  if (planned.verdict === 'right' && status >= 400 && status !== 409)
+    return `a valid request is rejected with ${status}`
   if (planned.verdict === 'wrong' && status < 400) return `an invalid request is accepted with ${status}`
   const response = document.resolve(described, place)
   return (

@@ -136,7 +136,7 @@ describe('an unusual request', () => {
   })
 
   test.each([
-    ['a tunnel', '%s is closed', []],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', []],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', ['400']],
     ['a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', ['400']],
     ['HTTP/1.1 without a host', 'GET /healthz HTTP/1.1\r\n\r\n', ['400']],

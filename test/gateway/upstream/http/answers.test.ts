@@ -46,10 +46,7 @@ describe('an invalid response', () => {
     ['an unknown status word', answer(200, { status: 'moderating' })],
     ['a status of another type', answer(200, { status: { is: 'succeeded' } })],
     ['no status', answer(200, [])],
-    [
-      'a million nested lists',
-      (_, response) => void response.end(`{"status":${'['.repeat(1e6)}${']'.repeat(1e6)}}`),
-    ],
+    ['a million nested lists', (_, response) => void response.end(`{"status":${'['.repeat(1e6)}${']'.repeat(1e6)}}`)],
     ['done without a result', answer(200, { status: 'succeeded', output: {} })],
     ['an address of another type', answer(200, { status: 'succeeded', output: { url: 7 } })],
     ['an invalid address', answer(200, { status: 'succeeded', output: { url: 'javascript:alert(1)' } })],

@@ -47,7 +47,11 @@ describe('a hostile expression is stopped, and the next one runs:', () => {
     ['a range that is too long', '$sum([1..9000000])', /sequence/],
     ['that multiplies lists', '$count([1..9000].([1..9000].(1)))', /timeout|sequence/i],
     ['a loop in a function of the language, which does not check the time', '$match(a, /(a+)+$/)', /lost/],
-    ['a text that takes all memory', '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))', /lost|length|timeout|memory/i],
+    [
+      'a text that takes all memory',
+      '($f := function($x) { $f($x & $x) }; $f("aaaaaaaa"))',
+      /lost|length|timeout|memory/i,
+    ],
   ])('%s', async (_, source, error) => {
     expect(await value(source, { a: `${'a'.repeat(60)}b` })).toEqual({ error: textLike(error) })
     expect(await value('1 + 1')).toBe(2)
