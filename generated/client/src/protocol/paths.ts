@@ -1,12 +1,12 @@
-// A client in a page ships this module, where every byte counts: no tables.
+// Clients in pages ship this module, where every byte counts: keep tables out of it.
 
 /** The workflow segment that serves every model; the body names the model. */
 export const modelsSegment = 'v1/models'
 
-/** What follows the name of a workflow in the path of an operation. */
+/** The end of the path of an operation, after the name of the workflow. */
 export type Step = 'execute' | 'submit' | `${string}/result`
 
-/** The path of an operation of a workflow, or of all models where none is named. */
+/** The path of an operation of a workflow, or of all models if no workflow is named. */
 export const stepPath = (workflow: string | undefined, step: Step): string =>
   `/workflows/${workflow || modelsSegment}/${step}`
 

@@ -3,7 +3,7 @@ import { filesPath, listPath, modelsSegment, stepPath } from './paths.js'
 /** The method and the path of an operation. */
 export interface Route {
   readonly method: 'GET' | 'HEAD' | 'POST'
-  /** Its path, with a name in braces for each part that differs. */
+  /** Its path, with the name of each variable part in braces. */
   readonly path: string
 }
 
@@ -45,10 +45,10 @@ export const fileRoutes: Readonly<Record<FileOperation, Route>> = {
   readFileHead: { method: 'HEAD', path: `${filesPath}/{id}` },
 }
 
-/** A path with a value in each of its holes, as they stand: a workflow name keeps its slashes. */
+/** A path with its variable parts replaced, without escapes: a workflow name keeps its slashes. */
 export const fill = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replace(/{(\w+)}/g, (hole, name: string) => values[name] ?? hole)
 
-/** A pattern for whole paths that a template makes: a name may have slashes, an id is one segment. */
+/** A pattern that matches the paths of a template: a name can have slashes, an id is one segment. */
 export const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/{(\w+)}/g, (_, name: string) => `(?<${name}>${name === 'id' ? '[^/]+' : '.+'})`)}$`)

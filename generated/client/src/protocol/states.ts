@@ -4,7 +4,7 @@ export const taskStates = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as 
 /** A state of a task: the value of `response.status`. */
 export type TaskState = (typeof taskStates)[number]
 
-/** A list that can be asked for anything. */
+/** A list whose `includes` takes any value. */
 type List = readonly unknown[]
 
 /** Whether this is a state of a task. */

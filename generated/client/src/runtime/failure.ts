@@ -19,9 +19,9 @@ export interface About {
   /** The purpose of the call, in words that follow "could not". */
   readonly purpose: string
   readonly idempotencyKey?: string
-  /** The task of the call, with this id or with the one that it started. */
+  /** Opens the task of the call: the one with this id. */
   readonly open?: (id: string) => Task<unknown>
-  /** That id, where it is known before. */
+  /** The id of the task, if it is already known. */
   readonly id?: string
 }
 
@@ -71,7 +71,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
 /** An issue has its path within the parameters; issues elsewhere have none. */
 const issueOf = (error: unknown): Issue => Object.assign({ path: [] }, error as Issue) // by the protocol
 
-/** By status; what stands between client and gateway answers with 403, too. */
+/** By status; servers between client and gateway can respond with 403, too. */
 const kinds: { readonly [Status in ProblemStatus | 403]?: typeof GatewayError } & Readonly<
   Record<number, typeof GatewayError>
 > = {

@@ -50,7 +50,7 @@ export async function attempt<Body>(
     if (key !== false && !isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'no key', { retryable: false })
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     notify(settings.onRequest, { method, url, headers, attempt: count })
-    sent = new Headers(headers) // what hooks have seen never gets the key
+    sent = new Headers(headers) // copied, so that hooks never see the key
     if (key) {
       hidden = [key, ...secrets]
       sent.set('authorization', `Bearer ${key}`)
@@ -65,7 +65,7 @@ export async function attempt<Body>(
       // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
       if (text.length > 2 ** 24) throw bad('the response is too long')
     }
-    let json: unknown // what is right is the caller's own, to the letter; what fails ends in an error
+    let json: unknown // valid responses are passed on unchanged; failures become errors
     try {
       json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
     } catch {} // reported below

@@ -4,7 +4,7 @@ import type { TaskBody, TaskError } from '../protocol/wire.js'
 import { TaskFailedError } from './errors.js'
 import type { Outcome, Task, Update } from './task.js'
 
-/** Whether a response is a task, and this one where an id is given. A task that is COMPLETED has a result. */
+/** Whether a response is a task, and this one if an id is passed. A task that is COMPLETED has a result. */
 export function isTask(response: unknown, wanted?: string): response is TaskBody {
   const { id, status, result } = fieldsOf(response)
   return isTaskState(status) && (status !== 'COMPLETED' || !!result) && id === (wanted ?? id)
@@ -23,7 +23,7 @@ export function outcome<Result>(
 ): Outcome<Result> {
   const { id } = task
   if (status === 'COMPLETED') {
-    return { id, result: result as Result, credits: usage?.credits ?? 0 } // a model's types say what it gives
+    return { id, result: result as Result, credits: usage?.credits ?? 0 } // the types of a model declare its result
   }
   const { code = 'task-failed', message = code, retryable = false }: Partial<TaskError> = error ?? {}
   throw new TaskFailedError(`${task.toJSON().model ?? 'The task'} failed: ${message}`, {

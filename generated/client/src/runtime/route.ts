@@ -15,10 +15,10 @@ export type Wanted =
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What the holes of a path hold. */
+/** The values of the variable parts of a path. */
 type Holes = Readonly<Record<string, string>>
 
-/** What each route that a proxy serves is wanted for; what matches none before belongs to the last. */
+/** The operation of each route that a proxy serves; the first route that matches decides. */
 const routes: readonly (readonly [Route, (path: string, holes: Holes) => Wanted | undefined])[] = [
   [fileRoutes.storeFile, (path) => ({ is: 'upload', path })],
   [workflowRoutes.execute, callOf],

@@ -45,8 +45,8 @@ export async function send<Body>(
 
 /**
  * Runs a function with its own signal, which is aborted with the caller's signal, when the time is up, and at the end.
- * Rejects at once with an AbortedError if the caller aborts, or with the error of `late` when the time is up, even if
- * the function ignores its signal. Leaves no timer or listener behind.
+ * Rejects at once with an AbortedError if the caller aborts, or with an error of this kind when the time is up, even
+ * if the function ignores its signal. Leaves no timer or listener behind.
  */
 export const bounded = <Value>(
   { clock }: Settings,

@@ -76,7 +76,7 @@ async function find({ models = {}, advice }: Settings, ref: Ref): Promise<Model<
   })
 }
 
-/** What an id or a thing with an id is known by. */
+/** An object with an id, from the id or the object itself. */
 export const named = <Of>(ref: Of | string): Of | { readonly id: string } =>
   typeof ref === 'string' ? { id: ref } : ref
 

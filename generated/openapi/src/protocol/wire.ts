@@ -10,12 +10,12 @@ export interface Success<Body> {
   readonly response: Body
 }
 
-/** What a submit call answers. */
+/** The response to a submit call. */
 export interface SubmittedBody {
   readonly id: string
 }
 
-/** A task, as far as it has come. */
+/** The state of a task, and its result if it has one. */
 export interface TaskBody extends SubmittedBody {
   readonly status: TaskState
   readonly result?: unknown
@@ -24,12 +24,12 @@ export interface TaskBody extends SubmittedBody {
   readonly error?: TaskError
 }
 
-/** What a task used. */
+/** The usage of a task. */
 export interface Usage {
   readonly credits: number
 }
 
-/** How far a task has come, where its model tells. */
+/** The progress of a task, if its model reports it. */
 export interface Progress {
   readonly percent: number
   readonly estimatedSecondsLeft?: number
@@ -42,17 +42,17 @@ export interface TaskError {
   readonly retryable: boolean
 }
 
-/** What an upload answers. */
+/** The response to an upload. */
 export interface StoredFile {
-  /** The address that a file parameter takes. */
+  /** The address to pass as the value of a file parameter. */
   readonly url: string
   readonly contentType: string
   readonly bytes: number
-  /** Until when it is kept, as ISO 8601 writes it. */
+  /** When the file expires, in ISO 8601. */
   readonly expiresAt: string
 }
 
-/** What an option list answers. */
+/** The response of an option list. */
 export interface OptionPageBody {
   readonly result: OptionPage
 }
@@ -60,15 +60,15 @@ export interface OptionPageBody {
 /** A page of an option list. */
 export interface OptionPage {
   readonly items: readonly Option[]
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly nextCursor: string | null
   /** Changes with the list. */
   readonly version: string
-  /** How long the page may be kept, in seconds. */
+  /** How long you can cache the page, in seconds. */
   readonly ttlSeconds: number
 }
 
-/** One entry of an option list: what a parameter takes is its `id`. */
+/** One entry of an option list; pass its `id` as the value of the parameter. */
 export interface Option {
   readonly id: string
   readonly name: string
