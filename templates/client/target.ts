@@ -9,7 +9,7 @@ import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { hasAlternatives, rulesData, table } from '../shared/table.ts'
+import { partCheck, rulesData, table } from '../shared/table.ts'
 import { modelComment } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
@@ -43,7 +43,7 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'ruling'])
+    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'json', 'part', 'ruling'])
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
@@ -156,7 +156,7 @@ function addresses({ catalogs }: Catalogue): Output {
 function module(model: Model): Output {
   const { id, file, names, vendor, description, workflow, mode, estimatedSeconds, params } = model
   const rules = rulesData(model)
-  const either = hasAlternatives(params)
+  const parts = partCheck(params, { name: 'explainJson', from: 'json' })
   return {
     path: `client/src/models/${id}.ts`,
     template: 'client/model.ts.hbs',
@@ -174,7 +174,7 @@ function module(model: Model): Output {
       camel: names.camel,
       plain: `${names.camel}Plain`,
       secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
-      either,
+      parts,
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params)),
       rules: rules && literal(rules),

@@ -11,9 +11,19 @@ type Use = 'explain' | 'show'
 /** The parameters of a model as data from which a validator explains issues. */
 export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
 
-/** Whether any value in the table has alternatives. */
-export const hasAlternatives = (params: readonly Param[]): boolean =>
-  JSON.stringify(table(params)).includes('"is":"either"')
+/** A function that explains alternatives or JSON values, and the language module that exports it. */
+export interface PartCheck {
+  readonly name: string
+  readonly from: 'either' | 'json' | 'part'
+}
+
+/** Returns the function for the parameters, `json` if they have only JSON values; undefined if they have neither. */
+export function partCheck(params: readonly Param[], json: PartCheck): PartCheck | undefined {
+  const text = JSON.stringify(table(params))
+  const hasJson = text.includes('"is":"any"')
+  if (!text.includes('"is":"either"')) return hasJson ? json : undefined
+  return hasJson ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
+}
 
 /** The rules of a model as data, with the parts of parameters that they need; undefined if there are none. */
 export function rulesData({ rules, params }: Model): Json | undefined {
@@ -53,8 +63,7 @@ const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
     any: ({ is, ...rest }) => handled(rest, { is }),
     string: (string) => textData(string, use),
-    number: ({ is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest }) =>
-      handled(rest, present({ is, integer, min, max, exclusiveMin, exclusiveMax, step, unit })),
+    number: (number) => numberData(number, use),
     boolean: ({ is, ...rest }) => handled(rest, { is }),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) =>
       handled(rest, present({ is, values, unit, ...(use === 'show' && { labels, deprecated }) })),
@@ -65,21 +74,28 @@ const data = (shape: Shape, use: Use): Json =>
     nullable: ({ is, of, ...rest }) => handled(rest, { is, of: data(of, use) }),
   })
 
-/** A form looks for the format, and says itself what is required; a message needs the noun alone. */
-function textData(shape: ShapeOf<'string'>, use: Use): Json {
-  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
-  const own = use === 'show' ? { notBlank, format } : { noun }
-  return handled(rest, present({ is, minLength, maxLength, pattern, catalog, ...own }))
-}
-
-/** Most files are what is worked on, so a package says only when one is not. */
-function fileData(shape: ShapeOf<'file'>, use: Use): Json {
-  const { is, media, role, limits, mimeTypes, ...rest } = shape
-  const isShown = use === 'show' || role === 'reference'
+/** A check needs no step for integers in steps of 1. */
+function numberData(shape: ShapeOf<'number'>, use: Use): Json {
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+  const isSaid = use === 'explain' && integer && step === 1
   return handled(
     rest,
-    present({ is, media, role: isShown ? role : undefined, limits: limits && { ...limits }, mimeTypes }),
+    present({ is, integer, min, max, exclusiveMin, exclusiveMax, step: isSaid ? undefined : step, unit }),
   )
+}
+
+/** A form needs the format and the option list, and says itself what is required; a message needs only the noun. */
+function textData(shape: ShapeOf<'string'>, use: Use): Json {
+  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const own = use === 'show' ? { catalog, notBlank, format } : { noun }
+  return handled(rest, present({ is, minLength, maxLength, pattern, ...own }))
+}
+
+/** A check uses only the media type; the rest can be checked only with the file. */
+function fileData(shape: ShapeOf<'file'>, use: Use): Json {
+  const { is, media, role, limits, mimeTypes, ...rest } = shape
+  const shown = use === 'show' ? { role, limits: limits && { ...limits }, mimeTypes } : {}
+  return handled(rest, present({ is, media, ...shown }))
 }
 
 const present = (data: { readonly [key: string]: Json | undefined }): Json =>

@@ -4,7 +4,7 @@ import { hasDefault, paramsOf, type Rule } from '../../generator/language/rule.t
 import { braces, code, type Code } from '../../generator/writing/code.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { isCopied } from './copied.ts'
-import { enough, leaving, Refusals, type Guard } from './refusal.ts'
+import { leaving, Refusals, type Guard } from './refusal.ts'
 import { modules, reserved } from './reserved.ts'
 
 /** The view of the function that accepts input. */
@@ -13,8 +13,6 @@ export interface AcceptView {
   readonly guards: readonly Guard[]
   /** The imports of the functions that it calls, and of the types of readings. */
   readonly imports: readonly Code[]
-  /** The maximum number of refused keys that it reads. */
-  readonly enough: number
   /** The statement that leaves the function if a key was refused, a parameter is missing or a rule is broken. */
   readonly refusal: Code
   /** The object with the parameters that are always present. */
@@ -36,6 +34,8 @@ export interface ParamView {
   /** Assigns the value to the local variable, or breaks if it is refused. */
   readonly statements: readonly Code[]
   readonly required: boolean
+  /** Whether its statements would overwrite a default if the caller sent undefined. */
+  readonly hasCopiedDefault: boolean
   /** Whether it can be absent even after defaults. */
   readonly isOptional: boolean
 }
@@ -60,7 +60,6 @@ export function acceptView(model: Model): AcceptView {
     params,
     guards: refusals.guards,
     imports: importsOf(refusals.calls),
-    enough: enough(params),
     refusal: leaving(
       [...missing, ...(model.rules.length > 0 ? [code`broken.length > 0`] : [])],
       braces(pairsOf(asking)),
@@ -113,6 +112,7 @@ function paramView(param: Param, type: Code, refusals: Refusals, named: Readonly
     declaration: declare(local, code`${type}[${quote(name)}]`, param, named.has(name) ? undefined : param.default),
     statements: refusals.take(shape, refusals.param(name), local),
     required,
+    hasCopiedDefault: isCopied(shape) && param.default !== undefined,
     isOptional: !isAlwaysThere(param),
   }
 }

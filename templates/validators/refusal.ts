@@ -6,7 +6,6 @@ import type { Media } from '../../generator/language/media.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
-import { mostIssues } from '../../generator/language/issue.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
 import { modules, reserved } from './reserved.ts'
@@ -19,8 +18,6 @@ export interface Guard {
   readonly fields: readonly FieldGuard[] | undefined
   /** The statement that leaves the function if a key was refused or is missing, if it copies an object. */
   readonly refusal: Code | undefined
-  /** The maximum number of refused keys that it reads, if it copies an object. */
-  readonly enough: number | undefined
   /** The condition under which it returns false, if it copies nothing. */
   readonly denial: Code | undefined
   /** Its statements, if it copies anything else. */
@@ -33,6 +30,9 @@ export interface FieldGuard {
   /** Assigns the value, or breaks if it is refused. */
   readonly statements: readonly Code[]
 }
+
+/** The bounds of a number. */
+type Bounds = { readonly [Name in 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax']: number | undefined }
 
 /** The position of a value. */
 export interface Place {
@@ -55,7 +55,7 @@ export class Refusals {
   /** They are in the order of their declaration. */
   readonly guards: Guard[] = []
   /** The functions of the runtime that are called. */
-  readonly calls: Set<string> = new Set(['hasOwn', 'isRecord', 'keep', 'leave'])
+  readonly calls: Set<string> = new Set(['hasOwn', 'isEnough', 'isRecord', 'keep', 'leave'])
   private readonly output: Code
   private readonly names: Set<string> = new Set(reserved)
 
@@ -151,7 +151,7 @@ export class Refusals {
     const missing = keys
       .filter(({ required }) => required)
       .map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`)
-    return handled(rest, { fields, refusal: leaving(missing, code`copy`), enough: enough(fields) })
+    return handled(rest, { fields, refusal: leaving(missing, code`copy`) })
   }
 
   /** Returns statements that return a copy of `value` if it has one of these shapes. */
@@ -205,11 +205,10 @@ export class Refusals {
 
   private textOperands(shape: ShapeOf<'string'>): readonly Code[] {
     const { is, minLength, maxLength, notBlank, pattern: source, format, noun, catalog, ...rest } = shape
+    const isText = this.call(notBlank ? 'isFilledText' : 'isText')
     return handled(rest, [
-      code`typeof value !== 'string'`,
-      ...(notBlank ? [code`!${pattern('\\S')}.test(value)`] : []),
+      code`!${call(isText, maxLength === undefined ? [code`value`] : [code`value`, number(maxLength)])}`,
       ...(minLength === undefined || (notBlank && minLength === 1) ? [] : [this.shortOperand(minLength)]),
-      ...(maxLength === undefined ? [] : [code`${this.call('isLonger')}(value, ${number(maxLength)})`]),
       ...(source === undefined ? [] : [code`!${pattern(source)}.test(value)`]),
     ])
   }
@@ -220,6 +219,16 @@ export class Refusals {
 
   private numberOperands(shape: ShapeOf<'number'>): readonly Code[] {
     const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+    return handled(rest, [
+      ...this.boundOperands({ min, max, exclusiveMin, exclusiveMax }),
+      ...(integer ? [code`!Number.isInteger(value)`] : []),
+      ...(step === undefined || (integer && step === 1) ? [] : [this.stepOperand(step)]),
+    ])
+  }
+
+  private boundOperands({ min, max, exclusiveMin, exclusiveMax }: Bounds): readonly Code[] {
+    if (min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined)
+      return [code`!${this.call('isWithin')}(value, ${number(min)}, ${number(max)})`]
     const bounds = [
       ...(min === undefined ? [] : [code`value >= ${number(min)}`]),
       ...(exclusiveMin === undefined ? [] : [code`value > ${number(exclusiveMin)}`]),
@@ -227,13 +236,11 @@ export class Refusals {
       ...(exclusiveMax === undefined ? [] : [code`value < ${number(exclusiveMax)}`]),
     ]
     const isBounded = (min ?? exclusiveMin) !== undefined && (max ?? exclusiveMax) !== undefined
-    return handled(rest, [
+    return [
       code`typeof value !== 'number'`,
       ...(isBounded ? [] : [code`!Number.isFinite(value)`]),
       ...(bounds.length === 0 ? [] : [code`!(${join(bounds, code` && `)})`]),
-      ...(integer ? [code`!Number.isInteger(value)`] : []),
-      ...(step === undefined || (integer && step === 1) ? [] : [this.stepOperand(step)]),
-    ])
+    ]
   }
 
   private stepOperand(step: number): Code {
@@ -243,9 +250,6 @@ export class Refusals {
     return code`!${this.call('isMultiple')}(value, ${number(step)}, ${number(scale)})`
   }
 }
-
-/** Returns the maximum number of refused keys to read: all known ones, and as many unknown ones as issues. */
-export const enough = (fields: readonly unknown[]): number => fields.length + mostIssues
 
 /** Returns the statement that leaves a function with its reading if a key was refused or one of `missing` holds. */
 export function leaving(missing: readonly Code[], read: Code): Code {
@@ -265,8 +269,8 @@ const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name]
 const unknown = code`unknown`
 
 /** Returns a guard with every field that its template reads. */
-function guardView(head: Code, { fields, refusal, enough, denial, statements }: Partial<Guard>): Guard {
-  return { head, fields, refusal, enough, denial, statements }
+function guardView(head: Code, { fields, refusal, denial, statements }: Partial<Guard>): Guard {
+  return { head, fields, refusal, denial, statements }
 }
 
 /** Returns the head of a function that proves a type. */

@@ -9,7 +9,7 @@ import { languageModules } from '../shared/modules.ts'
 import { modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { rulesData, table } from '../shared/table.ts'
+import { partCheck, rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 import { reserved } from './reserved.ts'
 
@@ -40,7 +40,7 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', ['part', 'explain', 'ruling', 'values'])
+    yield* languageModules('validators/src/runtime', ['either', 'part', 'explain', 'ruling', 'values'])
     for (const model of models) yield module(model)
   },
 }
@@ -51,6 +51,7 @@ function module(model: Model): Output {
   const input = { ...inputSchema(model, documentation), description: text(`The input of ${name}. ${description}`) }
   const output = { ...outputSchema(model, documentation), description: text(`The input of ${name} after defaults.`) }
   const rules = rulesData(model)
+  const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
   return {
     path: `validators/src/models/${id}.ts`,
     template: 'validators/model.ts.hbs',
@@ -64,19 +65,21 @@ function module(model: Model): Output {
       table: literal(table(model.params)),
       rules: rules && literal(rules),
       summary: modelComment(model, `Checks what ${name} takes.`),
-      validator: validator(model, rules !== undefined),
+      parts,
+      validator: validator(model, rules !== undefined, parts?.name),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }
 }
 
-function validator({ id, names }: Model, hasRules: boolean): Code {
+function validator({ id, names }: Model, hasRules: boolean, parts: string | undefined): Code {
   const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
   const made = call(code`defineValidator`, [
     quote(id),
     code`accept`,
     code`params`,
-    ...(hasRules ? [code`checkRules`] : []),
+    ...(hasRules ? [code`checkRules`] : parts ? [code`undefined`] : []),
+    ...(parts ? [identifier(parts)] : []),
   ])
   return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
 }

@@ -14,34 +14,17 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
   { name: 'duration', label: 'Length', shape: { is: 'number', integer: true, min: 3, max: 10, unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] } },
-  { name: 'startFrame', shape: { is: 'file', media: 'image', limits: { minSide: 300, maxSide: 4096 } } },
+  { name: 'startFrame', shape: { is: 'file', media: 'image' } },
   { name: 'endFrame', shape: { is: 'file', media: 'image' } },
-  {
-    name: 'imageUrls',
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 9,
-      of: {
-        is: 'file',
-        media: 'image',
-        role: 'reference',
-        limits: { minPixels: 409600, maxPixels: 16777216 },
-        mimeTypes: ['image/png', 'image/jpeg', 'image/svg+xml'],
-      },
-    },
-  },
-  {
-    name: 'videoUrl',
-    shape: { is: 'file', media: 'video', limits: { maxBytes: 209715200, minSeconds: 2, maxSeconds: 30 } },
-  },
-  { name: 'audioUrls', shape: { is: 'list', of: { is: 'file', media: 'audio', mimeTypes: ['audio/mpeg'] } } },
+  { name: 'imageUrls', shape: { is: 'list', min: 1, max: 9, of: { is: 'file', media: 'image' } } },
+  { name: 'videoUrl', shape: { is: 'file', media: 'video' } },
+  { name: 'audioUrls', shape: { is: 'list', of: { is: 'file', media: 'audio' } } },
   { name: 'scriptUrl', shape: { is: 'file', media: 'document' } },
   { name: 'otherUrl', shape: { is: 'nullable', of: { is: 'file', media: 'any' } } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', 'custom'] } },
   { name: 'width', shape: { is: 'number', integer: true, min: 64, max: 2048, step: 64, unit: 'pixels' } },
   { name: 'loop', shape: { is: 'boolean' } },
-  { name: 'style', shape: { is: 'string', minLength: 1, catalog: 'acme/v1/catalog/styles' } },
+  { name: 'style', shape: { is: 'string', minLength: 1 } },
 ]
 
 const rules: RuleSet = {
