@@ -12,11 +12,11 @@ interface Position {
 }
 
 /**
- * Adds the issues of a value that must match one of several alternatives: those of the alternative that was most likely
- * meant, or none if one matches. Returns false if the value resembles none of them, and for other shapes. `explain`
- * adds the issues of one alternative, `report` adds one issue.
+ * Explains what few models take: alternatives, and values of any JSON type. It is passed as a function, so that a model
+ * without them does not include it. Returns false for other shapes, and if the value as a whole must be explained.
+ * `explain` adds the issues of one alternative, `report` adds one issue.
  */
-export type EitherCheck = <At extends Position>(
+export type PartCheck = <At extends Position>(
   shape: Shape,
   value: unknown,
   at: At,
@@ -24,9 +24,12 @@ export type EitherCheck = <At extends Position>(
   report: (shape: Shape, value: unknown, code: IssueCode, at: At, words?: string) => void,
 ) => boolean
 
-/** That check. It is passed as a function, so that a model without alternatives does not include it. */
-export const explainEither: EitherCheck = (either, value, at, explain) => {
-  if (either.is !== 'either') return false
+/**
+ * Adds the issues of a value that must match one of several alternatives: those of the alternative that was most likely
+ * meant, or none if one matches. Returns false if the value resembles none of them.
+ */
+export const explainEither: PartCheck = (either, value, at, explain) => {
+  if (either.is !== 'either') return either.is === 'any' // from `unknownTag`: only the tag is wrong there
   const { of } = either
   const explained = (shape: Shape, most: number): readonly Issue[] => {
     const issues: Issue[] = []

@@ -1,19 +1,19 @@
 import type { Advice } from './advice.js'
-import type { EitherCheck } from './either.js'
+import type { PartCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import { given as isGiven } from './rule.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field, Shape, ShapeOf } from './shape.js'
 import { numberIssue } from './suggestion.js'
-import { codePoints, hasOwn, isJson, isPlainList, isRecord } from './values.js'
+import { codePoints, hasOwn, isPlainList, isRecord } from './values.js'
 import { isFile, type FileLimits } from './media.js'
 import { count, expected, listed, namesOf, received, some, subject } from './words.js'
 
 /**
  * Returns the issues of a model's input, at most 50; none if it is valid. It runs only for invalid input, because it is
  * slower than accepting. Not every caller passes the last three: `advice` adds suggestions, `checkRules` finds the
- * issues between parameters, and without `either` every alternative is invalid.
+ * issues between parameters, and without `parts` every alternative and every JSON value is invalid.
  */
 export function explain(
   model: string,
@@ -21,7 +21,7 @@ export function explain(
   input: unknown,
   advice?: Advice,
   checkRules?: RuleCheck,
-  either?: EitherCheck,
+  parts?: PartCheck,
 ): Issue[] {
   const issues: Issue[] = []
   const at = {
@@ -31,7 +31,7 @@ export function explain(
     label: undefined,
     owner: `${model} has no parameter`,
     secret: undefined,
-    either,
+    parts,
     advice,
   }
   explainFields(params, input, at)
@@ -51,7 +51,7 @@ interface Position {
   readonly owner: string
   /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
-  readonly either: EitherCheck | undefined
+  readonly parts: PartCheck | undefined
   readonly advice: Advice | undefined
 }
 
@@ -119,7 +119,7 @@ function report(
 }
 
 function explainValue(shape: Shape, value: unknown, at: Position): void {
-  if (at.either?.(shape, value, at, explainValue, explainMismatch)) return
+  if (at.parts?.(shape, value, at, explainValue, explainMismatch)) return
   switch (shape.is) {
     case 'nullable':
       if (value !== null) explainValue(shape.of, value, at)
@@ -169,10 +169,8 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
       return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
     case 'file':
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
-    case 'any':
-      return isJson(value) ? undefined : 'wrong-type'
-    default: // no value has the type `either`
-      return typeof value === (shape satisfies ShapeOf<'boolean' | 'either'>).is ? undefined : 'wrong-type'
+    default: // no value has the type `any` or `either`: `parts` has accepted the valid ones
+      return typeof value === (shape satisfies ShapeOf<'boolean' | 'any' | 'either'>).is ? undefined : 'wrong-type'
   }
 }
 

@@ -8,17 +8,12 @@ import type { Vendor10PhotoTemplate1Input } from '../types/vendor10.js'
 export type { Vendor10PhotoTemplate1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'templateId',
-    label: 'Template',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/photo-templates' },
-  },
+  { name: 'templateId', label: 'Template', required: true, shape: { is: 'string', minLength: 1 } },
   {
     name: 'imageUrls',
     label: 'People',
     required: true,
-    shape: { is: 'list', min: 1, max: 4, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 4, of: { is: 'file', media: 'image' } },
   },
 ]
 

@@ -12,21 +12,9 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10, 15, 20], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '1440p', '2160p'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 10, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
-  {
-    name: 'videoUrls',
-    label: 'Reference Videos',
-    shape: { is: 'list', max: 5, of: { is: 'file', media: 'video', role: 'reference', limits: { maxSeconds: 30 } } },
-  },
-  {
-    name: 'audioUrls',
-    label: 'Reference Audios',
-    shape: { is: 'list', max: 5, of: { is: 'file', media: 'audio', role: 'reference', limits: { maxSeconds: 30 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 10, of: { is: 'file', media: 'image' } } },
+  { name: 'videoUrls', label: 'Reference Videos', shape: { is: 'list', max: 5, of: { is: 'file', media: 'video' } } },
+  { name: 'audioUrls', label: 'Reference Audios', shape: { is: 'list', max: 5, of: { is: 'file', media: 'audio' } } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
   { name: 'shotSize', shape: { is: 'choice', values: ['auto', 'close_up', 'medium', 'full', 'wide'] } },
 ]

@@ -9,14 +9,9 @@ export type { Vendor10VideoPresenter1Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 3000 } },
-  {
-    name: 'presenterId',
-    label: 'Presenter',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/presenters' },
-  },
-  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/voices' } },
-  { name: 'audioUrl', label: 'Source Audio', shape: { is: 'file', media: 'audio', limits: { maxSeconds: 300 } } },
+  { name: 'presenterId', label: 'Presenter', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
+  { name: 'audioUrl', label: 'Source Audio', shape: { is: 'file', media: 'audio' } },
   { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
   { name: 'subtitles', shape: { is: 'boolean' } },
 ]

@@ -16,11 +16,7 @@ const params: readonly Field[] = [
   { name: 'numFrames', shape: { is: 'choice', values: [49, 97, 121, 161, 257], unit: 'frames' } },
   { name: 'fps', shape: { is: 'choice', values: [24, 25, 30] } },
   { name: 'guidanceScale', shape: { is: 'number', min: 1, max: 8, step: 0.1 } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 2, of: { is: 'file', media: 'image' } } },
 ]
 
 const rules: RuleSet = {

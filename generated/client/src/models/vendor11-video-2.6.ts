@@ -13,16 +13,7 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10, 15], unit: 'seconds' } },
-  {
-    name: 'audioUrl',
-    label: 'Sound Track',
-    shape: {
-      is: 'file',
-      media: 'audio',
-      role: 'reference',
-      limits: { maxBytes: 15728640, minSeconds: 3, maxSeconds: 30 },
-    },
-  },
+  { name: 'audioUrl', label: 'Sound Track', shape: { is: 'file', media: 'audio' } },
   { name: 'multiShot', label: 'Several Shots', shape: { is: 'boolean' } },
 ]
 

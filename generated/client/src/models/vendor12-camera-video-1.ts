@@ -32,7 +32,7 @@ const params: readonly Field[] = [
   },
   { name: 'motionStrength', shape: { is: 'number', integer: true, min: 1, max: 10 } },
   { name: 'shotSize', shape: { is: 'choice', values: ['auto', 'close-up', 'medium', 'full', 'wide'] } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
 ]
 
 /** Makes clips whose camera movement and framing are chosen from a list instead of being described. */

@@ -12,8 +12,8 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'cfgScale', label: 'Prompt Adherence', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
 ]
 
 /** Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame. */

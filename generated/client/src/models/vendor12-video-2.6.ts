@@ -13,16 +13,8 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 2500 } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    shape: { is: 'string', minLength: 1, catalog: 'vendor12/v1/catalog/video-voices' },
-  },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
 ]
 
 /** Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt. */

@@ -35,8 +35,8 @@ const params: readonly Field[] = [
   },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['std', 'pro', '4k'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
   {
     name: 'elementList',
     label: 'Elements',

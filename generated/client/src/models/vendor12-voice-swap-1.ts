@@ -8,18 +8,8 @@ import type { Vendor12VoiceSwap1Input } from '../types/vendor12.js'
 export type { Vendor12VoiceSwap1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'audioUrl',
-    label: 'Source Audio',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { maxSeconds: 240 } },
-  },
-  {
-    name: 'voiceSampleUrl',
-    label: 'Voice Sample',
-    required: true,
-    shape: { is: 'file', media: 'audio', role: 'reference', limits: { minSeconds: 10, maxSeconds: 30 } },
-  },
+  { name: 'audioUrl', label: 'Source Audio', required: true, shape: { is: 'file', media: 'audio' } },
+  { name: 'voiceSampleUrl', label: 'Voice Sample', required: true, shape: { is: 'file', media: 'audio' } },
   { name: 'pitchShift', shape: { is: 'number', integer: true, min: -24, max: 24, unit: 'semitones' } },
 ]
 

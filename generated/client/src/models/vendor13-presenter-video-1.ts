@@ -8,17 +8,8 @@ export type { Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 6000 } },
-  {
-    name: 'avatarId',
-    label: 'Presenter',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor13/v1/catalog/presenters' },
-  },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    shape: { is: 'string', minLength: 1, catalog: 'vendor13/v1/catalog/presenter-voices' },
-  },
+  { name: 'avatarId', label: 'Presenter', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
   { name: 'captions', shape: { is: 'boolean' } },

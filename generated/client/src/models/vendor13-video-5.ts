@@ -17,11 +17,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['none', 'anime', '3d-animation', 'clay', 'comic', 'cyberpunk'] },
   },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
 ]
 
 /** Makes short clips for social media in one of several drawn or rendered looks, with sound on request. */

@@ -12,14 +12,14 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Portrait',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'prompt', required: true, shape: { is: 'string' } },
   {
     name: 'audioUrls',
     label: 'Voices',
     required: true,
-    shape: { is: 'list', min: 2, max: 2, of: { is: 'file', media: 'audio', limits: { maxSeconds: 15 } } },
+    shape: { is: 'list', min: 2, max: 2, of: { is: 'file', media: 'audio' } },
   },
   { name: 'speakingOrder', shape: { is: 'choice', values: ['together', 'left_first', 'right_first'] } },
 ]

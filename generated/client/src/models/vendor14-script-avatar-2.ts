@@ -11,15 +11,10 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Portrait',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 3000 } },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor14/v1/catalog/avatar-voices' },
-  },
+  { name: 'voiceId', label: 'Voice', required: true, shape: { is: 'string', minLength: 1 } },
   { name: 'emotion', shape: { is: 'choice', values: ['neutral', 'happy', 'serious', 'sad', 'surprised', 'excited'] } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
 ]

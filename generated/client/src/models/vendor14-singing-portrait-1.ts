@@ -12,14 +12,9 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Portrait',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
-  {
-    name: 'audioUrl',
-    label: 'Speech',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { maxBytes: 15728640, maxSeconds: 60 } },
-  },
+  { name: 'audioUrl', label: 'Speech', required: true, shape: { is: 'file', media: 'audio' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:4'] } },
   { name: 'lipSyncMode', shape: { is: 'choice', values: ['speech', 'song', 'auto'] } },
 ]

@@ -12,14 +12,9 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Portrait',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
-  {
-    name: 'audioUrl',
-    label: 'Speech',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { maxSeconds: 15 } },
-  },
+  { name: 'audioUrl', label: 'Speech', required: true, shape: { is: 'file', media: 'audio' } },
   { name: 'expressionScale', shape: { is: 'number', min: 0, max: 2, step: 0.1 } },
 ]
 

@@ -13,17 +13,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: {
-        is: 'file',
-        media: 'image',
-        limits: { minSide: 400 },
-        mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
-      },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'audioId', shape: { is: 'string', maxLength: 64 } },
   { name: 'shotSize', shape: { is: 'choice', values: ['full_body', 'half_body', 'close_up'] } },

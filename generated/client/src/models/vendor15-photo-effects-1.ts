@@ -13,19 +13,9 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 3,
-      of: { is: 'file', media: 'image', mimeTypes: ['image/jpeg', 'image/png', 'image/webp'] },
-    },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
   },
-  {
-    name: 'templateId',
-    label: 'Effect',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor15/v1/catalog/photo-effects' },
-  },
+  { name: 'templateId', label: 'Effect', required: true, shape: { is: 'string', minLength: 1 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
 ]
 

@@ -12,12 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', mimeTypes: ['image/jpeg', 'image/png', 'image/webp'] },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'duration', shape: { is: 'choice', values: [2, 3, 4, 5], unit: 'seconds' } },
   { name: 'loop', shape: { is: 'boolean' } },

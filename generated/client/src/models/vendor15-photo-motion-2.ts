@@ -11,12 +11,7 @@ export type { Vendor15PhotoMotion2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    required: true,
-    shape: { is: 'file', media: 'image', limits: { maxBytes: 52428800 } },
-  },
+  { name: 'startFrame', label: 'First Frame', required: true, shape: { is: 'file', media: 'image' } },
   { name: 'duration', shape: { is: 'choice', values: [4, 8], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['360p', '720p', '1080p'] } },
   { name: 'movementAmplitude', shape: { is: 'choice', values: ['auto', 'small', 'medium', 'large'] } },

@@ -7,12 +7,7 @@ import type { Vendor16Dub1Input, Vendor16Dub1Result } from '../types/vendor16.js
 export type { Vendor16Dub1Input, Vendor16Dub1Result }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 600 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   {
     name: 'language',
     required: true,

@@ -9,17 +9,8 @@ export type { Vendor16ImageToVideo2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    required: true,
-    shape: { is: 'file', media: 'image', limits: { minSide: 300, maxSide: 6000 } },
-  },
-  {
-    name: 'endFrame',
-    label: 'Last Frame',
-    shape: { is: 'file', media: 'image', limits: { minSide: 300, maxSide: 6000 } },
-  },
+  { name: 'startFrame', label: 'First Frame', required: true, shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['adaptive', '16:9', '9:16', '1:1', '4:3', '3:4'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8, 9, 10, 11, 12], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },

@@ -11,7 +11,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'cameraPath', shape: { is: 'choice', values: ['dolly', 'orbit', 'swing', 'zoom'] } },
   { name: 'depthStrength', shape: { is: 'number', integer: true, min: 0, max: 100, step: 5 } },

@@ -8,18 +8,9 @@ import type { Vendor17Colorize1Input } from '../types/vendor17.js'
 export type { Vendor17Colorize1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 60 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', shape: { is: 'string' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 2, of: { is: 'file', media: 'image' } } },
   { name: 'saturation', shape: { is: 'choice', values: ['muted', 'natural', 'vivid'] } },
 ]
 

@@ -8,12 +8,7 @@ import type { Vendor17Stabilize1Input } from '../types/vendor17.js'
 export type { Vendor17Stabilize1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 120 }, mimeTypes: ['video/mp4', 'video/quicktime'] },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'smoothness', shape: { is: 'number', min: 0, max: 100, step: 5, unit: 'percent' } },
   { name: 'edgeMode', shape: { is: 'choice', values: ['crop', 'fill', 'blur'] } },
 ]

@@ -8,12 +8,7 @@ import type { Vendor17Upscale1Input } from '../types/vendor17.js'
 export type { Vendor17Upscale1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 15 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'upscaleFactor', shape: { is: 'choice', values: [2, 4] } },
   { name: 'tileSize', shape: { is: 'choice', values: [256, 512, 1024], unit: 'pixels' } },
 ]

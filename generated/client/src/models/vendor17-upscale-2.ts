@@ -9,12 +9,7 @@ import type { Vendor17Upscale2Input, Vendor17Upscale2Result } from '../types/ven
 export type { Vendor17Upscale2Input, Vendor17Upscale2Result }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxBytes: 209715200 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'scene', shape: { is: 'choice', values: ['common', 'ugc', 'short_series', 'aigc', 'old_film'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['1080p', '1440p', '2160p'] } },
   { name: 'fps', shape: { is: 'choice', values: [30, 60, 120], unit: 'frames per second' } },

@@ -9,12 +9,7 @@ export type { Vendor18Reframe2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', '9:21'] } },
   { name: 'cropAnchor', shape: { is: 'choice', values: ['center', 'subject', 'top', 'bottom', 'left', 'right'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['540p', '720p', '1080p'] } },

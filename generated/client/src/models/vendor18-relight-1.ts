@@ -9,17 +9,8 @@ export type { Vendor18Relight1Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'lightDirection', shape: { is: 'choice', values: ['auto', 'left', 'right', 'above', 'below', 'behind'] } },
 ]
 

@@ -9,12 +9,7 @@ export type { Vendor18VideoExtend2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10, 15, 20], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['540p', '720p'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },

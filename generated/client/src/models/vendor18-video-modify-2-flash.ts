@@ -9,12 +9,7 @@ export type { Vendor18VideoModify2FlashInput }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 10 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'editStrength', shape: { is: 'choice', values: ['adhere', 'flex', 'reimagine'] } },
 ]
 

@@ -9,13 +9,8 @@ export type { Vendor18VideoModify2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
   {
     name: 'editStrength',
     shape: {

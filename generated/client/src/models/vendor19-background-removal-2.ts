@@ -8,12 +8,7 @@ import type { Vendor19BackgroundRemoval2Input } from '../types/vendor19.js'
 export type { Vendor19BackgroundRemoval2Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 60 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
   { name: 'outputFormat', shape: { is: 'choice', values: ['webm', 'mov', 'gif'] } },
   { name: 'refineEdges', shape: { is: 'boolean' } },

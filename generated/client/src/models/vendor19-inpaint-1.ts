@@ -8,15 +8,10 @@ import type { Vendor19Inpaint1Input } from '../types/vendor19.js'
 export type { Vendor19Inpaint1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 10 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'negativePrompt', shape: { is: 'string' } },
-  { name: 'maskUrl', label: 'Mask Video', required: true, shape: { is: 'file', media: 'video', role: 'reference' } },
+  { name: 'maskUrl', label: 'Mask Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
 ]
 

@@ -10,14 +10,9 @@ import type { Vendor19ObjectRemoval2Input } from '../types/vendor19.js'
 export type { Vendor19ObjectRemoval2Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', shape: { is: 'string' } },
-  { name: 'maskUrl', label: 'Mask', shape: { is: 'file', media: 'any', role: 'reference' } },
+  { name: 'maskUrl', label: 'Mask', shape: { is: 'file', media: 'any' } },
   { name: 'maskDilation', shape: { is: 'number', integer: true, min: 0, max: 64, step: 4, unit: 'pixels' } },
   { name: 'removeShadows', shape: { is: 'boolean' } },
 ]

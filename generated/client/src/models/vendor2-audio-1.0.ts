@@ -9,7 +9,7 @@ export type { Vendor2Audio1_0Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Prompt', required: true, shape: { is: 'string', maxLength: 3000 } },
-  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor2/v1/catalog/voices' } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'audioUrls', label: 'Reference Audios', shape: { is: 'list', of: { is: 'file', media: 'audio' } } },
   { name: 'imageUrls', label: 'Reference Image', shape: { is: 'list', of: { is: 'file', media: 'image' } } },
   { name: 'format', shape: { is: 'choice', values: ['wav', 'mp3', 'pcm', 'ogg_opus'] } },

@@ -11,20 +11,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '21:9', '4:3', '3:2', '2:3', '3:4'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6, 7, 8, 9] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: {
-        is: 'file',
-        media: 'image',
-        role: 'reference',
-        limits: { maxBytes: 10485760, minSide: 300, maxSide: 8000 },
-      },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'imageReference', shape: { is: 'choice', values: ['subject', 'face'] } },
   { name: 'humanFidelity', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]

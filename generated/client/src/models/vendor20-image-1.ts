@@ -11,15 +11,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 500 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '21:9', '4:3', '3:2', '2:3', '3:4'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6, 7, 8, 9] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760, minSide: 300 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'negativePrompt', shape: { is: 'string' } },
 ]
 

@@ -15,12 +15,7 @@ const params: readonly Field[] = [
     name: 'styleReferenceUrls',
     label: 'Style Images',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 5,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
+    shape: { is: 'list', min: 1, max: 5, of: { is: 'file', media: 'image' } },
   },
 ]
 

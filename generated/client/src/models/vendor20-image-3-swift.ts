@@ -10,15 +10,7 @@ export type { Vendor20Image3SwiftInput }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760, minSide: 300 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'imageWeight', shape: { is: 'number', min: 0, max: 100, step: 10 } },
 ]
 

@@ -13,15 +13,7 @@ const params: readonly Field[] = [
     name: 'resolution',
     shape: { is: 'choice', values: ['2048x2048', '2688x1536', '1536x2688', '2368x1728', '1728x2368'] },
   },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 3,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { minSide: 384, maxSide: 3072 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6] } },
   { name: 'promptExtendMode', shape: { is: 'choice', values: ['direct', 'agent'] } },
 ]

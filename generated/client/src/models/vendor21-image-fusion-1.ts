@@ -13,12 +13,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Reference Images',
     required: true,
-    shape: {
-      is: 'list',
-      min: 2,
-      max: 6,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 147456 } },
-    },
+    shape: { is: 'list', min: 2, max: 6, of: { is: 'file', media: 'image' } },
   },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '16:9', '9:16'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4] } },

@@ -16,11 +16,7 @@ const params: readonly Field[] = [
   },
   { name: 'width', shape: { is: 'number', integer: true, min: 256, max: 1440, step: 16 } },
   { name: 'height', shape: { is: 'number', integer: true, min: 256, max: 1440, step: 16 } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'enhancePrompt', shape: { is: 'boolean' } },
   { name: 'safetyTolerance', label: 'Safety Tolerance', shape: { is: 'number', integer: true, min: 1, max: 6 } },
 ]

@@ -14,11 +14,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21'] },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4] } },
-  {
-    name: 'imageUrls',
-    label: 'Starting Picture',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Starting Picture', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'guidanceScale', shape: { is: 'number', min: 0, max: 10, step: 0.1 } },
   { name: 'numInferenceSteps', shape: { is: 'number', integer: true, min: 1, max: 50 } },
   { name: 'outputQuality', shape: { is: 'number', integer: true, min: 0, max: 100 } },

@@ -14,12 +14,7 @@ const params: readonly Field[] = [
     name: 'styleReferenceUrls',
     label: 'Style References',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 5,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
+    shape: { is: 'list', min: 1, max: 5, of: { is: 'file', media: 'image' } },
   },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['very-low', 'low', 'medium', 'high'] } },
   { name: 'background', shape: { is: 'choice', values: ['opaque', 'transparent'] } },

@@ -17,11 +17,7 @@ const params: readonly Field[] = [
     },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6, 8] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'style', shape: { is: 'choice', values: ['GENERAL', 'REALISTIC', 'DESIGN'] } },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['TURBO', 'DEFAULT', 'QUALITY'] } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 2500 } },

@@ -17,17 +17,9 @@ const params: readonly Field[] = [
     },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6, 7, 8] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 3,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['FLASH', 'TURBO', 'DEFAULT', 'QUALITY'] } },
-  { name: 'stylePreset', label: 'Style', shape: { is: 'string', minLength: 1, catalog: 'vendor23/v1/catalog/styles' } },
+  { name: 'stylePreset', label: 'Style', shape: { is: 'string', minLength: 1 } },
 ]
 
 /**

@@ -12,7 +12,7 @@ const params: readonly Field[] = [
     name: 'voiceIds',
     label: 'Voices',
     required: true,
-    shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' } },
+    shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1 } },
   },
   { name: 'pauseSeconds', shape: { is: 'number', min: 0, max: 2, step: 0.1, unit: 'seconds' } },
 ]

@@ -9,7 +9,7 @@ export type { Vendor24Speech1Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 1000 } },
-  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'accent', shape: { is: 'string', maxLength: 40 } },
 ]
 

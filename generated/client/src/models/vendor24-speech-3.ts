@@ -9,12 +9,7 @@ export type { Vendor24Speech3Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 5000 } },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' },
-  },
+  { name: 'voiceId', label: 'Voice', required: true, shape: { is: 'string', minLength: 1 } },
   {
     name: 'emotion',
     shape: { is: 'choice', values: ['auto', 'calm', 'joyful', 'sorrowful', 'tense', 'tender', 'amused'] },

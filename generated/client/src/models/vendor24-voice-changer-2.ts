@@ -8,18 +8,8 @@ import type { Vendor24VoiceChanger2Input } from '../types/vendor24.js'
 export type { Vendor24VoiceChanger2Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'audioUrl',
-    label: 'Source Audio',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { maxBytes: 52428800, maxSeconds: 300 } },
-  },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' },
-  },
+  { name: 'audioUrl', label: 'Source Audio', required: true, shape: { is: 'file', media: 'audio' } },
+  { name: 'voiceId', label: 'Voice', required: true, shape: { is: 'string', minLength: 1 } },
   { name: 'removeBackgroundNoise', shape: { is: 'boolean' } },
   { name: 'similarityBoost', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]

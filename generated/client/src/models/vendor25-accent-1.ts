@@ -8,12 +8,7 @@ import type { Vendor25Accent1Input } from '../types/vendor25.js'
 export type { Vendor25Accent1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'audioUrl',
-    label: 'Source Audio',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { maxSeconds: 60 } },
-  },
+  { name: 'audioUrl', label: 'Source Audio', required: true, shape: { is: 'file', media: 'audio' } },
   {
     name: 'language',
     shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },

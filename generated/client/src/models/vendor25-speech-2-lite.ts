@@ -9,7 +9,7 @@ export type { Vendor25Speech2LiteInput }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 3000 } },
-  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor25/v1/catalog/voices' } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'speechRate', shape: { is: 'number', min: 0.5, max: 1.5, step: 0.05 } },
   { name: 'format', shape: { is: 'choice', values: ['mp3', 'wav', 'flac'] } },
 ]

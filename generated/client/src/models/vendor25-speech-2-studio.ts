@@ -8,7 +8,7 @@ export type { Vendor25Speech2StudioInput, Vendor25Speech2StudioResult }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 6000 } },
-  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor25/v1/catalog/voices' } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'emotion', shape: { is: 'choice', values: ['neutral', 'happy', 'sad', 'angry', 'fearful', 'surprised'] } },
   { name: 'speed', shape: { is: 'number', min: 0.5, max: 2, step: 0.1 } },
   { name: 'sampleRate', shape: { is: 'choice', values: [16000, 24000, 32000, 44100], unit: 'Hz' } },

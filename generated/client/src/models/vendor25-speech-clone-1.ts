@@ -13,17 +13,7 @@ const params: readonly Field[] = [
     name: 'audioUrls',
     label: 'Voice Samples',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 3,
-      of: {
-        is: 'file',
-        media: 'audio',
-        role: 'reference',
-        limits: { maxBytes: 10485760, minSeconds: 5, maxSeconds: 30 },
-      },
-    },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'audio' } },
   },
   {
     name: 'language',

@@ -10,15 +10,7 @@ export type { Vendor26Song1Input }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2000 } },
   { name: 'isInstrumental', label: 'Instrumental', shape: { is: 'boolean' } },
-  {
-    name: 'imageUrls',
-    label: 'Mood Images',
-    shape: {
-      is: 'list',
-      max: 10,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Mood Images', shape: { is: 'list', max: 10, of: { is: 'file', media: 'image' } } },
   {
     name: 'key',
     shape: {

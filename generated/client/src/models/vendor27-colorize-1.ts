@@ -12,17 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: {
-        is: 'file',
-        media: 'image',
-        limits: { minSide: 256 },
-        mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'palette', label: 'Palette', shape: { is: 'choice', values: ['natural', 'faded', 'hand-tinted', 'vivid'] } },
 ]

@@ -12,17 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: {
-        is: 'file',
-        media: 'image',
-        limits: { maxBytes: 10485760 },
-        mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'fidelity', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]

@@ -12,12 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 3,
-      of: { is: 'file', media: 'image', mimeTypes: ['image/png', 'image/jpeg', 'image/webp'] },
-    },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
   },
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'negativePrompt', shape: { is: 'string' } },

@@ -12,17 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: {
-        is: 'file',
-        media: 'image',
-        limits: { maxPixels: 25000000 },
-        mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   {
     name: 'backgroundColor',

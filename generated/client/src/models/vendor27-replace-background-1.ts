@@ -14,15 +14,10 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', mimeTypes: ['image/png', 'image/jpeg', 'image/webp'] },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'prompt', shape: { is: 'string', maxLength: 1000 } },
-  { name: 'sceneImage', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'sceneImage', shape: { is: 'file', media: 'image' } },
 ]
 
 const rules: RuleSet = {

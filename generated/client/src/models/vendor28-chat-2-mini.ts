@@ -9,11 +9,7 @@ export type { Vendor28Chat2MiniInput }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 4000 } },
-  {
-    name: 'imageUrls',
-    label: 'Images',
-    shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', limits: { maxBytes: 5242880 } } },
-  },
+  { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 2, of: { is: 'file', media: 'image' } } },
 ]
 
 /** Small and quick form of Chat 2 for short answers, sorting and reading text off pictures. */

@@ -10,11 +10,7 @@ export type { Vendor28VideoChat1Input }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'imageUrls', label: 'Images', shape: { is: 'list', max: 8, of: { is: 'file', media: 'image' } } },
-  {
-    name: 'videoUrl',
-    label: 'Video',
-    shape: { is: 'file', media: 'video', limits: { maxBytes: 209715200, maxSeconds: 300 } },
-  },
+  { name: 'videoUrl', label: 'Video', shape: { is: 'file', media: 'video' } },
   { name: 'thinking', label: 'Thinking', shape: { is: 'choice', values: ['off', 'low', 'high'] } },
 ]
 

@@ -7,18 +7,9 @@ import type { Vendor29AudioVideo1Input, Vendor29AudioVideo1Result } from '../typ
 export type { Vendor29AudioVideo1Input, Vendor29AudioVideo1Result }
 
 const params: readonly Field[] = [
-  {
-    name: 'audioUrl',
-    label: 'Source Audio',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { minSeconds: 2, maxSeconds: 20 } },
-  },
+  { name: 'audioUrl', label: 'Source Audio', required: true, shape: { is: 'file', media: 'audio' } },
   { name: 'prompt', shape: { is: 'string' } },
-  {
-    name: 'imageUrls',
-    label: 'Picture',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Picture', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'cfgScale', shape: { is: 'number', min: 1, max: 50 } },
 ]
 

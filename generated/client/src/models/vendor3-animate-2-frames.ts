@@ -12,13 +12,8 @@ export type { Vendor3Animate2FramesInput }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    required: true,
-    shape: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } },
-  },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+  { name: 'startFrame', label: 'First Frame', required: true, shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
 ]

@@ -12,12 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 9,
-      of: { is: 'file', media: 'image', limits: { maxBytes: 10485760, minSide: 300 } },
-    },
+    shape: { is: 'list', min: 1, max: 9, of: { is: 'file', media: 'image' } },
   },
   { name: 'duration', shape: { is: 'choice', values: [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },

@@ -9,7 +9,7 @@ export type { Vendor3ImageVariation1Input }
 
 const params: readonly Field[] = [
   { name: 'sourceImageId', label: 'Source Image', required: true, shape: { is: 'string', maxLength: 100 } },
-  { name: 'similarity', shape: { is: 'number', integer: true, min: 1, max: 5, step: 1 } },
+  { name: 'similarity', shape: { is: 'number', integer: true, min: 1, max: 5 } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4] } },
 ]
 

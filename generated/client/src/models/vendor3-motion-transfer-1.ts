@@ -13,20 +13,10 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', limits: { maxBytes: 10485760, minSide: 300 } },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['std', 'pro'] } },
-  {
-    name: 'videoUrl',
-    label: 'Driving Video',
-    required: true,
-    shape: { is: 'file', media: 'video', role: 'reference', limits: { minSeconds: 3, maxSeconds: 30 } },
-  },
+  { name: 'videoUrl', label: 'Driving Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'characterOrientation', shape: { is: 'choice', values: ['image', 'video'] } },
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },
 ]

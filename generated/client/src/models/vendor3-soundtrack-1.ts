@@ -8,12 +8,7 @@ import type { Vendor3Soundtrack1Input } from '../types/vendor3.js'
 export type { Vendor3Soundtrack1Input }
 
 const params: readonly Field[] = [
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxBytes: 104857600, maxSeconds: 20 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', shape: { is: 'string', maxLength: 500 } },
 ]
 

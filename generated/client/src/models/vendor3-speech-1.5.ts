@@ -9,7 +9,7 @@ export type { Vendor3Speech1_5Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 2500 } },
-  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1, catalog: 'vendor3/v1/catalog/voices' } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   {
     name: 'speakingStyle',
     shape: { is: 'choice', values: ['narration', 'conversational', 'newscast', 'cheerful', 'whispered'] },

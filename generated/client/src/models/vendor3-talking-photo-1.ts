@@ -13,19 +13,9 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', limits: { maxBytes: 10485760, minSide: 300 } },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
-  {
-    name: 'audioUrl',
-    label: 'Speech',
-    required: true,
-    shape: { is: 'file', media: 'audio', limits: { maxBytes: 5242880, minSeconds: 2, maxSeconds: 60 } },
-  },
+  { name: 'audioUrl', label: 'Speech', required: true, shape: { is: 'file', media: 'audio' } },
 ]
 
 /** Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute. */

@@ -13,15 +13,7 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'negativePrompt', shape: { is: 'string' } },
   { name: 'cfgScale', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'staticMask', shape: { is: 'file', media: 'image' } },
 ]
 

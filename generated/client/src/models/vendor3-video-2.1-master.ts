@@ -12,12 +12,8 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 2500 } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
-  { name: 'motionStrength', shape: { is: 'number', integer: true, min: 1, max: 10, step: 1 } },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
+  { name: 'motionStrength', shape: { is: 'number', integer: true, min: 1, max: 10 } },
 ]
 
 /** Slowest and most careful model of its generation, for large movements and crowded scenes. */

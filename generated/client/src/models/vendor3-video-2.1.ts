@@ -13,8 +13,8 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 2500 } },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['std', 'pro'] } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
   {
     name: 'cameraMotion',
     shape: {

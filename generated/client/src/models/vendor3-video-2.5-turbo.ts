@@ -12,16 +12,8 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { minSide: 300 } },
-  },
-  {
-    name: 'endFrame',
-    label: 'Last Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { minSide: 300 } },
-  },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
 ]
 
 /** Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models. */

@@ -10,11 +10,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 2500 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10, 15], unit: 'seconds' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
   {
     name: 'voiceList',

@@ -13,11 +13,7 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [3, 4, 5, 6, 7, 8, 9, 10], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
 ]
 
 /** Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked. */

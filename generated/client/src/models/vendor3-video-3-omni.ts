@@ -15,11 +15,7 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-  },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
   {
     name: 'elementList',
     label: 'Elements',
@@ -29,25 +25,9 @@ const params: readonly Field[] = [
       of: { is: 'object', fields: [{ name: 'element_id', required: true, shape: { is: 'string' } }] },
     },
   },
-  {
-    name: 'endFrame',
-    label: 'Last Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-  },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 7,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760, minSide: 300 } },
-    },
-  },
-  {
-    name: 'videoUrl',
-    label: 'Reference Video',
-    shape: { is: 'file', media: 'video', role: 'reference', limits: { maxSeconds: 15 } },
-  },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 7, of: { is: 'file', media: 'image' } } },
+  { name: 'videoUrl', label: 'Reference Video', shape: { is: 'file', media: 'video' } },
   { name: 'referType', shape: { is: 'choice', values: ['feature', 'base'] } },
 ]
 

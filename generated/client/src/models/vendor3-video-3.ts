@@ -15,11 +15,7 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-  },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
   { name: 'multiShot', label: 'Several Shots', shape: { is: 'boolean' } },
   { name: 'shotType', shape: { is: 'choice', values: ['customize', 'intelligence'] } },
   {

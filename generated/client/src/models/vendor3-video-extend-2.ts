@@ -12,7 +12,7 @@ const params: readonly Field[] = [
     name: 'videoUrls',
     label: 'Source Videos',
     required: true,
-    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'video', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'video' } },
   },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p', '1080p'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },

@@ -9,16 +9,11 @@ export type { Vendor30VideoStylize1Input, Vendor30VideoStylize1Result }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'negativePrompt', shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 8 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   {
     name: 'styleReferenceUrls',
     label: 'Style References',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
+    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } },
   },
   { name: 'strength', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
   { name: 'fps', shape: { is: 'choice', values: [8, 12, 16, 24], unit: 'frames per second' } },

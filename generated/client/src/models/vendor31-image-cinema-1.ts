@@ -17,11 +17,7 @@ const params: readonly Field[] = [
     name: 'filmLook',
     shape: { is: 'choice', values: ['none', 'color_negative', 'reversal', 'black_and_white', 'bleach_bypass'] },
   },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'count', shape: { is: 'choice', values: [1, 3, 6, 9] } },
 ]
 

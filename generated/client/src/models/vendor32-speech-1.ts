@@ -11,12 +11,7 @@ export type { Vendor32Speech1Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', maxLength: 6000 } },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    required: true,
-    shape: { is: 'string', minLength: 1, catalog: 'vendor32/v1/catalog/voices' },
-  },
+  { name: 'voiceId', label: 'Voice', required: true, shape: { is: 'string', minLength: 1 } },
   { name: 'container', shape: { is: 'choice', values: ['mp3', 'wav', 'raw'] } },
   { name: 'encoding', shape: { is: 'choice', values: ['pcm_s16le', 'pcm_f32le'] } },
   { name: 'sampleRate', shape: { is: 'number', integer: true, min: 8000, max: 48000, unit: 'Hz' } },

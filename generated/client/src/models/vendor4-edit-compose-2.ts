@@ -15,8 +15,8 @@ const params: readonly Field[] = [
     required: true,
     shape: { is: 'list', min: 1, max: 4, of: { is: 'file', media: 'image' } },
   },
-  { name: 'sceneImage', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'styleImage', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'sceneImage', shape: { is: 'file', media: 'image' } },
+  { name: 'styleImage', shape: { is: 'file', media: 'image' } },
   {
     name: 'aspectRatio',
     shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16', '2:1', '1:2'] },

@@ -10,15 +10,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:2', '2:3'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 10,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 10, of: { is: 'file', media: 'image' } } },
   { name: 'quality', shape: { is: 'choice', values: ['high', 'medium', 'low'] } },
   { name: 'background', shape: { is: 'choice', values: ['opaque', 'transparent'] } },
 ]

@@ -14,11 +14,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '4:5', '5:4', '21:9'] },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'thinkingLevel', label: 'Thinking', shape: { is: 'choice', values: ['minimal', 'high'] } },
 ]
 

@@ -9,11 +9,7 @@ export type { Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 6, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 6, of: { is: 'file', media: 'image' } } },
   {
     name: 'thinkingBudget',
     label: 'Thinking Budget',

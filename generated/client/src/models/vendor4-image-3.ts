@@ -11,11 +11,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '21:9', '4:3', '3:2', '2:3', '3:4'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6, 8, 10] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 14, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 14, of: { is: 'file', media: 'image' } } },
   { name: 'resolution', shape: { is: 'choice', values: ['1K', '2K', '4K'] } },
 ]
 

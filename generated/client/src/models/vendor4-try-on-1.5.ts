@@ -12,18 +12,13 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Person',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', limits: { maxBytes: 10485760, minSide: 512 } },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   {
     name: 'garmentUrls',
     label: 'Garments',
     required: true,
-    shape: { is: 'list', min: 1, max: 2, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 2, of: { is: 'file', media: 'image' } },
   },
   { name: 'garmentType', label: 'Garment Type', shape: { is: 'choice', values: ['auto', 'upper', 'lower', 'full'] } },
 ]

@@ -12,12 +12,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Person',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', limits: { maxBytes: 10485760, minSide: 512 } },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'garmentUrl', required: true, shape: { is: 'file', media: 'image' } },
 ]

@@ -12,8 +12,8 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', 'adaptive'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8, 9, 10, 11, 12], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p', '1080p'] } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
   { name: 'cameraFixed', shape: { is: 'boolean' } },
 ]

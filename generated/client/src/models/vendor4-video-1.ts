@@ -12,15 +12,7 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '1080p'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { minSide: 300, maxSide: 6000 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'cameraFixed', shape: { is: 'boolean' } },
 ]
 

@@ -12,13 +12,9 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', 'adaptive'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 4, of: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 4, of: { is: 'file', media: 'image' } } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
 ]
 
 /** Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures. */

@@ -13,37 +13,13 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', 'adaptive'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p', '1080p'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 9, of: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } } },
-  },
-  {
-    name: 'videoUrls',
-    label: 'Reference Videos',
-    shape: {
-      is: 'list',
-      max: 3,
-      of: { is: 'file', media: 'video', role: 'reference', limits: { maxSeconds: 15, minPixels: 409600 } },
-    },
-  },
-  {
-    name: 'audioUrls',
-    label: 'Reference Audios',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'audio', role: 'reference', limits: { maxSeconds: 15 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 9, of: { is: 'file', media: 'image' } } },
+  { name: 'videoUrls', label: 'Reference Videos', shape: { is: 'list', max: 3, of: { is: 'file', media: 'video' } } },
+  { name: 'audioUrls', label: 'Reference Audios', shape: { is: 'list', max: 3, of: { is: 'file', media: 'audio' } } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
   { name: 'returnLastFrame', shape: { is: 'boolean' } },
-  {
-    name: 'startFrame',
-    label: 'First Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } },
-  },
-  {
-    name: 'endFrame',
-    label: 'Last Frame',
-    shape: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } },
-  },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
 ]
 
 const rules: RuleSet = {

@@ -12,20 +12,10 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { minSide: 200, maxSide: 4096 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '580p', '720p'] } },
-  {
-    name: 'videoUrl',
-    label: 'Driving Video',
-    required: true,
-    shape: {
-      is: 'file',
-      media: 'video',
-      role: 'reference',
-      limits: { maxBytes: 209715200, minSeconds: 2, maxSeconds: 30 },
-    },
-  },
+  { name: 'videoUrl', label: 'Driving Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'animationMode', shape: { is: 'choice', values: ['animate', 'replace'] } },
 ]
 

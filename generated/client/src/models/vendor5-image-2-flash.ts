@@ -13,21 +13,7 @@ const params: readonly Field[] = [
     name: 'aspectRatio',
     shape: { is: 'choice', values: ['auto', '1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '21:9'] },
   },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 3,
-      of: {
-        is: 'file',
-        media: 'image',
-        role: 'reference',
-        limits: { maxBytes: 7340032 },
-        mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'thinkingLevel', shape: { is: 'choice', values: ['none', 'low', 'medium'] } },
 ]
 

@@ -12,15 +12,7 @@ export type { Vendor5Image2ProInput }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 10,
-      of: { is: 'file', media: 'image', role: 'reference', mimeTypes: ['image/png', 'image/jpeg', 'image/webp'] },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 10, of: { is: 'file', media: 'image' } } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4] } },
   { name: 'resolution', shape: { is: 'choice', values: ['1K', '2K', '4K'] } },
   { name: 'background', shape: { is: 'choice', values: ['opaque', 'transparent'] } },

@@ -9,15 +9,7 @@ export type { Vendor5Image2Input, Vendor5Image2Result }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:2', '2:3'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 4,
-      of: { is: 'file', media: 'image', role: 'reference', mimeTypes: ['image/png', 'image/jpeg', 'image/webp'] },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 4, of: { is: 'file', media: 'image' } } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6, 8, 10] } },
   { name: 'quality', shape: { is: 'choice', values: ['high', 'medium', 'low'] } },
 ]

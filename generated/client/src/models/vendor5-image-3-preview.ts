@@ -12,21 +12,7 @@ const params: readonly Field[] = [
     name: 'aspectRatio',
     shape: { is: 'choice', values: ['1:1', '3:2', '2:3', '4:3', '3:4', '5:4', '4:5', '16:9', '9:16', '21:9'] },
   },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 14,
-      of: {
-        is: 'file',
-        media: 'image',
-        role: 'reference',
-        limits: { maxBytes: 20971520 },
-        mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 14, of: { is: 'file', media: 'image' } } },
   { name: 'resolution', shape: { is: 'choice', values: ['1K', '2K', '4K'] } },
   { name: 'thinkingBudget', shape: { is: 'number', integer: true, min: 128, max: 24576, step: 128, unit: 'tokens' } },
   { name: 'searchGrounding', shape: { is: 'boolean' } },

@@ -13,11 +13,7 @@ const params: readonly Field[] = [
   { name: 'negativePrompt', shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '16:9', '9:16', '4:1', '1:4'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 8] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'imageWeight', shape: { is: 'number', min: 1, max: 100, step: 1 } },
 ]
 

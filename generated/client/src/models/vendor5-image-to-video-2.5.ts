@@ -12,21 +12,12 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { minSide: 360, maxSide: 2000 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'resolution', shape: { is: 'choice', values: ['480P', '720P', '1080P'] } },
   { name: 'enhancePrompt', shape: { is: 'boolean' } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
-  {
-    name: 'audioUrl',
-    label: 'Sound Track',
-    shape: {
-      is: 'file',
-      media: 'audio',
-      role: 'reference',
-      limits: { maxBytes: 15728640, minSeconds: 3, maxSeconds: 30 },
-    },
-  },
+  { name: 'audioUrl', label: 'Sound Track', shape: { is: 'file', media: 'audio' } },
 ]
 
 /** Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one. */

@@ -13,7 +13,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Picture',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { minSide: 360, maxSide: 2000 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'resolution', shape: { is: 'choice', values: ['720P', '1080P'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10, 15], unit: 'seconds' } },

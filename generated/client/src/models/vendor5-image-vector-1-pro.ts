@@ -12,11 +12,7 @@ const params: readonly Field[] = [
   { name: 'style', shape: { is: 'choice', values: ['auto', 'flat', 'gradient', 'line_art', 'clipart'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2] } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '16:9', '9:16'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Drawing',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Drawing', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'lineWeight', shape: { is: 'choice', values: ['none', 'thin', 'medium', 'bold'] } },
 ]
 

@@ -12,11 +12,7 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p', '1080p'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 4, of: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 4, of: { is: 'file', media: 'image' } } },
 ]
 
 /**

@@ -12,22 +12,10 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', 'adaptive'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
   { name: 'duration', shape: { is: 'choice', values: [4, 5, 6, 8, 10, 12], unit: 'seconds' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 6, of: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 6, of: { is: 'file', media: 'image' } } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'videoUrls',
-    label: 'Reference Videos',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'video', role: 'reference', limits: { maxSeconds: 10 } } },
-  },
-  {
-    name: 'audioUrls',
-    label: 'Reference Audios',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'audio', role: 'reference', limits: { maxSeconds: 10 } } },
-  },
+  { name: 'videoUrls', label: 'Reference Videos', shape: { is: 'list', max: 1, of: { is: 'file', media: 'video' } } },
+  { name: 'audioUrls', label: 'Reference Audios', shape: { is: 'list', max: 1, of: { is: 'file', media: 'audio' } } },
 ]
 
 /** The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references. */

@@ -13,11 +13,7 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['1080p', '1440p', '2160p'] } },
   { name: 'fps', shape: { is: 'choice', values: [25, 50] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
 ]
 
 /** Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound. */

@@ -12,12 +12,8 @@ const params: readonly Field[] = [
   { name: 'elementName', required: true, shape: { is: 'string', maxLength: 20 } },
   { name: 'elementDescription', required: true, shape: { is: 'string', maxLength: 100 } },
   { name: 'referenceType', shape: { is: 'choice', values: ['image_refer', 'video_refer'] } },
-  {
-    name: 'imageUrls',
-    label: 'Views',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
-  },
-  { name: 'videoUrl', label: 'Video', shape: { is: 'file', media: 'video', limits: { maxSeconds: 15 } } },
+  { name: 'imageUrls', label: 'Views', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
+  { name: 'videoUrl', label: 'Video', shape: { is: 'file', media: 'video' } },
   { name: 'elementVoiceId', shape: { is: 'string', maxLength: 64 } },
 ]
 

@@ -14,15 +14,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['auto', '16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', '21:9'] },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6, 7, 8, 9] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 10,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 10, of: { is: 'file', media: 'image' } } },
   { name: 'resolution', shape: { is: 'choice', values: ['1k', '2k', '4k'] } },
   { name: 'watermark', shape: { is: 'boolean' } },
 ]

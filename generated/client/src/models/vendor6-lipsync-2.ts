@@ -11,18 +11,9 @@ export type { Vendor6Lipsync2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', shape: { is: 'string', maxLength: 500 } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxBytes: 104857600, maxSeconds: 60 } },
-  },
-  { name: 'audioUrl', label: 'Speech', shape: { is: 'file', media: 'audio', limits: { maxSeconds: 60 } } },
-  {
-    name: 'voiceId',
-    label: 'Voice',
-    shape: { is: 'string', minLength: 1, catalog: 'vendor6/v1/catalog/lipsync-voices' },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
+  { name: 'audioUrl', label: 'Speech', shape: { is: 'file', media: 'audio' } },
+  { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'lipSyncMode', shape: { is: 'choice', values: ['trim', 'loop', 'freeze'] } },
 ]
 

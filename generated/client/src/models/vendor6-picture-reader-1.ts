@@ -13,7 +13,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Pages',
     required: true,
-    shape: { is: 'list', min: 1, max: 8, of: { is: 'file', media: 'image', limits: { minPixels: 409600 } } },
+    shape: { is: 'list', min: 1, max: 8, of: { is: 'file', media: 'image' } },
   },
 ]
 

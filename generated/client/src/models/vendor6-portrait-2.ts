@@ -14,12 +14,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Portrait Photo',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760, minPixels: 409600 } },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   { name: 'humanFidelity', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
 ]

@@ -13,7 +13,7 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [4, 6, 8], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
 ]
 
 /** The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound. */

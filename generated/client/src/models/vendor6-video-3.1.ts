@@ -15,13 +15,9 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [4, 6, 8], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'negativePrompt', shape: { is: 'string' } },
 ]
 

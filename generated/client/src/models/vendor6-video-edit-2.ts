@@ -9,17 +9,8 @@ export type { Vendor6VideoEdit2Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 4, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 4, of: { is: 'file', media: 'image' } } },
   { name: 'quality', shape: { is: 'choice', values: ['standard', 'professional'] } },
   { name: 'audioSetting', shape: { is: 'choice', values: ['auto', 'origin'] } },
   { name: 'duration', shape: { is: 'choice', values: [3, 5, 8, 10], unit: 'seconds' } },

@@ -9,12 +9,7 @@ export type { Vendor6VideoExtend1_5Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
-  {
-    name: 'videoUrl',
-    label: 'Source Video',
-    required: true,
-    shape: { is: 'file', media: 'video', limits: { maxSeconds: 30 } },
-  },
+  { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'negativePrompt', shape: { is: 'string' } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720P', '1080P'] } },

@@ -11,29 +11,9 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 8, 10, 15], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 10,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
-  {
-    name: 'videoUrls',
-    label: 'Reference Videos',
-    shape: {
-      is: 'list',
-      max: 5,
-      of: { is: 'file', media: 'video', role: 'reference', limits: { maxBytes: 209715200, maxSeconds: 30 } },
-    },
-  },
-  {
-    name: 'audioUrls',
-    label: 'Reference Audios',
-    shape: { is: 'list', max: 5, of: { is: 'file', media: 'audio', role: 'reference', limits: { maxSeconds: 30 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 10, of: { is: 'file', media: 'image' } } },
+  { name: 'videoUrls', label: 'Reference Videos', shape: { is: 'list', max: 5, of: { is: 'file', media: 'video' } } },
+  { name: 'audioUrls', label: 'Reference Audios', shape: { is: 'list', max: 5, of: { is: 'file', media: 'audio' } } },
 ]
 
 /**

@@ -13,7 +13,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Images',
     required: true,
-    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
   },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '21:9', '4:3', '3:2', '2:3', '3:4'] } },
 ]

@@ -13,15 +13,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['1:1', '3:4', '2:3', '9:16'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'imageReference', shape: { is: 'choice', values: ['subject', 'face'] } },
   { name: 'faceStrength', shape: { is: 'number', min: 0.1, max: 1, step: 0.1 } },
 ]

@@ -14,15 +14,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16', '2:1', '1:2'] },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'imageWeight', shape: { is: 'number', min: 0, max: 100, step: 5 } },
 ]
 

@@ -14,11 +14,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16', '2:1', '1:2'] },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 5242880 } } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 2, of: { is: 'file', media: 'image' } } },
 ]
 
 /** Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images. */

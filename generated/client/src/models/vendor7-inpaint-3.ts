@@ -13,9 +13,9 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image', limits: { maxBytes: 10485760 } } },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
-  { name: 'maskUrl', label: 'Mask', required: true, shape: { is: 'file', media: 'image', mimeTypes: ['image/png'] } },
+  { name: 'maskUrl', label: 'Mask', required: true, shape: { is: 'file', media: 'image' } },
 ]
 
 /** Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel. */

@@ -10,11 +10,7 @@ export type { Vendor8Comic1Input }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 10000 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['2:3', '3:4', '1:1', '16:9'] } },
-  {
-    name: 'imageUrls',
-    label: 'Character Sheets',
-    shape: { is: 'list', max: 6, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Character Sheets', shape: { is: 'list', max: 6, of: { is: 'file', media: 'image' } } },
   { name: 'panels', shape: { is: 'choice', values: [1, 2, 3, 4, 6, 9] } },
   { name: 'style', shape: { is: 'choice', values: ['ink', 'flat-color', 'watercolor', 'newsprint'] } },
 ]

@@ -14,15 +14,7 @@ const params: readonly Field[] = [
     shape: { is: 'choice', values: ['1:1', '4:3', '3:4', '4:5', '5:4', '16:9', '9:16', '21:9', '9:21'] },
   },
   { name: 'count', shape: { is: 'choice', values: [1, 2] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 14,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 10485760 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 14, of: { is: 'file', media: 'image' } } },
   { name: 'resolution', shape: { is: 'choice', values: ['2K', '4K'] } },
 ]
 

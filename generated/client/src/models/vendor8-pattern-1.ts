@@ -10,11 +10,7 @@ export type { Vendor8Pattern1Input }
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'resolution', shape: { is: 'choice', values: ['1024x1024', '2048x2048'] } },
   { name: 'tileable', shape: { is: 'boolean' } },
 ]

@@ -11,11 +11,7 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['3:2', '2:3', '4:3', '3:4', '1:1', '16:9', '9:16'] } },
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4, 6] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'imageWeight', shape: { is: 'number', min: 0, max: 100, step: 5 } },
   { name: 'negativePrompt', shape: { is: 'string' } },
 ]

@@ -14,12 +14,7 @@ const params: readonly Field[] = [
     required: true,
     shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
   },
-  {
-    name: 'styleImage',
-    label: 'Style Image',
-    required: true,
-    shape: { is: 'file', media: 'image', role: 'reference' },
-  },
+  { name: 'styleImage', label: 'Style Image', required: true, shape: { is: 'file', media: 'image' } },
   { name: 'preserveColors', shape: { is: 'boolean' } },
 ]
 

@@ -11,12 +11,7 @@ const params: readonly Field[] = [
     name: 'imageUrls',
     label: 'Source Image',
     required: true,
-    shape: {
-      is: 'list',
-      min: 1,
-      max: 1,
-      of: { is: 'file', media: 'image', limits: { maxBytes: 20971520, maxPixels: 16777216 } },
-    },
+    shape: { is: 'list', min: 1, max: 1, of: { is: 'file', media: 'image' } },
   },
   {
     name: 'enhanceMode',

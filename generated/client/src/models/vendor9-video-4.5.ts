@@ -14,7 +14,7 @@ const params: readonly Field[] = [
   { name: 'quality', shape: { is: 'choice', values: ['360p', '540p', '720p', '1080p'] } },
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 2048 } },
   { name: 'motionMode', shape: { is: 'choice', values: ['normal', 'fast'] } },
-  { name: 'templateId', label: 'Effect', shape: { is: 'string', minLength: 1, catalog: 'vendor9/v1/catalog/effects' } },
+  { name: 'templateId', label: 'Effect', shape: { is: 'string', minLength: 1 } },
 ]
 
 /** Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement. */

@@ -12,15 +12,7 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 8, 10], unit: 'seconds' } },
   { name: 'quality', shape: { is: 'choice', values: ['360p', '540p', '720p', '1080p'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: {
-      is: 'list',
-      max: 1,
-      of: { is: 'file', media: 'image', role: 'reference', limits: { maxBytes: 20971520 } },
-    },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   {
     name: 'stylePreset',
     shape: { is: 'choice', values: ['none', 'anime', 'three_dimensional', 'clay', 'comic', 'neon_city'] },

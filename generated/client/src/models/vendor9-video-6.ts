@@ -16,8 +16,8 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] } },
   { name: 'renderingSpeed', shape: { is: 'choice', values: ['std', 'pro'] } },
   { name: 'generateAudio', shape: { is: 'boolean' } },
-  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
-  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image', role: 'reference' } },
+  { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
+  { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
   { name: 'enhancePrompt', shape: { is: 'boolean' } },
 ]
 

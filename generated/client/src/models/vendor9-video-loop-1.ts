@@ -12,11 +12,7 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9', '9:21'] } },
   { name: 'duration', shape: { is: 'choice', values: [5, 9], unit: 'seconds' } },
   { name: 'resolution', shape: { is: 'choice', values: ['540p', '720p', '1080p', '4k'] } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
   { name: 'loop', shape: { is: 'boolean' } },
   { name: 'hdr', shape: { is: 'boolean' } },
   {

@@ -1,31 +1,33 @@
-import { explainEither, type EitherCheck } from './either.js'
-import { deepest, hasOwn, isPlainList, isRecord } from './values.js'
+import { explainEither, type PartCheck } from './either.js'
+import { deepest, hasOwn, isPlainList, isRecord, isScalar } from './values.js'
 
 /** The part of a value that is not JSON: its path, the part, and words for it if the part does not show the reason. */
 interface NotJson {
   readonly path: readonly (string | number)[]
   readonly part: unknown
-  readonly words: string | undefined
+  readonly words?: string
 }
 
 const tooDeep: NotJson = { path: [], part: undefined, words: `nested over ${deepest} levels deep` }
 
-/** The check of alternatives, which also names the part of a value that is not JSON, unless the value is secret. */
-export const explainPart: EitherCheck = (shape, value, at, explain, report) => {
-  if (shape.is !== 'any') return explainEither(shape, value, at, explain, report)
+/** The check of JSON values that names the part that is not JSON, unless the value is secret. */
+export const explainAny: PartCheck = (shape, value, at, _explain, report) => {
+  if (shape.is !== 'any') return false
   const found = notJson(value)
   if (found === undefined) return true
-  const { path, part, words } = at.secret ? { path: [], part: value, words: undefined } : found
+  const { path, part, words }: NotJson = at.secret ? { path: [], part: value } : found
   report(shape, part, 'wrong-type', { ...at, path: [...at.path, ...path] }, words)
   return true
 }
 
+/** Both checks, for models with alternatives and JSON values. */
+export const explainPart: PartCheck = (...entries) => explainAny(...entries) || explainEither(...entries)
+
 /** Returns the first part that is not JSON; undefined if there is none. A value that is too deep is one part. */
 function notJson(value: unknown, depth = 0): NotJson | undefined {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return undefined
+  if (isScalar(value)) return undefined
   const isList = isPlainList(value)
-  if (!isList && !isRecord(value))
-    return Number.isFinite(value) ? undefined : { path: [], part: value, words: undefined }
+  if (!isList && !isRecord(value)) return { path: [], part: value }
   if (depth === deepest) return tooDeep
   const parts = isList ? value : Object.values(value)
   for (let index = 0; index < parts.length; index++) {

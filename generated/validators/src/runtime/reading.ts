@@ -1,5 +1,6 @@
 import { mostIssues } from './issue.js'
-import { deepest, hasOwn, isPlainList, isRecord, proven } from './values.js'
+import type { Field } from './shape.js'
+import { deepest, hasOwn, isPlainList, isRecord, isScalar, proven } from './values.js'
 
 /** The parts that were read of a refused input: they explain the issues, so that no input is read twice. */
 export interface Reading {
@@ -10,15 +11,30 @@ export interface Reading {
 /** The refused keys of an object, with the parts of their values that were read. */
 export type Refused = Map<string, unknown>
 
-/** Keeps a refused key with the part of its value that was read. */
-export const keep = (at: Reading, refused: Refused | undefined, key: string, value: unknown): Refused =>
-  (refused ?? new Map<string, unknown>()).set(key, taken(at, value))
+/** The refused keys if the caller does not ask for them. */
+const unread: Refused = new Map()
+
+/** Keeps a refused key with the part of its value that was read, except one of `params` that was sent as undefined. */
+export function keep(
+  at: Reading | undefined,
+  refused: Refused | undefined,
+  key: string,
+  value: unknown,
+  params?: readonly Field[],
+): Refused | undefined {
+  if (value === undefined && params?.some(({ name }) => name === key)) return refused
+  return at ? (refused ?? new Map<string, unknown>()).set(key, taken(at, value)) : unread
+}
+
+/** Whether reading can stop: the refused keys have 50 issues, also if many of them are known ones. */
+export const isEnough = (refused: Refused | undefined): boolean =>
+  refused !== undefined && (refused === unread || refused.size > 127)
 
 /** Stores the reading of a refused object: the copies of valid values, and the kept parts of the others. */
 export function leave(at: Reading | undefined, refused: Refused | undefined, right: object): undefined {
   if (at === undefined) return
-  const part: Record<string, unknown> = { ...right }
-  refused?.forEach((value, key) => set(part, key, value))
+  const part: Record<string, unknown> = { __proto__: null, ...right } // so that every key can be assigned
+  refused?.forEach((value, key) => (part[key] = value))
   at.part = part
 }
 
@@ -84,8 +100,7 @@ export function mapList<Copy>(
 
 /** Returns a copy of a JSON value; undefined for anything else. */
 export function copyJson<Copy>(value: unknown, at?: Reading, depth = 0): Copy | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? proven(value) : undefined
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return proven(value)
+  if (isScalar(value)) return proven(value)
   if (depth >= deepest) return undefined
   const inner = (item: unknown): unknown => copyJson(item, at, depth + 1)
   return Array.isArray(value) ? mapList(value, inner, at, 0, Infinity, 1) : copyRecord(value, inner, at)

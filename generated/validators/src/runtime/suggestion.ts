@@ -1,7 +1,7 @@
 import { exact, nearestMultiple } from './decimal.js'
 import type { IssueCode } from './issue.js'
 import { line } from './line.js'
-import { nearest } from './nearest.js'
+import { nearest, nearestFirst } from './nearest.js'
 import type { Shape } from './shape.js'
 
 /** Returns the issue of a value that should be a number; undefined if it is valid. */
@@ -23,10 +23,8 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   const wanted = amount(value, shape.unit)
   const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : 0 } = shape
   const inside = Math.min(max, Math.max(min, wanted))
-  const whole = Math.round(inside)
-  const isOpen = shape.exclusiveMin !== undefined || shape.exclusiveMax !== undefined
-  if (step === 1 && !isOpen && Number.isSafeInteger(whole) && whole >= min && whole <= max) return whole
-  const near = step && Number.isFinite(inside) ? nearestMultiple(inside, step) : inside
+  const isStepped = step && Number.isFinite(inside)
+  const near = step === 1 ? Math.round(inside) : isStepped ? nearestMultiple(inside, step) : inside
   const legal = near < min ? near + step : near > max ? near - step : near
   return numberIssue(legal, shape) === undefined ? legal : undefined
 }
@@ -49,9 +47,7 @@ function suggestOption(
   const same = options.find((option) => option === wanted || String(option) === String(value))
   if (same !== undefined) return same
   const numbers = options.filter((option) => typeof option === 'number')
-  if (typeof value === 'number' && numbers[0] !== undefined) {
-    return numbers.reduce((best, option) => (Math.abs(option - value) < Math.abs(best - value) ? option : best))
-  }
+  if (typeof value === 'number' && numbers.length > 0) return nearestFirst(numbers, value)[0]
   const texts = options.filter((option) => typeof option === 'string')
   const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
   // Options are short: one edit in two letters.

@@ -1,7 +1,7 @@
 import { advice } from './advice.js'
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
-import { explainPart } from './part.js'
+import type { PartCheck } from './either.js'
 import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field } from './shape.js'
@@ -65,13 +65,14 @@ export function defineValidator<Input, Output>(
   accept: (input: unknown, at?: Reading) => Output | undefined,
   params: readonly Field[],
   checkRules?: RuleCheck,
+  parts?: PartCheck,
 ): Validator<Input, Output> {
   const validate = (input: unknown): StandardResult<Output> => {
     try {
       const at: Reading = { part: undefined }
       const value = accept(input, at)
       if (value !== undefined) return { value, issues: undefined } // explicit, because a polluted prototype may have it
-      const issues = explain(model, params, at.part ?? input, advice, checkRules, explainPart)
+      const issues = explain(model, params, at.part ?? input, advice, checkRules, parts)
       return { issues: issues.length > 0 ? issues : [unreadable] }
     } catch {
       return { issues: [unreadable] }

@@ -24,15 +24,9 @@ const isBase = (prototype: object | null): boolean => prototype === null || prot
 /** The maximum nesting depth of a JSON value: recursion must end before the stack overflows. */
 export const deepest = 500
 
-/** Whether this is a JSON value, within that depth. */
-export function isJson(value: unknown, depth: number = 0): boolean {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
-  const isList = isPlainList(value)
-  if (depth === deepest || !(isList || isRecord(value))) return Number.isFinite(value)
-  const parts = isList ? value : Object.values(value)
-  for (let index = 0; index < parts.length; index++) if (!isJson(parts[index], depth + 1)) return false
-  return true
-}
+/** Whether this is a JSON value without parts. */
+export const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value)
 
 /** Parses JSON text; undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
@@ -46,10 +40,12 @@ export function jsonOf(text: string): unknown {
 /** Returns a value whose type was proven part by part. */
 export const proven = <Copy>(value: unknown): Copy => value as Copy // the type system cannot follow that proof
 
-/** Whether the text has more than `limit` Unicode code points. It counts them only if `.length` does not decide. */
-export function isLonger(text: string, limit: number): boolean {
-  return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
-}
+/** Whether this is text of at most `most` Unicode code points. It counts them only if `.length` does not decide. */
+export const isText = (value: unknown, most: number = Infinity): value is string =>
+  typeof value === 'string' && (value.length <= most || (value.length <= 2 * most && codePoints(value) <= most))
+
+/** The same for text that is not only white space. */
+export const isFilledText = (value: unknown, most?: number): value is string => isText(value, most) && /\S/u.test(value)
 
 /** Returns the number of Unicode code points in a text. */
 export function codePoints(text: string): number {
@@ -59,3 +55,7 @@ export function codePoints(text: string): number {
   }
   return count
 }
+
+/** Whether this is a number within these bounds. */
+export const isWithin = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && value >= min && value <= max
