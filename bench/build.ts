@@ -7,7 +7,7 @@ const rounds = 9
 
 const gatewright = new URL('../generator/gatewright.js', import.meta.url).pathname
 
-/** Milliseconds and peaks of memory of whole processes, medians: bare Node, builds and checks of the whole catalogue. */
+/** The median time and peak memory of whole processes: bare Node, builds and checks of the whole catalogue. */
 export function buildRows(): readonly (readonly [name: string, ...cells: string[]])[] {
   const out = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const build = [gatewright, 'build', '--out', out]
@@ -41,7 +41,7 @@ export function buildRows(): readonly (readonly [name: string, ...cells: string[
     ...(inMemory === undefined ? [] : [['cold build, in memory (tmpfs)', ...cells(inMemory)] as const]),
     ['build with nothing to do', ...cells(idle)],
     ['check', ...cells(check)],
-    ['check with a fault in each model', ...cells(broken)],
+    ['check with an error in each model', ...cells(broken)],
   ]
 }
 
@@ -56,7 +56,7 @@ function breakAll(folder: string): void {
   }
 }
 
-/** What a process took: its time, and the most memory that it held. */
+/** The time of a process, in milliseconds, and its peak memory. */
 interface Cost {
   readonly ms: number
   readonly megabytes: number

@@ -16,7 +16,7 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
 /** The size of one model in a bundle, by two bundlers: kB minified, kB gzipped, and the ratio to ours. */
 export async function sizeRows(): Promise<readonly Row[]> {
-  const folder = mkdtempSync(join(here, 'node_modules', '.generated-')) // where what is generated finds its validator
+  const folder = mkdtempSync(join(here, 'node_modules', '.generated-')) // generated code finds its validator there
   try {
     const generated: Entry[] = []
     for (const validator of ['valibot', 'zod'] as const) generated.push(await generate(validator, folder))
@@ -47,7 +47,7 @@ async function generate(validator: 'valibot' | 'zod', folder: string): Promise<E
   return heyApi(validator, output)
 }
 
-/** The size that each other entry point adds to the core once it is imported, and before: nothing. */
+/** The size that each other entry point adds to the core once it is imported, and before that: nothing. */
 export async function extraRows(): Promise<readonly Row[]> {
   const core = await pack(ours.typical.source)
   const rows: Row[] = [['the core', kilobytes(core.gzipped), '']]

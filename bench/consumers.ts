@@ -53,10 +53,10 @@ ${calls(Object.values(five), (name) => `client.run(${name}, { prompt: 'a cat' })
   },
 ]
 
-/** A program in an editor: where an id is being typed, and one that must then be offered. */
+/** A program in an editor: the position of an id that is being typed, and an id that must then be offered. */
 export interface Edited {
   readonly name: string
-  /** The program, with one `|` where the caret is. */
+  /** The program, with one `|` at the caret. */
   readonly source: string
   readonly offered: string
 }

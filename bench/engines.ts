@@ -15,7 +15,7 @@ import { sample } from './samples.ts'
 
 const seconds = 4
 const callers = 32
-/** As many transactions at once as the engine has. */
+/** The number of transactions that the engine runs at once. */
 const writers = 4
 
 type Row = readonly [name: string, ...cells: string[]]
@@ -23,7 +23,7 @@ type Row = readonly [name: string, ...cells: string[]]
 const newTask = (): Accepted =>
   accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(sample.params) }, Date.now())
 
-/** Tasks stored in a second, acknowledged when they are on disk, and the same inserts by hand. */
+/** Tasks stored per second, acknowledged when they are on disk, and the same inserts by hand. */
 export async function engineRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const rawSqlite = insertSqlite(join(folder, 'raw.sqlite'))
@@ -56,14 +56,14 @@ export async function engineRows(): Promise<readonly Row[]> {
 const rate = (value: number): string => Math.round(value).toLocaleString('en')
 const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
 
-/** Submits a second by as many callers as there are, each waiting for its acknowledgement. */
+/** Submissions per second by this many callers, each waiting for its acknowledgement. */
 async function submitAll(engine: Engine): Promise<number> {
   const stored = await callFor(async () => void (await engine.submit({ task: newTask() })))
   await engine.close()
   return stored
 }
 
-/** Steps that a worker records in a second: each claims a task and puts it back. */
+/** Steps that a worker records per second: each claims a task and puts it back. */
 async function stepAll(engine: Engine): Promise<number> {
   await Promise.all(Array.from({ length: 2000 }, () => engine.submit({ task: newTask() })))
   const end = performance.now() + 1000 * seconds

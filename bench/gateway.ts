@@ -13,7 +13,7 @@ import { Worker } from '../gateway/worker/worker.ts'
 import { Load } from './load.ts'
 import { sample } from './samples.ts'
 
-/** How often and how many seconds each server is loaded, in turn: medians, because machines vary. */
+/** The number of rounds, and the seconds of each load. Servers take turns and medians count, because machines vary. */
 const rounds = 5
 const seconds = 2
 const connections = 32
@@ -45,7 +45,7 @@ export async function gatewayRows(): Promise<readonly Row[]> {
     [serverOf(engine), poll],
   ])
   const { states } = await engine.stats()
-  if (states.IN_PROGRESS === 0) throw new Error('The worker had nothing left to do, so that its rows say nothing.')
+  if (states.IN_PROGRESS === 0) throw new Error('The worker had nothing left to do, so that its rows mean nothing.')
   await worker.stop(10_000)
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
@@ -57,7 +57,7 @@ export async function gatewayRows(): Promise<readonly Row[]> {
     ['submit, no store', rate(unstored), share(unstored, bare)],
     ['submit on SQLite, durable', rate(durable), share(durable, bare)],
     ['the same while a worker runs tasks in this process', rate(durableAtWork), share(durableAtWork, bare)],
-    ['bare Fastify, a small answer', rate(barePoll), '100 %'],
+    ['bare Fastify, a small response', rate(barePoll), '100 %'],
     ['poll of a task on SQLite', rate(polled), share(polled, barePoll)],
     ['the same while a worker runs tasks in this process', rate(polledAtWork), share(polledAtWork, barePoll)],
   ]

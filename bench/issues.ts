@@ -11,7 +11,7 @@ const entries = Object.entries({
   multiShot: 'true',
 })
 
-/** 64 bodies with the same entries in different orders, so that no engine sees one shape only. */
+/** 64 bodies with the same entries in different orders, so that no engine sees only one shape. */
 const pool = Array.from({ length: 64 }, (_, seed) =>
   Object.fromEntries(
     entries

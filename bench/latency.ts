@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import { apiKey, startNode } from '../test/support/node.ts'
 
-/** In turns, so that other load on the machine affects all of them. */
+/** Rounds in turn, so that other load on the machine affects all of them. */
 const turns = 20
 const callsATurn = 100
 const memory = '/dev/shm'
@@ -20,7 +20,7 @@ type Row = readonly [name: string, ...cells: string[]]
 /** Something that is called, one call after the other on one connection. */
 interface Target {
   readonly name: string
-  /** Its baseline; undefined: none. */
+  /** Its baseline; undefined if it has none. */
   readonly over?: string
   readonly call: () => Promise<void>
   readonly close: () => Promise<void>
@@ -80,7 +80,7 @@ const directPicture = (url: string): Target => post(direct, url, pictureCall)
  * unknown.
  */
 const freshPicture = (url: string): Target => ({
-  ...post('the same, a connection for each call', url, { ...pictureCall, reset: true }),
+  ...post('the same with a connection for each call', url, { ...pictureCall, reset: true }),
   over: direct,
 })
 

@@ -15,7 +15,7 @@ export class Load {
   async send(options: Options, seconds: number): Promise<number> {
     await this.ask({ ...options, duration: 1 })
     const { perSecond, failed } = await this.ask({ ...options, duration: seconds })
-    if (failed > 0) throw new Error(`${options.url} answered ${failed} times with an error.`)
+    if (failed > 0) throw new Error(`${options.url} responded ${failed} times with an error.`)
     return perSecond
   }
 

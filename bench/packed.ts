@@ -4,7 +4,7 @@ import { weigh, type Weight } from './rolled.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** A bundle, and how many bytes of each module are in it. */
+/** A bundle, and the number of bytes of each module in it. */
 export interface Packed extends Weight {
   readonly modules: Metafile['outputs'][string]['inputs']
 }

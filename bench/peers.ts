@@ -15,7 +15,7 @@ export interface Peer {
 const text = readFileSync(new URL('../generated/schemas/models/vendor1-v3-omni.json', import.meta.url), 'utf8')
 const schema: Readonly<Record<string, unknown>> = JSON.parse(text)
 
-/** Each peer does the same work: check everything, apply the defaults, leave the input as it was. */
+/** Each peer does the same work: check everything, apply the defaults, and leave the input unchanged. */
 export function peers(): readonly Peer[] {
   const { validate } = vendor1V3Omni['~standard']
   const ajv = new Ajv2020({ useDefaults: true }).compile(schema)

@@ -1,4 +1,4 @@
-/** Bodies for `vendor1-v3-omni`. One shape of object flatters every validator, so each pool has many. */
+/** Bodies for `vendor1-v3-omni`. Objects of a single shape flatter every validator, so each pool has many. */
 export interface Pools {
   readonly minimal: readonly object[]
   readonly full: readonly object[]
@@ -25,7 +25,7 @@ const all: Readonly<Record<string, unknown>> = {
 
 const names = Object.keys(all)
 
-/** How many bodies a pool has. */
+/** The number of bodies in a pool. */
 const size = 64
 
 /** Always the same bodies, in the same order. */

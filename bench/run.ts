@@ -46,28 +46,28 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     keep(
       'build',
       'Build',
-      'Milliseconds of a whole process, medians of 9, how many times a bare `node` that is, and the most memory it held.',
+      'Milliseconds of a whole process (medians of 9), the multiple of a bare `node`, and the peak memory.',
       table(['', 'ms', 'x bare node', 'MB'], buildRows()),
     ),
   gateway: async () =>
     keep(
       'gateway',
       'Gateway',
-      'Requests per second at 32 connections on loopback; the load is a process of its own on the other core. Read the shares.',
+      'Requests per second at 32 connections on loopback; a separate process sends the load from the other core. Read the shares.',
       table(['', 'per second', 'share'], await gatewayRows()),
     ),
   engines: async () =>
     keep(
       'engines',
       'Engines',
-      'Tasks stored in a second, acknowledged when they are on the disk. Read the shares.',
+      'Tasks stored per second, acknowledged when they are on the disk. Read the shares.',
       table(['', 'per second', 'share'], await engineRows()),
     ),
   million: async () =>
     keep(
       'million',
       'A million tasks',
-      'What the first poll of a task costs (medians of 1,000) and what the process holds, early and late. Read the ratios.',
+      'The time of the first poll of a task (medians of 1,000) and the memory of the process, early and late. Read the ratios.',
       table(['', 'early and late', 'late to early'], await millionRows()),
     ),
   latency: async () =>
@@ -75,18 +75,18 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       'latency',
       'Latency',
       'Milliseconds of 2,000 calls to an upstream on loopback, one after the other on one connection, and what a gateway ' +
-        'adds to them. Wanted: at most 0.3 ms (p50) and 3 ms (p99). A call is stored before it is answered.',
+        'adds to them. Goals: at most 0.3 ms (p50) and 3 ms (p99). A call is stored before its response.',
       table(['', 'p50', 'p99', 'added p50', 'added p99'], await latencyRows()),
     ),
   client: async () =>
     keep(
       'client',
       'Client',
-      'One model, run and waited for: kB minified, kB minified and gzipped, and how many times ours that is, by two ' +
-        'bundlers. Wanted: at most 7.0 kB with the checks, 4.0 kB without. Of what is generated, only the program waits.',
+      'A program that runs one model and waits for it: kB minified, kB minified and gzipped, and the ratio to ours, by two ' +
+        'bundlers. Goals: at most 7.0 kB with the checks, 4.0 kB without. A generated client does not wait; the program does.',
       [
         table(['', 'esbuild', 'gzipped', 'x ours', 'rolldown', 'gzipped', 'x ours'], await sizeRows()),
-        'What the other entry points cost once they are imported, and how much of them is in the core before.',
+        'The size of the other entry points once they are imported, and the part of it that the core contains before.',
         table(['', 'gzipped', 'in the core'], await extraRows()),
       ].join('\n\n'),
     ),
@@ -94,8 +94,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     keep(
       'types',
       'Types',
-      'A consumer is compiled with skipLibCheck: medians of 7, and what that is more than an empty file; MB are what tsc ' +
-        '5.9 holds after a collection. Wanted: at most +0.15 s, +20 MB and 5,000 instantiations; in an editor 20 ms to ' +
+      'A consumer is compiled with skipLibCheck: medians of 7, and the difference to an empty file; MB are the heap of tsc ' +
+        '5.9 after a collection. Goals: at most +0.15 s, +20 MB and 5,000 instantiations; in an editor 20 ms to ' +
         'complete an id, 100 ms to check after an edit.',
       [
         table(['', 'seconds', 'MB', 'instantiations'], typeRows()),

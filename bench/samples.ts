@@ -2,7 +2,7 @@ import { models } from '@gatewright/catalog'
 import openapi from '@gatewright/openapi'
 import { fieldsOf } from '../generator/language/values.ts'
 
-/** A call of the model with the most parameters, as the gateway takes it in `params`. */
+/** A call of the model with the most parameters, as the gateway accepts it in `params`. */
 export const sample = {
   model: 'vendor1-v3-omni',
   params: {

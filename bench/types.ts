@@ -16,12 +16,12 @@ const rounds = 7
 
 type Row = readonly [name: string, ...cells: string[]]
 
-/** The statistics of a compiler run: seconds, MB, instantiations of types. */
+/** The statistics of a compiler run: seconds, MB, and instantiations of types. */
 type Cost = readonly [seconds: number, megabytes: number, instantiations: number]
 
-/** Each compiler over each consumer with skipLibCheck: medians of seven rounds, and what that is more than an empty file. */
+/** Each compiler over each consumer with skipLibCheck: medians of seven rounds, and the difference to an empty file. */
 export function typeRows(): readonly Row[] {
-  const folder = mkdtempSync(at('./node_modules/.consumers-')) // where the packages are found
+  const folder = mkdtempSync(at('./node_modules/.consumers-')) // the packages are found there
   try {
     const programs = consumers(samples())
     programs.forEach(({ source }, index) => write(folder, index, source))

@@ -15,7 +15,7 @@ export async function validatorRows(): Promise<readonly (readonly [name: string,
 }
 
 async function nanoseconds({ name, parse }: Peer, pool: readonly object[]): Promise<number> {
-  if (!pool.every((body) => parse(body))) throw new Error(`${name} refuses a body that is right.`)
+  if (!pool.every((body) => parse(body))) throw new Error(`${name} rejects a valid body.`)
   const { p50 } = await measure(() => {
     for (const body of pool) do_not_optimize(parse(body))
   })

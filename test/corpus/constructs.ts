@@ -11,10 +11,10 @@ interface Occurrence {
 const combinators = ['anyOf', 'oneOf', 'allOf']
 const conditions = ['if', 'then', 'else', 'not']
 
-/** Conditions repeat parameters without saying what they are, so that what stands in them has a depth below zero. */
+/** Conditions repeat parameters without declaring them, so that their contents have a depth below zero. */
 const inCondition = -9
 
-/** The schemas that stand directly in one, each with its name and what it adds to the depth. */
+/** The schemas directly inside one, each with its name and the depth that it adds. */
 function childrenOf({ schema, name }: Occurrence): readonly (readonly [string, unknown, number])[] {
   const keyed = (key: string): readonly (readonly [string, unknown, number])[] =>
     Object.entries(at(schema, key)).map(([inner, value]) => [inner, value, 1])
@@ -27,7 +27,7 @@ function childrenOf({ schema, name }: Occurrence): readonly (readonly [string, u
   ]
 }
 
-/** Every schema within a schema, references followed once on each way. */
+/** Every schema within a schema, with references followed once on each path. */
 function occurrencesIn(root: Json, top: Json): readonly Occurrence[] {
   const found: Occurrence[] = []
   const visit = (occurrence: Occurrence, way: readonly string[]): void => {
@@ -42,7 +42,7 @@ function occurrencesIn(root: Json, top: Json): readonly Occurrence[] {
   return found
 }
 
-/** The parameters of a schema: the properties of its top, merged from all that it consists of. */
+/** The parameters of a schema: the top-level properties, merged from all its parts. */
 export function parametersOf({ root, input }: CorpusSchema): ReadonlyMap<string, Json> {
   const found = new Map<string, Json>()
   const visit = (schema: Json): void => {
@@ -68,7 +68,7 @@ function isUnion({ schema }: Occurrence): boolean {
   return types.length > 1 || (members.length > 1 && !members.some(isBinary) && !isOpenEnum(members))
 }
 
-/** A text, or one of some: every text is allowed, and some are known. */
+/** A text, or one of several: every text is allowed, and some are known. */
 const isOpenEnum = (members: readonly Json[]): boolean =>
   members.length === 2 && members.every(({ type }) => type === 'string') && members.some((one) => 'enum' in one)
 
@@ -128,12 +128,12 @@ const nameOf = ({ id, set, file }: CorpusSchema): string =>
     : file.replace(/^[^/]+\/|(?:\/inference)?(?:\.json|\.d\.ts)$/g, '')
   ).replace(/\{.*?\}/g, '')
 
-/** Two endpoints of one model, one of which takes a picture: the other endpoint stands in the same document. */
+/** Two endpoints of one model, one of which accepts a picture: the other endpoint is in the same document. */
 const hasPictureSibling = ({ root, id }: CorpusSchema): boolean =>
   /(?:text|image)-to-(?:image|video)$/.test(id) &&
   Object.keys(at(root, 'paths')).filter((path) => /(?:text|image)-to-(?:image|video)$/.test(path)).length > 1
 
-/** What the constructs are told by. */
+/** The data that constructs are detected from. */
 interface View extends CorpusSchema {
   /** Every schema within the input. */
   readonly within: readonly Occurrence[]
@@ -167,7 +167,7 @@ const kindsOf = (options: readonly unknown[]): number =>
 const isPlainText = (answer: Json): boolean =>
   answer['type'] === 'string' || (isList(answer) && 'x-cog-array-display' in answer)
 
-/** The constructs of the corpus, each with the test that finds it. */
+/** The constructs of the corpus, each with the test that detects it. */
 const constructs: Readonly<Record<string, (view: View) => boolean>> = {
   'object-defaults': inside(isObjectDefault),
   'model-parameter': parameter((name) => name === 'model'),

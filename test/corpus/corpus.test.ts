@@ -30,7 +30,7 @@ test('the corpus is frozen', () => {
   expect(hash.digest('hex')).toBe(textOf('frozen.txt').trim())
 })
 
-test('no document is another one again, and many share definitions', () => {
+test('all documents differ, and many share definitions', () => {
   const documents = [...sets.flatMap(files)]
   expect(new Set(documents.map(textOf)).size).toBe(documents.length)
   const homes = new Map<string, Set<string>>()
@@ -45,7 +45,7 @@ test('no document is another one again, and many share definitions', () => {
 describe('every document is well formed', () => {
   const documents = ['cog', 'openapi', 'json-schema'].flatMap(files)
 
-  test('two spaces indent the JSON, and every reference leads to something', () => {
+  test('the JSON is indented by two spaces, and every reference has a target', () => {
     const broken = documents.flatMap((file) => {
       const root = parse(file)
       const isIndented = textOf(file).startsWith('{\n  "') && textOf(file).endsWith('}\n')
@@ -64,7 +64,7 @@ describe('every document is well formed', () => {
     expect(broken.map(({ id }) => id)).toEqual([])
   })
 
-  test('an OpenAPI document has a version, information and operations that answer', () => {
+  test('an OpenAPI document has a version, information and operations with responses', () => {
     const broken = files('openapi').filter((file) => {
       const { openapi, info, paths } = parse(file)
       const isComplete = /^3\.[01]\.\d$/.test(String(openapi)) && isJson(info) && 'title' in info && isJson(paths)
@@ -90,7 +90,7 @@ describe('every document is well formed', () => {
     ).toEqual([])
   })
 
-  test('declarations parse, and export what they are for', () => {
+  test('declarations can be parsed, and export the expected types', () => {
     const names = files('dts').map((file) => join(folder, file))
     const program = ts.createProgram({ rootNames: names, options: { noLib: true, noResolve: true, types: [] } })
     const broken = names.filter((name) => {
@@ -107,7 +107,7 @@ describe.each(sets)('examples of %s', (set) => {
   const examples = parse(`examples/${set}.json`)
   const schemas = corpus.filter((schema) => schema.set === set)
 
-  test('every schema has some, and Ajv accepts them', () => {
+  test('every schema has examples, and Ajv accepts them', () => {
     expect(Object.keys(examples)).toEqual(schemas.map(({ id }) => id))
     const refused = schemas.filter((schema) => {
       const inputs = examples[schema.id]
@@ -116,7 +116,7 @@ describe.each(sets)('examples of %s', (set) => {
     expect(refused.map(({ id }) => id)).toEqual([])
   })
 
-  test('Ajv refuses something other than an object', () => {
+  test('Ajv rejects a value that is not an object', () => {
     const accepting = schemas.filter((schema) => sourceValidator(schema)(['not an object']))
     expect(accepting.map(({ id }) => id)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('the README counts', () => {
     expect(cellsOf(`\`${set}/\``).slice(2, 4).map(Number)).toEqual(counts)
   })
 
-  test('300 schemas in all', () => {
+  test('300 schemas in total', () => {
     expect(corpus.length).toBe(300)
     expect(found.size).toBe(300)
   })

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { rootOfTypes } from './declarations.ts'
 import { type Json, isJson } from './json.ts'
 
-/** One schema of the corpus: the input of a model, and what its results look like. */
+/** One schema of the corpus: the input of a model, and the schemas of its results. */
 export interface CorpusSchema {
-  /** The file, with its method and path where a document has several operations. */
+  /** The file, with its method and path if a document has several operations. */
   readonly id: string
   readonly set: 'cog' | 'openapi' | 'json-schema' | 'dts'
   readonly file: string
-  /** Where references of the schemas point into. */
+  /** The document that references of the schemas refer to. */
   readonly root: Json
   readonly input: Json
-  /** The schemas of the answers, by media type. */
+  /** The schemas of the responses, by media type. */
   readonly results: Json
-  /** The operation, or the information on the document: whatever says its state of release. */
+  /** The operation, or the information on the document: the object with its release status. */
   readonly about: Json
 }
 
@@ -48,7 +48,7 @@ export function parse(file: string): Json {
   return value
 }
 
-/** What a reference points to. */
+/** The target of a reference. */
 export const resolve = (root: Json, reference: string): Json => at(root, ...reference.replace(/^#\/?/, '').split('/'))
 
 function cog(file: string): CorpusSchema {
@@ -58,7 +58,7 @@ function cog(file: string): CorpusSchema {
   return { id: file, set: 'cog', file, root, input: isJson(Input) ? Input : {}, results, about: at(root, 'info') }
 }
 
-/** The schema of each media type of a successful answer. */
+/** The schema of each media type of a successful response. */
 const answersOf = (operation: Json): Json =>
   Object.fromEntries(
     Object.entries(at(operation, 'responses', '200', 'content')).flatMap(([type, media]) =>
@@ -66,7 +66,7 @@ const answersOf = (operation: Json): Json =>
     ),
   )
 
-/** One schema for each operation with a body. A queue answers a request later, at the path of its result. */
+/** One schema for each operation with a body. A queue delivers the result later, at the path of its result. */
 function openapi(file: string): readonly CorpusSchema[] {
   const root = parse(file)
   const paths = at(root, 'paths')

@@ -29,7 +29,7 @@ function literalOf(node: ts.LiteralTypeNode): Json {
   return { type: 'null' }
 }
 
-/** Literals alone are an enum. */
+/** A union of literals is an enum. */
 function unionOf(members: readonly Json[]): Json {
   const isEnum = members.every((member) => 'const' in member)
   return isEnum ? { enum: members.map((member) => member['const']) } : { anyOf: members }
@@ -62,7 +62,7 @@ function membersOf(members: readonly ts.TypeElement[], all: Declarations): Json 
 
 const isUnknown = (type: ts.TypeNode): boolean => type.kind === ts.SyntaxKind.UnknownKeyword
 
-/** An interface; what it extends stands beside it, as `allOf`. */
+/** An interface; the types that it extends are beside it, as `allOf`. */
 function interfaceOf(node: ts.InterfaceDeclaration, all: Declarations): Json {
   const own = membersOf([...node.members], all)
   const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => expression.getText()))

@@ -12,7 +12,7 @@ const formats = {
   email: (text: string): boolean => /^\S+@\S+$/.test(text),
 }
 
-/** Draft 4 says with a boolean what later drafts say with a number. */
+/** Draft 4 uses a boolean where later drafts use a number. */
 function withNumericBounds(schema: Json): Json {
   const changed: Record<string, unknown> = { ...schema }
   for (const side of ['Minimum', 'Maximum']) {
@@ -24,7 +24,7 @@ function withNumericBounds(schema: Json): Json {
   return changed
 }
 
-/** `nullable` beside a reference means what it means beside a type: null is allowed, too. */
+/** `nullable` beside a reference means the same as beside a type: null is allowed as well. */
 function withNull({ nullable, ...schema }: Json): Json {
   if (nullable !== true || 'type' in schema) return { ...schema, ...(nullable === undefined ? {} : { nullable }) }
   return { anyOf: [schema, { type: 'null' }] }
@@ -41,7 +41,7 @@ function readable(value: unknown): unknown {
 
 const options: Options = { strict: false, logger: false, formats }
 
-/** One Ajv for each dialect: making one costs more than a schema does. */
+/** One Ajv for each dialect: creating one takes longer than compiling a schema. */
 const draft7 = new Ajv(options)
 const draft2020 = new Ajv2020(options)
 const lenient = new Ajv2020({ ...options, validateSchema: false })
@@ -63,7 +63,10 @@ function compile({ set, root, input }: CorpusSchema): ValidateFunction {
   return lenient.compile(asSchema(readable({ components, allOf: [input] })))
 }
 
-/** What Ajv says on the source schema of a model. Mistakes of a source, such as an option listed twice, do not stop it. */
+/**
+ * The errors that Ajv finds with the source schema of a model. It ignores mistakes of a source, such as a duplicate
+ * option.
+ */
 export function sourceValidator(schema: CorpusSchema): ValidateFunction {
   const validate = compiled.get(schema.id) ?? compile(schema)
   compiled.set(schema.id, validate)

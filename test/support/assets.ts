@@ -4,10 +4,10 @@ import { listen, shut } from './servers.ts'
 
 const head = (text: string): Buffer<ArrayBuffer> => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(1000, 7)])
 
-/** A picture, as far as its first bytes tell. */
+/** A picture, as far as its first bytes show. */
 export const png: Buffer<ArrayBuffer> = head('\x89PNG\r\n\x1a\n')
 
-/** Files of each medium, by the path at which the server has them; their beginnings are real. */
+/** Files of each medium, by their path on the server; their first bytes are real. */
 export const media: Readonly<Record<string, Buffer>> = {
   '/image': png,
   '/video': head('\0\0\0\x18ftypisom'),
@@ -15,12 +15,12 @@ export const media: Readonly<Record<string, Buffer>> = {
   '/document': head('%PDF-1.7'),
 }
 
-/** A server of files on the internet, as far as a test has one; it remembers what it was asked. */
+/** A server that stands for the internet in a test; it records the requests that it receives. */
 export interface AssetServer {
   readonly url: string
   readonly port: number
   readonly asked: IncomingMessage[]
-  /** Answers instead of what is there, until the test is over. */
+  /** Replaces the responses until the test is over. */
   behave(listener: RequestListener): void
 }
 
@@ -30,8 +30,8 @@ const files: RequestListener = ({ url = '' }, response) => {
 }
 
 /**
- * A server for the tests of the file that calls this. Without `there` it has `/image`, `/video`, `/audio` and `/document`,
- * each with any query.
+ * Starts a server for the tests of the file that calls this. By default it has `/image`, `/video`, `/audio` and
+ * `/document`, each with any query.
  */
 export async function assetServer(there: RequestListener = files): Promise<AssetServer> {
   const asked: IncomingMessage[] = []

@@ -6,7 +6,7 @@ import type { KeyStore } from '../../gateway/keys/keys.ts'
 import { PostgresKeys } from '../../gateway/keys/postgres.ts'
 import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
 
-/** How many tasks of a gateway have not ended, as it tells Prometheus. */
+/** How many tasks of a gateway have not ended, as it reports to Prometheus. */
 export async function openTasks(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const count = (state: string): number =>
@@ -14,7 +14,7 @@ export async function openTasks(url: string): Promise<number> {
   return count('ACCEPTED') + count('IN_PROGRESS')
 }
 
-/** What the ledger says that the development key has spent, and what its tasks say. */
+/** The credits that the development key has spent, from the ledger and from its tasks. */
 export async function readBooks(
   place: Readonly<Record<string, string>>,
 ): Promise<{ readonly spent: number; readonly sum: number }> {

@@ -12,13 +12,15 @@ export interface BucketServer {
   readonly folder: string
   /** The keys of the objects, and the numbers of the uploads that have not ended. */
   left(): readonly string[]
-  /** Does something while the server is stopped; then it is there again, with all that it had. */
+  /** Does something while the server is stopped, then starts it again with all its data. */
   away<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 const bucket = 'assets'
 
-/** A server for the tests of the file or suite that calls this, with credentials in the environment, as users have them. */
+/**
+ * A server for the tests of the file or suite that calls this, with credentials in the environment, as users have them.
+ */
 export function bucketServer(pageSize = 1000): BucketServer {
   const directory = mkdtempSync(join(temporaryFolder(), 's3-'))
   const folder = join(directory, bucket)

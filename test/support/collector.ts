@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from './servers.ts'
 
-/** A span as OTLP's JSON writes it, as far as tests look at it. */
+/** A span in the JSON of OTLP, with the fields that tests read. */
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
   readonly parentSpanId?: string
   readonly name: string
-  /** 1 is internal, 2 a server's, 3 a client's. */
+  /** 1 is internal, 2 is a server's, 3 is a client's. */
   readonly kind: number
   readonly attributes: Readonly<Record<string, unknown>>
   readonly status: { readonly code: number; readonly message?: string }
@@ -17,7 +17,7 @@ export interface ReceivedSpan {
 /** A collector of traces, on a free port. */
 export interface Collector {
   readonly url: string
-  /** Everything that arrived, as it arrived. */
+  /** Everything that arrived, unparsed. */
   readonly text: () => string
   readonly spans: () => readonly ReceivedSpan[]
   /** The attributes of the service that sent the last spans. */
@@ -42,7 +42,7 @@ interface Batch {
 const record = (pairs: readonly Pair[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** Starts a collector that takes OTLP over HTTP in JSON at `/v1/traces`, and nothing else. */
+/** Starts a collector that accepts OTLP over HTTP in JSON at `/v1/traces`, and nothing else. */
 export async function startCollector(): Promise<Collector> {
   const batches: string[] = []
   const server = createServer(async (request, response) => {
@@ -51,7 +51,7 @@ export async function startCollector(): Promise<Collector> {
     response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
   })
   const port = await listen(server)
-  const parts = () => batches.flatMap((batch) => (JSON.parse(batch) as Batch).resourceSpans) // OTLP's JSON
+  const parts = () => batches.flatMap((batch) => (JSON.parse(batch) as Batch).resourceSpans) // the JSON of OTLP
   return {
     url: `http://127.0.0.1:${port}`,
     text: () => batches.join('\n'),

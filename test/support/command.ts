@@ -5,21 +5,21 @@ import { join } from 'node:path'
 /** The repository, which tests read and never write. */
 export const repository: string = join(import.meta.dirname, '..', '..')
 
-/** What a command left behind. */
+/** The outcome of a command. */
 export interface Ended {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Where and with what a command runs. */
+/** Where and with what input a command runs. */
 export interface Surroundings {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a command to its end. Rejects only when it cannot be started. */
+/** Runs a command to its end. Rejects only if it cannot be started. */
 export function run(command: string, args: readonly string[], { cwd, env }: Surroundings): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -36,7 +36,7 @@ export function run(command: string, args: readonly string[], { cwd, env }: Surr
   })
 }
 
-/** Runs Node, the one that runs the tests. */
+/** Runs Node, in the version that runs the tests. */
 export const node = (args: readonly string[], surroundings: Surroundings): Promise<Ended> =>
   run(process.execPath, args, surroundings)
 

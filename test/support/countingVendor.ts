@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from './servers.ts'
 
-/** A vendor that speaks like three of the catalogue's, and counts what it would have charged. */
+/** A vendor that speaks the protocols of three vendors in the catalogue, and counts the jobs it would have charged. */
 export interface CountingVendor {
-  /** What a gateway is told, so that the models of these vendors run here. */
+  /** The settings of a gateway that runs the models of these vendors here. */
   readonly environment: Readonly<Record<string, string>>
-  /** How often each label was charged: a repeated idempotency key is no second charge, any other repetition is. */
+  /** How often each label was charged: a repeated idempotency key is not charged again, any other repetition is. */
   readonly charges: ReadonlyMap<string, number>
   readonly close: () => Promise<void>
 }
 
-/** A call for each of the vendors: one that knows idempotency keys, one with a look-up, and one that has neither. */
+/** A call for each of the vendors: one with idempotency keys, one with a look-up, and one with neither. */
 export const calls: readonly ((label: string) => { readonly model: string; readonly params: object })[] = [
   (prompt) => ({ model: 'vendor16-camera-move-1', params: { prompt, imageUrls: [picture] } }),
   (prompt) => ({
@@ -25,10 +25,12 @@ export const calls: readonly ((label: string) => { readonly model: string; reado
 const picture = 'https://example.com/a.png'
 const sound = 'https://example.com/a.wav'
 
-/** The label of a call stands somewhere in what the vendor gets. */
+/** The label of a call is somewhere in the vendor's request. */
 const labelOf = (body: string): string => /load-[\w-]+/.exec(body)?.[0] ?? 'unlabelled'
 
-/** Starts the vendor. `slowMs` is how long it takes to answer at most: a gateway that is killed leaves calls unanswered. */
+/**
+ * Starts the vendor. `slowMs` is its longest response time: a gateway that is killed leaves calls without a response.
+ */
 export async function startVendor(slowMs: number): Promise<CountingVendor> {
   const charges = new Map<string, number>()
   const jobs = new Map<string, string>()
@@ -41,7 +43,7 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
   }
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '')
-    // Taken at once, answered later.
+    // The job is accepted at once; the response comes later.
     const answer = answerOf(request, body, { take, jobs })
     await sleep(Math.random() * slowMs)
     say(response, answer)
@@ -77,7 +79,7 @@ function answerOf({ method, url = '', headers }: IncomingMessage, body: string, 
   }
   if (method === 'POST') {
     const { external_id: token }: { external_id: string } = JSON.parse(body)
-    // It looks jobs up by a name, but a second job of the same name is a second job.
+    // It looks jobs up by a name, but a second job with the same name is a separate job.
     const isAgain = jobs.has(token)
     return { request_id: take(isAgain ? `${token}-again-${unnamed++}` : token, body) }
   }

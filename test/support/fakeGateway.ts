@@ -7,27 +7,29 @@ export interface Recorded {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** The body as text: nothing is lost by reading it. */
+  /** The body as text, because parsing would lose details. */
   readonly body: string
   /** When it arrived, in milliseconds of `performance.now()`. */
   readonly at: number
 }
 
-/** One answer of the stand-in. */
+/** One response of the fake gateway. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-/** A small HTTP server in the gateway's place: it answers from a list, in order, and remembers what it was asked. */
+/**
+ * A small HTTP server in place of the gateway: it sends the responses of a list, in order, and records its requests.
+ */
 export interface FakeGateway {
   readonly url: string
   readonly requests: readonly Recorded[]
   readonly close: () => Promise<void>
 }
 
-/** Starts the stand-in. A request beyond the list is answered with 500, so that no test overlooks it. */
+/** Starts the fake gateway. A request beyond the list gets a 500, so that no test overlooks it. */
 export async function startFakeGateway(answers: readonly Answer[]): Promise<FakeGateway> {
   const requests: Recorded[] = []
   const server = createServer(async (request, response) => {
@@ -42,32 +44,32 @@ export async function startFakeGateway(answers: readonly Answer[]): Promise<Fake
   return { url: `http://127.0.0.1:${port}`, requests, close }
 }
 
-/** The header with which the gateway asks for the next poll at once. */
+/** The header that makes clients poll again at once. */
 const soon: Answer['headers'] = { 'retry-after': '0' }
 
 const success = (response: object): Answer => ({ body: { status: 'success', response: { id: 'task-1', ...response } } })
 
-/** Answers in the words of the API document (2.2, 4.1) and, where it is silent, of docs/decisions.md 2, 14 and 15. */
+/** Responses in the words of the API document (2.2, 4.1) and, where it is silent, of docs/decisions.md 2, 14 and 15. */
 export const submitted: Answer = success({})
 
-/** The answer to a poll that comes too early. */
+/** The response to a poll that comes too early. */
 export const waiting = (status: 'ACCEPTED' | 'IN_PROGRESS', headers: Answer['headers'] = soon): Answer => ({
   ...success({ status }),
   ...(headers && { headers }),
 })
 
-/** What an asset model gives. */
+/** The result of an asset model. */
 export const asset = (model: string): object => ({
   url: 'https://assets.example/1.wav',
   items: [{ url: 'https://assets.example/1.wav' }, { url: 'https://assets.example/2.wav' }],
   model,
 })
 
-/** The answer of a task that has its result. */
+/** The response of a task that has its result. */
 export const completed = (model: string, credits: number): Answer =>
   success({ status: 'COMPLETED', result: asset(model), usage: { credits } })
 
-/** The answer of a task that failed. */
+/** The response of a task that failed. */
 export const failed = (code: string, message: string, retryable: boolean): Answer =>
   success({ status: 'FAILED', error: { code, message, retryable }, usage: { credits: 0 } })
 

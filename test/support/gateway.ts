@@ -1,12 +1,12 @@
 import { readConfig, type Config } from '../../gateway/config.ts'
 import { startGateway as start, type Gateway } from '../../gateway/gateway.ts'
 
-/** The key that the gateway of a test knows. */
+/** The key that the gateway of a test accepts. */
 export const apiKey = 'development-key-of-the-test'
 
 /**
- * Starts a gateway in this process, with its data in a folder, on a free port and with a sandbox that takes no time, unless
- * the settings or the configuration say otherwise. For one in a process of its own there is `startNode`.
+ * Starts a gateway in this process, with its data in a folder, on a free port and with a sandbox that takes no time,
+ * unless the settings or the configuration say otherwise. For one in a separate process there is `startNode`.
  */
 export function startGateway(
   dataDir: string,

@@ -7,7 +7,7 @@ import { node, repository, type Ended } from './command.ts'
 /** The command line, as a user starts it. */
 export const program: string = join(repository, 'generator', 'gatewright.js')
 
-/** Runs the command line in a folder, as a process of its own. */
+/** Runs the command line in a folder, in a separate process. */
 export const gatewrightProcess = (cwd: string, ...args: readonly string[]): Promise<Ended> =>
   node([program, ...args], { cwd })
 
@@ -22,8 +22,8 @@ async function commandLine(): Promise<(args: readonly string[]) => Promise<void>
 }
 
 /**
- * Runs the command line in a folder. It runs in this process, which takes a tenth of the time; so only one runs at a time.
- * `gatewrightProcess` runs several at once, and test/e2e/cli.test.ts holds that both give the same.
+ * Runs the command line in a folder. It runs in this process, which takes a tenth of the time; so only one runs at a
+ * time. `gatewrightProcess` runs several at once, and test/e2e/cli.test.ts checks that both print the same.
  */
 export async function gatewright(cwd: string, ...args: readonly string[]): Promise<Ended> {
   const runs = await commandLine()
@@ -52,7 +52,7 @@ export async function gatewright(cwd: string, ...args: readonly string[]): Promi
   }
 }
 
-/** Builds specs into a folder. Throws when the build fails, so that no test goes on with half of it. */
+/** Builds specs into a folder. Throws if the build fails, so that no test continues with half of it. */
 export async function build(out: string, specs: string = join(repository, 'specs')): Promise<void> {
   const { code, stderr } = await gatewright(repository, 'build', '--specs', specs, '--out', out)
   if (code !== 0) throw new Error(`The build failed:\n${stderr}`)
@@ -64,7 +64,9 @@ export const documented = {
   'vendor2-audio-1.0': 'models/vendor2/vendor2-audio-1.0.yaml',
 } as const
 
-/** Copies the documented models' specs into `folder`/specs: a test costs the same however many models there are. */
+/**
+ * Copies the documented models' specs into `folder`/specs: a test takes the same time however many models there are.
+ */
 export function copySpecs(folder: string): string {
   const specs = join(folder, 'specs')
   for (const path of [

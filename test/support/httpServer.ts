@@ -6,12 +6,12 @@ import type { Engine } from '../../gateway/engine/engine.ts'
 import type { Failure } from '../../gateway/tasks/task.ts'
 import { memoryEngine } from './memoryEngine.ts'
 
-/** A gateway for one test: its engine, a worker that ends tasks at a word, and its log. */
+/** A gateway for one test: its engine, a worker that ends tasks on request, and its log. */
 export interface Bench {
   readonly app: FastifyInstance
   readonly engine: Engine
   readonly lines: readonly string[]
-  /** Sends a request as the key `one`, unless the headers say otherwise. */
+  /** Sends a request with the key `one`, unless the headers say otherwise. */
   readonly send: (options: InjectOptions) => Promise<LightMyRequestResponse>
   readonly post: (url: string, params: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -49,7 +49,7 @@ export function bench(parts: Partial<ServerParts> & { readonly syncSeconds?: num
   }
 }
 
-/** Ends every task that waits, in the way of a worker: with a result, or with a failure. */
+/** Ends every waiting task as a worker does: with a result, or with a failure. */
 export async function work(engine: Engine, end: { readonly url: string } | Failure, credits = 1): Promise<void> {
   for (const claim of await engine.claim({ limit: 10, leaseMs: 1000 })) {
     if ('code' in end) await engine.fail(claim, end)
@@ -63,6 +63,6 @@ export async function workOnce(engine: Engine, end: { readonly url: string } | F
   await work(engine, end, credits)
 }
 
-/** The id of the task that an answer speaks of. */
+/** The id of the task in a response. */
 export const taskIdOf = (answer: LightMyRequestResponse): string =>
   answer.json<{ response: { id: string } }>().response.id

@@ -4,12 +4,12 @@ import ts from 'typescript-5.9'
 export function programOf(folders: readonly string[]): ts.Program {
   const { config }: { config?: object } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: folders }, ts.sys, process.cwd())
-  // The comparisons of peers are a package of their own, which need not be installed; it has this TypeScript.
+  // The comparisons of peers are a separate package, which is not always installed; it has this TypeScript.
   const paths = { typescript: ['./node_modules/typescript-5.9/lib/typescript.d.ts'] }
   return ts.createProgram(fileNames, { ...options, paths })
 }
 
-/** Where a value has the type any although nobody wrote it: names that get it, and expressions that no type awaits. */
+/** Places where TypeScript infers the type any: names that get it, and expressions without an expected type. */
 export function inferredAny(program: ts.Program, folders: readonly string[]): readonly string[] {
   const checker = program.getTypeChecker()
   // A type that cannot be found, such as that of a package that is not installed, has the flag as well; tsc reports it.
@@ -23,7 +23,7 @@ export function inferredAny(program: ts.Program, folders: readonly string[]): re
     const isCallee = ts.isCallExpression(node.parent) && node.parent.expression === node
     return !isCallee && isAny(checker.getTypeAtLocation(node)) && !isAwaited(node)
   }
-  /** Whether nobody takes the value of an expression, or its place has a type, such as that of a declaration. */
+  /** Whether the value of an expression is unused, or its place has a type, such as that of a declaration. */
   const isAwaited = (node: ts.Expression): boolean => {
     if (ts.isExpressionStatement(node.parent)) return true
     if (ts.isVariableDeclaration(node.parent)) return node.parent.type !== undefined

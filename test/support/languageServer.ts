@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repository } from './command.ts'
 
-/** A fault that the server finds in a document. */
+/** An issue that the server finds in a document. */
 export interface Finding {
   readonly message: string
   readonly range: { readonly start: Position }
 }
 
-/** A place in a document, counted from 0. */
+/** A position in a document, counted from 0. */
 export interface Position {
   readonly line: number
   readonly character: number
@@ -26,7 +26,7 @@ const settings = {
   yaml: { validate: true, hover: true, completion: true, schemaStore: { enable: false } },
 }
 
-/** The YAML language server that editors start, spoken to over its standard streams. */
+/** The YAML language server that editors start, which communicates over its standard streams. */
 export class LanguageServer {
   private readonly child: ChildProcessWithoutNullStreams
   private readonly waiting = new Map<string, (value: unknown) => void>()
@@ -39,7 +39,7 @@ export class LanguageServer {
     this.child.stdout.on('data', (bytes: Buffer) => this.receive(bytes))
   }
 
-  /** Starts a server that knows no schema but those that documents name. */
+  /** Starts a server that knows only the schemas that documents name. */
   static async start(): Promise<LanguageServer> {
     const server = new LanguageServer()
     await server.request('initialize', { processId: process.pid, rootUri: null, capabilities: {} })
@@ -48,15 +48,15 @@ export class LanguageServer {
     return server
   }
 
-  /** Opens a document under the address of a file, and answers with what the server finds in it. */
+  /** Opens a document under the URL of a file, and returns the issues that the server finds in it. */
   async open(path: string, text: string): Promise<readonly Finding[]> {
     const uri = pathToFileURL(path).href
     const findings = this.wait(`findings ${uri}`)
     this.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } })
-    return (await findings) as readonly Finding[] // textDocument/publishDiagnostics says so
+    return (await findings) as readonly Finding[] // the type of textDocument/publishDiagnostics
   }
 
-  /** Asks about a place in an open document. */
+  /** Asks about a position in an open document. */
   at(question: 'completion' | 'hover', path: string, position: Position): Promise<unknown> {
     return this.request(`textDocument/${question}`, { textDocument: { uri: pathToFileURL(path).href }, position })
   }

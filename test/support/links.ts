@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Links built packages into the `node_modules/` of a folder, as npm does, so that they find each other by their names. */
+/** Links built packages into the `node_modules/` of a folder, as npm does, so that they find each other by name. */
 export function linkPackages(built: string, folder: string, names: readonly string[] = ['client']): void {
   const scope = join(folder, 'node_modules', '@gatewright')
   mkdirSync(scope, { recursive: true })

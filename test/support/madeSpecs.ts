@@ -13,7 +13,7 @@ export interface MadeModel {
   readonly [key: string]: unknown
 }
 
-/** A model spec that is right, with these keys in place of the usual ones. */
+/** A valid model spec, with these keys in place of the default ones. */
 export const madeModel = (id: string, keys: object = {}): MadeModel => ({
   id,
   workflow: `made/of-${id}`,
@@ -29,7 +29,7 @@ export const madeModel = (id: string, keys: object = {}): MadeModel => ({
   ...keys,
 })
 
-/** Writes a folder of specs of these models below `folder`; its path. */
+/** Writes a folder of specs of these models below `folder`; returns its path. */
 export function writeSpecs(folder: string, models: readonly MadeModel[]): string {
   const specs = join(folder, 'specs')
   mkdirSync(specs, { recursive: true })
@@ -76,7 +76,7 @@ export async function loadValidator(folder: string, { id }: MadeModel): Promise<
   return own<Validator<unknown, unknown>>(validators, id)
 }
 
-/** The definition of a built model that the client takes. */
+/** The definition of a built model for the client. */
 export async function loadModel(folder: string, { id }: MadeModel): Promise<Model<unknown, unknown>> {
   const { models } = await load(folder, 'client/dist/registry.js')
   return own<() => Promise<Model<unknown, unknown>>>(models, id)()

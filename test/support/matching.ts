@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-// Vitest gives its asymmetric matchers the type any. Each has here the type of the values that it stands for.
+// Vitest gives its asymmetric matchers the type any. Here each has the type of the values that it stands for.
 
 /** Stands for any text with this part. */
 export const textWith = (part: string): string => expect.stringContaining(part)

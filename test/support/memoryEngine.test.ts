@@ -2,7 +2,7 @@ import { engineContract } from '../contract/engine.ts'
 import { memoryEngine } from './memoryEngine.ts'
 import { MemoryStore } from './memoryStore.ts'
 
-/** What is kept of each folder that a test opens an engine on. */
+/** The data of each folder that a test opens an engine on. */
 const stores = new Map<string, MemoryStore>()
 
 engineContract('memory', (folder, now) => {

@@ -5,7 +5,9 @@ import { advance, complete, fail, isFinal, type Completed, type Failure } from '
 import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
 import { MemoryStore, type GroupLimits } from './memoryStore.ts'
 
-/** An engine that keeps everything in memory: for tests of what stands above the engine. It passes the engine's contract. */
+/**
+ * An engine that keeps everything in memory, for tests of the layers above the engine. It passes the engine's contract.
+ */
 export const memoryEngine = (now: () => number = Date.now, store: MemoryStore = new MemoryStore()): Engine =>
   new MemoryEngine(now, store)
 
@@ -104,7 +106,7 @@ class MemoryEngine implements Engine {
     return this.kept
   }
 
-  /** Saves what a claim's task becomes, unless another worker has taken it over or it has ended. */
+  /** Saves the new state of a claim's task, unless another worker has taken it over or it has ended. */
   private move<Moved extends Task>({ task }: Claim, move: (held: InProgress) => Moved): Moved | undefined {
     const held = this.store.held(task)
     const moved = held && this.store.save(move(held))

@@ -18,7 +18,7 @@ import {
   type Task,
 } from '../../gateway/tasks/task.ts'
 
-/** What is kept of a submission: its task, its group, and the credits that it holds while the task is open. */
+/** The data of a submission: its task, its group, and the credits that it holds while the task is open. */
 export interface Entry {
   task: Task
   readonly group: string
@@ -26,17 +26,17 @@ export interface Entry {
   readonly held: number | undefined
 }
 
-/** What is kept of the use of an idempotency key. */
+/** The record of the use of an idempotency key. */
 interface KeyUse {
   readonly fingerprint: string
   readonly id: string
   readonly at: number
 }
 
-/** How many tasks of each group may be in progress. */
+/** The number of tasks of each group that can be in progress. */
 export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
 
-/** What a memory engine keeps; another engine can be opened on it. */
+/** The data of a memory engine; another engine can be opened on it. */
 export class MemoryStore {
   readonly entries: Map<string, Entry> = new Map()
   readonly credits: Map<string, number> = new Map()
@@ -46,7 +46,7 @@ export class MemoryStore {
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
-    if (this.entries.has(task.id)) throw new Error(`There is a task ${task.id} already.`)
+    if (this.entries.has(task.id)) throw new Error(`There is already a task ${task.id}.`)
     const started = leaseMs === undefined ? undefined : startSubmitted(task, now + leaseMs, now)
     this.entries.set(task.id, { task: started ?? task, group, held: allowance && (allowance.budget?.price ?? 0) })
     if (idempotency !== undefined)
@@ -75,13 +75,13 @@ export class MemoryStore {
     return fitting(sized, bytes).map(({ task }) => this.save(start(task, now + leaseMs, now)))
   }
 
-  /** When the next task is due: 0 when one waits in a group with room. */
+  /** The time when the next task is due: 0 if one waits in a group with room. */
   nextDue(groupLimits: GroupLimits): number {
     if (this.waiting(groupLimits).length > 0) return 0
     return Math.min(Infinity, ...this.inProgress().map(({ task }) => task.dueAt))
   }
 
-  /** The task as it stands, if this attempt still holds it. */
+  /** The current task, if this attempt still holds it. */
   held({ id, attempt }: InProgress): InProgress | undefined {
     const task = this.entries.get(id)?.task
     return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? task : undefined

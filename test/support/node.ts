@@ -3,36 +3,36 @@ import { join } from 'node:path'
 import { repository } from './command.ts'
 import { valueAt } from './reading.ts'
 
-/** A gateway as a process of its own. */
+/** A gateway in a separate process. */
 export interface NodeProcess {
   readonly url: string
-  /** Its number; undefined when it has none. */
+  /** Its process id; undefined if it has none. */
   readonly pid: number | undefined
   /** Everything that it has printed so far. */
   readonly output: () => string
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it without warning, like a power cut. */
   readonly kill: () => Promise<void>
-  /** Stops its clock, as a pause of the machine would, and lets it go on. */
+  /** Pauses the process, as a pause of the machine does, and resumes it. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Ends it as an operator would, and gives its exit code; null when a signal ended it. */
+  /** Ends it as an operator would, and returns its exit code; null if a signal ended it. */
   readonly stop: () => Promise<number | null>
 }
 
-/** How a node is started, besides its environment. */
+/** How a node is started, apart from its environment. */
 export interface Start {
-  /** What Node itself is told. */
+  /** The options of Node itself. */
   readonly nodeArguments?: readonly string[]
-  /** A command that starts it, such as one that takes rights away. */
+  /** A command that starts it, such as one that drops privileges. */
   readonly before?: readonly string[]
-  /** Kills it when it is aborted, also before it serves. */
+  /** Kills it when it is aborted, even before it serves. */
   readonly signal?: AbortSignal
 }
 
-/** The key that every such node knows. */
+/** The key that every such node accepts. */
 export const apiKey = 'development-key-of-the-test'
 
-/** Starts a node on a free port, and gives it once it serves. Rejects, with all that it printed, when it does not. */
+/** Starts a node on a free port, and returns it when it serves. Rejects, with everything it printed, if it does not. */
 export async function startNode(
   environment: Readonly<Record<string, string>>,
   { nodeArguments = [], before = [], signal }: Start = {},
@@ -86,7 +86,7 @@ export interface Acknowledged {
   readonly label: string
 }
 
-/** What a task came to. */
+/** The outcome of a task. */
 export interface Ended {
   readonly status: string
   readonly error?: { readonly code: string }
@@ -95,7 +95,7 @@ export interface Ended {
 
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 
-/** Submits a call; the id when it was acknowledged, undefined when no answer came. */
+/** Submits a call; returns the id if it was acknowledged, undefined if there was no response. */
 export async function submitCall(
   url: string,
   call: { readonly model: string; readonly params: object },
@@ -109,7 +109,7 @@ export async function submitCall(
   return typeof id === 'string' ? id : undefined
 }
 
-/** Polls a task until it has ended; a node that does not answer is asked again. */
+/** Polls a task until it ends; retries if a node does not respond. */
 export async function awaitEnd(url: string, id: string, withinMs: number): Promise<Ended> {
   const end = Date.now() + withinMs
   for (;;) {

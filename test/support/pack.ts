@@ -5,24 +5,24 @@ import { repository, run } from './command.ts'
 /** A package as it would be published. */
 export interface Packed {
   readonly name: string
-  /** Where the tarball is. */
+  /** The path of the tarball. */
   readonly tarball: string
-  /** What the tarball holds, relative to the package. */
+  /** The files in the tarball, relative to the package. */
   readonly files: readonly string[]
   readonly manifest: Manifest
 }
 
-/** The part of a package.json that users depend on. */
+/** The part of a package.json that users rely on. */
 export interface Manifest {
   readonly name: string
   readonly exports: Readonly<Record<string, Target>>
   readonly [key: string]: unknown
 }
 
-/** Where an entry leads: to a file, or to one for each condition. */
+/** The target of an entry: a file, or one file for each condition. */
 export type Target = string | { readonly [condition: string]: Target }
 
-/** Every file that an entry may lead to, relative to the package. */
+/** Every possible target of an entry, relative to the package. */
 export const filesOf = (target: Target): readonly string[] =>
   typeof target === 'string' ? [target.replace('./', '')] : Object.values(target).flatMap(filesOf)
 
@@ -32,7 +32,7 @@ export const packageFolders = (): readonly string[] =>
     existsSync(join(repository, 'generated', name, 'package.json')),
   )
 
-/** Packs every package into a folder, as `npm publish` would. Throws when npm refuses. */
+/** Packs every package into a folder, as `npm publish` would. Throws if npm fails. */
 export async function packAll(into: string): Promise<readonly Packed[]> {
   mkdirSync(into, { recursive: true })
   const folders = packageFolders().map((name) => join(repository, 'generated', name))
@@ -47,7 +47,7 @@ export async function packAll(into: string): Promise<readonly Packed[]> {
   }))
 }
 
-/** Every file that a key of `exports` stands for, by the name under which it is imported; a pattern stands for many. */
+/** Every file that a key of `exports` stands for, by its import path; a pattern stands for many. */
 export function entryPoints({ manifest, files }: Packed): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [key, value] of Object.entries(manifest.exports)) {
@@ -61,7 +61,7 @@ export function entryPoints({ manifest, files }: Packed): ReadonlyMap<string, re
   return found
 }
 
-/** What `*` may stand for, so that the first target with a star is a file of the package. */
+/** The texts that `*` can stand for, so that the first target with a star is a file of the package. */
 function starsOf(targets: readonly string[], files: readonly string[]): readonly string[] {
   const [before = '', after] = targets.find((target) => target.includes('*'))?.split('*') ?? []
   if (after === undefined) return ['']

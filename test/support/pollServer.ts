@@ -4,24 +4,24 @@ import type { Engine } from '../../gateway/engine/engine.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { createServer } from '../../gateway/http/server.ts'
 
-/** What the process holds at a moment. */
+/** The resources that the process holds at a moment. */
 export interface Census {
-  /** Polls that are held. */
+  /** The held polls. */
   readonly waiting: number
   readonly sockets: number
   readonly timers: number
-  /** Who listens for the stop of the gateway. */
+  /** The listeners for the stop of the gateway. */
   readonly listeners: number
   /** Resident memory, in bytes. */
   readonly memory: number
 }
 
-/** What the test says to the process, and what it answers. */
+/** The messages of the test to the process, and its responses. */
 export type Order = 'end' | 'census'
-/** An answer of the process. */
+/** A response of the process. */
 export type Report = { readonly url: string } | Census
 
-// The signal that the server makes of several is the one on which polls listen; nobody gives it out.
+// Polls listen to the combined signal that the server creates, which nothing else exposes.
 let stopping = new AbortController().signal
 const any = AbortSignal.any.bind(AbortSignal)
 AbortSignal.any = (signals) => (stopping = any(signals))
@@ -64,7 +64,7 @@ const census = (): Census => {
   }
 }
 
-/** Ends every task, in the way of a worker. */
+/** Ends every task as a worker does. */
 async function endAll(): Promise<void> {
   for (const claim of await engine.claim({ limit: 1000, leaseMs: 60_000 })) {
     const url = 'https://assets.example/1.mp4'

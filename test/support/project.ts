@@ -34,8 +34,8 @@ export const resolutions = {
 export const compilers: Readonly<Record<string, string>> = { '7': 'typescript', '5.9': 'typescript-5.9' }
 
 /**
- * A project with the sources of the consumer and the packages, made before the tests of the file run. In the long tests they
- * are packed and installed, else linked.
+ * A project with the sources of the consumer and the packages, created before the tests of the file run. In the long
+ * tests the packages are packed and installed, otherwise linked.
  */
 export function consumerProject(sources: string): string {
   const folder = temporaryFolder()
@@ -60,7 +60,7 @@ function link(folder: string): void {
     symlinkSync(join(repository, 'generated', name), join(folder, 'node_modules/@gatewright', name))
 }
 
-/** Installs the packages as they would be published. Throws when npm refuses. */
+/** Installs the packages as they would be published. Throws if npm fails. */
 async function install(folder: string, into: string): Promise<void> {
   const tarballs = (await packAll(into)).map(({ tarball }) => tarball)
   const options = ['--offline', '--no-audit', '--no-fund', ...tarballs]
@@ -68,7 +68,7 @@ async function install(folder: string, into: string): Promise<void> {
   if (code !== 0) throw new Error(`npm install failed:\n${stderr}`)
 }
 
-/** Compiles the project with one of the compilers into a folder named after the way of resolving. */
+/** Compiles the project with one of the compilers into a folder named after the module resolution. */
 export function compile(folder: string, version: string, resolution: keyof typeof resolutions): Promise<Ended> {
   const name = `${resolution}-${version}`
   const compilerOptions = { ...strict, ...resolutions[resolution], rootDir: 'src', outDir: `built/${name}` }

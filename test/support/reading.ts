@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../generator/language/values.ts'
 
-/** What JSON says: a value that may be anything. */
+/** Parses JSON to a value of an unknown type. */
 export const readJson = (json: string): unknown => JSON.parse(json)
 
-/** What stands at a path within a value that may be anything; undefined where the path leads nowhere. */
+/** The value at a path within an unknown value; undefined if the path leads nowhere. */
 export const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce((part, step) => fieldsOf(part)[step], value)

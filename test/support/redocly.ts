@@ -10,7 +10,7 @@ export interface Finding {
 
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-/** Holds an OpenAPI document against Redocly's recommended rules; its configuration is written into the folder. */
+/** Checks an OpenAPI document against Redocly's recommended rules; its configuration is written into the folder. */
 export async function lint(folder: string, file: string): Promise<readonly Finding[]> {
   writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\n')
   const options = ['--config', 'redocly.yaml', '--format', 'json', '--max-problems', '10000']

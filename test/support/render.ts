@@ -2,7 +2,9 @@ import { compile } from '../../generator/commands/compile.ts'
 import { render } from '../../generator/commands/render.ts'
 import { targets } from '../../templates/index.ts'
 
-/** Every file that a folder of specs makes, build products included: text by path. Throws when the specs have an error. */
+/**
+ * Every file that a folder of specs produces, build products included: text by path. Throws if the specs have an error.
+ */
 export async function renderAll(specs: string): Promise<ReadonlyMap<string, string>> {
   const { catalogue, diagnostics } = await compile(specs)
   if (catalogue === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))

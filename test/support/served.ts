@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { startNode, type NodeProcess, type Start } from './node.ts'
 
 /**
- * Starts a gateway on a folder with these settings, as an operator does who has one, and a sandbox that takes no time. It ends
- * with the test at the latest. Rejects when it does not serve.
+ * Starts a gateway on a folder with these settings, like an operator who has one, and a sandbox that takes no time. It
+ * ends with the test at the latest. Rejects if it does not serve.
  */
 export function serve(
   dataDir: string,

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from './servers.ts'
 
-/** A way to a server that can be cut: then it takes connections and says nothing. */
+/** A proxy to a server that can go silent: then it accepts connections and does not respond. */
 export interface SilentWay {
   readonly url: string
-  /** Cuts what is open, and lets everything that comes wait for ever. */
+  /** Cuts open connections, and keeps all new ones waiting forever. */
   silence(): void
   close(): Promise<void>
 }

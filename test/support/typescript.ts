@@ -8,7 +8,7 @@ export const compilers = ['typescript', 'typescript-5.9'] as const
 /** The package of a compiler. */
 export type Compiler = (typeof compilers)[number]
 
-/** The strictest options that a consumer of generated sources may have, for any platform. */
+/** The strictest options that a consumer of generated sources can have, for any platform. */
 export const strictest = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable'],
@@ -28,7 +28,10 @@ export const strictest = {
   noImplicitReturns: true,
 } as const
 
-/** What a compiler finds wrong with the sources, a line each; none when they are right. `folder` takes its settings. */
+/**
+ * The errors of a compiler in the sources, a line each; none if they are valid. `folder` receives the compiler's
+ * settings.
+ */
 export async function typeErrors(
   compiler: Compiler,
   folder: string,
@@ -41,6 +44,6 @@ export async function typeErrors(
   const { code, stdout, stderr } = await node([program, '-p', folder, '--pretty', 'false'], { cwd: folder })
   if (code === 0) return []
   const lines = `${stdout}${stderr}`.split('\n')
-  const errors = lines.filter((line) => /^\S.*error TS\d+:/.test(line)) // what is indented explains the line above
+  const errors = lines.filter((line) => /^\S.*error TS\d+:/.test(line)) // indented lines explain the line above
   return errors.length > 0 ? errors : [`the compiler ended with ${code}: ${lines[0]}`]
 }

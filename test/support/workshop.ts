@@ -17,7 +17,7 @@ export class Workshop {
     })
   }
 
-  /** Where the user stands. */
+  /** The current folder of the user. */
   get folder(): string {
     return join(this.root, `case-${this.count}`)
   }
@@ -32,7 +32,7 @@ export class Workshop {
     return readTree(join(this.folder, 'generated'))
   }
 
-  /** When and as what each file below `generated/` was written: a file that is replaced by its equal shows here. */
+  /** The time and inode of each file below `generated/`: they differ for a file that is replaced by an equal one. */
   stamps(): readonly string[] {
     const out = join(this.folder, 'generated')
     return listFiles(out).map((path) => {
@@ -41,13 +41,13 @@ export class Workshop {
     })
   }
 
-  /** Puts a file there, and the folders above it. */
+  /** Writes a file, and the folders above it. */
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true })
     writeFileSync(join(this.folder, path), text)
   }
 
-  /** Changes the text of a file. Throws when the change changes nothing. */
+  /** Changes the text of a file. Throws if the change has no effect. */
   edit(path: string, change: (text: string) => string): void {
     const text = readFileSync(join(this.folder, path), 'utf8')
     if (change(text) === text) throw new Error(`The edit of ${path} changes nothing.`)

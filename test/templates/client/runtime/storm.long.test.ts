@@ -25,27 +25,23 @@ function weather(random: () => number): () => Fault | undefined {
   }
 }
 
-test(
-  `${submits} submits start one task each despite every fault, seed ${seed}`,
-  { timeout: 120_000 },
-  async () => {
-    const clock = patientClock(1000, seed)
-    const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
-    const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 150_000 } }
-    const client = createClient({ ...options, clock })
-    const errors: string[] = []
-    const onError = ({ code }: GatewayError): void => void errors.push(code)
-    const ids = new Set<string>()
-    let left = submits
-    const caller = async (): Promise<void> => {
-      while (left-- > 0) ids.add((await insist(client, model, { prompt: 'A lighthouse.' }, onError)).id)
-    }
-    await Promise.all(Array.from({ length: callersAtOnce }, caller))
-    await server.close()
-    expect([...server.started.values()].filter((count) => count > 1)).toEqual([])
-    expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })
-    // There were enough faults of each kind that the client sometimes gave up.
-    expect(errors.length).toBeGreaterThan(submits / 100)
-    expect([...new Set(errors)]).toEqual(listWith(['bad-answer', 'deadline', 'redirect', 'timeout']))
-  },
-)
+test(`${submits} submits start one task each despite every fault, seed ${seed}`, { timeout: 120_000 }, async () => {
+  const clock = patientClock(1000, seed)
+  const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
+  const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 150_000 } }
+  const client = createClient({ ...options, clock })
+  const errors: string[] = []
+  const onError = ({ code }: GatewayError): void => void errors.push(code)
+  const ids = new Set<string>()
+  let left = submits
+  const caller = async (): Promise<void> => {
+    while (left-- > 0) ids.add((await insist(client, model, { prompt: 'A lighthouse.' }, onError)).id)
+  }
+  await Promise.all(Array.from({ length: callersAtOnce }, caller))
+  await server.close()
+  expect([...server.started.values()].filter((count) => count > 1)).toEqual([])
+  expect({ results: ids.size, tasks: server.tasks.size }).toEqual({ results: submits, tasks: submits })
+  // There were enough faults of each kind that the client sometimes gave up.
+  expect(errors.length).toBeGreaterThan(submits / 100)
+  expect([...new Set(errors)]).toEqual(listWith(['bad-answer', 'deadline', 'redirect', 'timeout']))
+})
