@@ -4,19 +4,19 @@ import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import { targets } from '../templates/index.ts'
 
-/** The names that stand in braces, one path each: `a/{b,c}` is `a/b` and `a/c`. */
+/** Expands braces to one path each: `a/{b,c}` becomes `a/b` and `a/c`. */
 const expanded = (name: string): readonly string[] => {
   const [, before = name, inner, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
   return inner === undefined ? [name] : inner.split(',').map((one) => `${before}${one}${after}`)
 }
 
-/** The path prefix of an import: a file, or a folder. */
+/** Returns the path prefix of an import: a file or a folder. */
 function prefixOf(root: string, name: string): string {
   const path = /^(?:generator|templates|gateway)(?:\/|$)/.test(name) ? name : `${root}/${name}`
   return existsSync(`${path}.ts`) && !existsSync(path) ? `${path}.ts` : `${path}/`
 }
 
-/** A row of the tables in docs/architecture.md; one of all targets stands for each of them. */
+/** Returns a row of the tables in docs/architecture.md; a row with `<target>` applies to each target. */
 function floorsOf(folder: string, imports: string): readonly (readonly [string, readonly string[]])[] {
   const root = folder.split('/')[0] ?? ''
   const names = /^nothing/.test(imports) ? [] : imports.split(/, (?![^{]*\})/).flatMap(expanded)
@@ -25,7 +25,7 @@ function floorsOf(folder: string, imports: string): readonly (readonly [string, 
   return homes.map((home) => [home, allowed])
 }
 
-/** What each folder can import of ours, besides itself. The longest prefix applies. */
+/** The other folders that each folder can import. The longest prefix applies. */
 const floors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ...readFileSync('docs/architecture.md', 'utf8').matchAll(
@@ -76,14 +76,14 @@ test('only the command line imports the templates', () => {
   expect(importers).toEqual(['generator/main.ts'])
 })
 
-test('the catalogue takes types alone from the protocol: the fields of the envelope are listed there, once', () => {
+test('the catalogue imports only types from the protocol, the only list of the fields of the envelope', () => {
   const lines = sources
     .filter((file) => file.startsWith('generator/catalogue/'))
     .flatMap((file) => readFileSync(file, 'utf8').match(/^import .*\/protocol\/.*$/gm) ?? [])
   expect(lines).toEqual(["import type { ServiceDetails } from '../protocol/service.ts'"])
 })
 
-test('no import leads in a circle', () => {
+test('imports have no cycles', () => {
   const all = [...sources, ...['bench', 'test'].flatMap(sourcesIn)]
   const graph = new Map(all.map((file) => [file, importsOf(file).map((path) => path.replace(/\.js$/, '.ts'))]))
   const done = new Set<string>()
@@ -114,5 +114,5 @@ test('nothing imports the gateway, and it names no model', () => {
   expect({ importers, naming }).toEqual({ importers: [], naming: [] })
 })
 
-/** The file without its comments, in which examples may stand. */
+/** Returns the file without its comments, which can contain examples. */
 const code = (file: string): string => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

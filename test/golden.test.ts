@@ -14,9 +14,9 @@ import { gatewright } from './support/gatewright.ts'
 import { temporary } from './support/temporary.ts'
 
 /**
- * A sample is a folder: `specs/` in, and out comes `expected.txt`, its diagnostics, or, where there are none,
- * `expected/`, the source files of every target. A sample without a `service.yaml` of its own is read with the one of
- * all samples, unless it is about the lack of one. `vitest run test/golden.test.ts -u` accepts what comes out now.
+ * A sample is a folder with `specs/` and its expected output: `expected.txt` with its diagnostics, or `expected/` with
+ * the source files of every target. A sample without a `service.yaml` is read with the shared one, unless it is about a
+ * missing file. `vitest run test/golden.test.ts -u` accepts the current output.
  */
 const samples = join(import.meta.dirname, 'samples')
 const templates = join(repository, 'templates')
@@ -26,7 +26,7 @@ const names = readdirSync(samples, { withFileTypes: true })
   .map((entry) => entry.name)
 const isInvalid = (name: string): boolean => !existsSync(join(samples, name, 'expected'))
 
-describe('a sample gives what is expected of it', () => {
+describe('a sample has its expected output', () => {
   test.each(names)('%s', async (name) => {
     const folder = place(name)
     const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
@@ -42,7 +42,7 @@ describe('a sample gives what is expected of it', () => {
 })
 
 describe('every code', () => {
-  test('has a sample, and every faulty sample but one has a code', () => {
+  test('has a sample, and every invalid sample but one has a code', () => {
     expect(names.filter(isInvalid)).toEqual([...codes, 'many-faults'].sort())
   })
 
@@ -51,7 +51,7 @@ describe('every code', () => {
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.code))).toEqual(new Set([code]))
   })
 
-  test('has a section in the guide, in the order of the table, and every section a code', () => {
+  test('has a section in the guide, in the order of the table, and every section has a code', () => {
     const guide = readFileSync(join(repository, 'generator/README.md'), 'utf8')
     const [, diagnostics = ''] = guide.split('\n## Diagnostics\n')
     expect([...diagnostics.matchAll(/^### `(.+)`$/gm)].map(([, code]) => code)).toEqual(codes)
@@ -72,7 +72,7 @@ describe('220 models with a fault each', () => {
     ['colour: red\n', 'unknown-key'],
   ] as const
 
-  test('are each reported by one check', async () => {
+  test('are all reported by one check', async () => {
     const folder = place('unknown-word')
     const expected: string[] = []
     rmSync(join(folder, 'specs/models'), { recursive: true })
@@ -93,7 +93,7 @@ describe('220 models with a fault each', () => {
   })
 })
 
-test.each(['bound-off-step', 'default-outside-catalog'])('%s is a warning: packages come out', async (name) => {
+test.each(['bound-off-step', 'default-outside-catalog'])('%s is a warning and does not stop a build', async (name) => {
   const folder = place(name)
   const { diagnostics, plan } = await buildIn(folder)
   expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
@@ -110,7 +110,7 @@ describe('many faults in many files', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  test('let a build write nothing', async () => {
+  test('prevent a build from writing anything', async () => {
     const folder = place('many-faults')
     expect((await gatewright(folder, 'build', '--specs', 'specs', '--out', 'out')).code).toBe(1)
     expect((await buildIn(folder)).plan).toBeUndefined()
@@ -118,7 +118,7 @@ describe('many faults in many files', () => {
   })
 })
 
-/** A new folder with the `specs/` of a sample; it is removed when the test ends. */
+/** Creates a folder with the `specs/` of a sample; it is removed when the test ends. */
 function place(name: string): string {
   const folder = temporary()
   cpSync(join(samples, name, 'specs'), join(folder, 'specs'), { recursive: true })
@@ -127,7 +127,7 @@ function place(name: string): string {
   return folder
 }
 
-/** The diagnostics as a person reads them who stands in `folder`, without colours. */
+/** Returns the diagnostics as the command prints them in `folder`, without colors. */
 function report(folder: string, diagnostics: Compiled['diagnostics']): string {
   const plain = (text: string): string => text
   const colors = { red: plain, yellow: plain, bold: plain, dim: plain, cyan: plain }
@@ -135,7 +135,7 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
   return `${diagnostics.map((diagnostic) => pretty(diagnostic, colors)).join('\n\n')}\n`.replaceAll(prefix, '')
 }
 
-/** The text of every committed file that is made, by its path; what is copied byte for byte is no news. */
+/** Returns the text of every generated and committed file by its path, without the files that are only copied. */
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
   const renderer = new Renderer(templates)
   const outputs = targets.flatMap((target) => [...target.outputs(catalogue)])
@@ -147,13 +147,13 @@ async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string
   )
 }
 
-/** Compares files with a folder: each text, and both ways the set of paths. A missing file fails where CI is set. */
+/** Compares files with a folder: their texts, and their paths in both directions. A missing file fails if CI is set. */
 async function expectSources(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const present = existsSync(folder) ? listFiles(folder) : []
   expect
     .soft(
       present.filter((path) => !files.has(path)),
-      'expected, but not made any more',
+      'expected, but no longer generated',
     )
     .toEqual([])
   for (const [path, text] of files) await expect.soft(text, path).toMatchFileSnapshot(join(folder, path))

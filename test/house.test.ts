@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 
-/** The budgets of the house. They change on purpose, never by drift. */
+/** The budgets of this project. They change on purpose, never by drift. */
 const budgets = {
   fileLines: { median: 80, p90: 200, most: 300 },
   functionLines: { median: 8, p90: 25, most: 50 },
@@ -44,19 +44,19 @@ const summary = (numbers: readonly number[]) => ({
   most: Math.max(...numbers),
 })
 
-test('files are short', () => {
+test('sources are short', () => {
   const { median, p90, most } = summary(files.map(({ text }) => lines(text)))
   expect(median).toBeLessThanOrEqual(budgets.fileLines.median)
   expect(p90).toBeLessThanOrEqual(budgets.fileLines.p90)
   expect(most).toBeLessThanOrEqual(budgets.fileLines.most)
 })
 
-test('no test is longer than a file may be', () => {
+test('tests are short', () => {
   const isLong = (path: string): boolean => lines(readFileSync(path, 'utf8')) > budgets.fileLines.most
   expect(list('test', '.ts').filter(isLong)).toEqual([])
 })
 
-/** A function or method with a name, or the value of a variable, a property or a field; what else is a callback. */
+/** A named function or method, or the value of a variable, a property or a field; all others are callbacks. */
 const isNamed = (node: ts.Node): boolean =>
   ts.isFunctionDeclaration(node) ||
   ts.isMethodDeclaration(node) ||
@@ -76,7 +76,7 @@ test('functions are short', () => {
     }))
   expect(functions.length).toBeGreaterThan(1000)
   expect(functions.filter(({ length }) => length > budgets.functionLines.most)).toEqual([])
-  // Callbacks, which are shorter still, count in the functions that contain them.
+  // Callbacks count as part of the functions that contain them.
   const { median, p90 } = summary(functions.filter((one) => one.isNamed).map(({ length }) => length))
   expect(median).toBeLessThanOrEqual(budgets.functionLines.median)
   expect(p90).toBeLessThanOrEqual(budgets.functionLines.p90)
@@ -85,7 +85,7 @@ test('functions are short', () => {
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
-/** Whether what stands above a declaration is a sentence or more. */
+/** Whether the comment above a declaration is at least one sentence. */
 const isDocumented = (node: ts.Node): boolean =>
   ts
     .getJSDocCommentsAndTags(node)
@@ -99,23 +99,23 @@ test('every export is documented in a sentence', () => {
   expect(bare.map(({ node, file }) => at(node, file))).toEqual([])
 })
 
-test('no type is written any', () => {
+test('no type is any', () => {
   const found = nodes.filter(({ node }) => node.kind === ts.SyntaxKind.AnyKeyword)
   expect(found.map(({ node, file }) => at(node, file))).toEqual([])
 })
 
-test('private members are written one way: private', () => {
+test('private members use the keyword private', () => {
   const found = nodes.filter(({ node }) => ts.isPrivateIdentifier(node))
   expect(found.map(({ node, file }) => at(node, file))).toEqual([])
 })
 
-test('no object literal spreads another literal, which only packs lines', () => {
+test('no object literal spreads another literal', () => {
   const found = nodes.filter(({ node }) => ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
   const inTests = list('test', '.ts').flatMap((path) => (/\.\.\.\{/.test(readFileSync(path, 'utf8')) ? [path] : []))
   expect([...found.map(({ node, file }) => at(node, file)), ...inTests]).toEqual([])
 })
 
-test('casts are few, and each has its reason beside it', () => {
+test('casts are few, and each has its reason on its line', () => {
   const casts = nodes.flatMap(({ node, file }) =>
     ts.isAssertionExpression(node) && !ts.isConstTypeReference(node.type) ? [{ node, file }] : [],
   )

@@ -27,7 +27,7 @@ const compilerOptions = {
   skipLibCheck: false,
 }
 
-/** A project outside the repository that sees its packages. */
+/** Creates a project outside the repository that can import its packages. */
 function project(blocks: readonly string[]): string {
   const folder = temporary()
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -36,7 +36,7 @@ function project(blocks: readonly string[]): string {
   return folder
 }
 
-/** A task with an id such as the gateway's: a proxy knows tasks by it. */
+/** A task with an id of the gateway's format, by which a proxy recognizes tasks. */
 const tasks: readonly Answer[] = JSON.parse(
   JSON.stringify([submitted, completed('vendor1-v3-omni', 1)]).replaceAll(
     'task-1',
@@ -56,7 +56,7 @@ const page = {
 
 const needsNode = (code: string): boolean => /\bprocess\b/.test(code)
 
-/** A readme whose examples are for Node; those of the others run anywhere. */
+/** Whether the examples of a readme need Node; the others run anywhere. */
 const isForNode = (path: string): boolean => blocksOf(path, 'ts').some(needsNode)
 
 test.each([
@@ -82,7 +82,7 @@ describe.each(readmes)('%s', (path) => {
     if (code.includes('createClient') && !code.includes('catch')) expect(stdout).toMatch(/assets\.example/)
   })
 
-  test('its links lead somewhere', () => {
+  test('its links have targets', () => {
     const links = [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('README.md', () => {
     expect(await compile(folder)).toMatchObject({ diagnostics: [], catalogue: { models: { length: 221 } } })
   })
 
-  test('the diagnostic in docs/commands.md is what the command prints', async () => {
+  test('the command prints the diagnostic in docs/commands.md', async () => {
     const folder = temporary()
     cpSync('specs', join(folder, 'specs'), { recursive: true })
     writeFileSync(

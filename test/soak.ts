@@ -9,8 +9,8 @@ import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } 
 import { query, startPostgres } from './support/postgresServer.ts'
 
 /**
- * `npm run soak -- --minutes N`: two API nodes and three workers on one database, under load, while nodes are paused and killed
- * and the database restarts. A line every ten seconds says how it goes; it ends with 1 when a promise was broken.
+ * `npm run soak -- --minutes N`: two API nodes and three workers on one database, under load, while nodes are paused
+ * and killed and the database restarts. It prints a line every ten seconds, and exits with 1 if a guarantee was broken.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } })
 const end = Date.now() + 60_000 * Number(values.minutes)
@@ -32,7 +32,7 @@ const startWorker = (): Promise<NodeProcess> =>
 apis.push(await startApi(), await startApi())
 workers.push(...(await Promise.all([startWorker(), startWorker(), startWorker()])))
 
-/** Submits one call after the other, and follows each to its end. */
+/** Submits calls one after the other, and follows each to its end. */
 async function load(at: number): Promise<void> {
   for (let count = 0; Date.now() < end; count++) {
     const kind = (at + count) % calls.length
@@ -65,7 +65,7 @@ function follow(id: string, kind: number): void {
   following.add(task)
 }
 
-/** One thing goes wrong, and is mended. */
+/** Failures, each of which repairs itself. */
 const errors: readonly (() => Promise<void>)[] = [
   async () => {
     const at = Math.trunc(Math.random() * workers.length)
@@ -106,18 +106,18 @@ function report(): void {
   )
 }
 
-const telling = setInterval(report, 10_000)
+const reporting = setInterval(report, 10_000)
 try {
   await Promise.all([...Array.from({ length: 8 }, (_, at) => load(at)), trouble()])
   await Promise.all([...following])
-  for (let looks = 0; looks < 60 && (await openTasks(apis[0]?.url ?? '')) > 0; looks++) await sleep(1000)
+  for (let polls = 0; polls < 60 && (await openTasks(apis[0]?.url ?? '')) > 0; polls++) await sleep(1000)
   const open = await openTasks(apis[0]?.url ?? '')
   if (open > 0) broken.push(`${open} tasks are stuck.`)
   if (charged(vendor) > 0) broken.push(`${charged(vendor)} calls were charged twice.`)
   const { spent, sum } = await readBooks(place)
   if (spent !== sum) broken.push(`The ledger says ${spent}, the tasks say ${sum}.`)
 } finally {
-  clearInterval(telling)
+  clearInterval(reporting)
   await Promise.all([...apis, ...workers].map((node) => node.kill()))
   await vendor.close()
   await server.remove()
@@ -125,5 +125,5 @@ try {
 }
 report()
 for (const line of broken.slice(0, 20)) console.error(line)
-console.log(broken.length === 0 ? 'Every promise was kept.' : `${broken.length} promises were broken.`)
+console.log(broken.length === 0 ? 'Every guarantee was kept.' : `${broken.length} guarantees were broken.`)
 process.exitCode = broken.length === 0 ? 0 : 1

@@ -2,33 +2,33 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Folders of tests about several folders of sources at once. */
+/** Folders with tests of several source folders at once. */
 const across = ['test/gateway/conformance', 'test/gateway/failures']
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/^(?:samples|nodes|e2e\/consumer|types)\//.test(path))
   .map((path) => join('test', path))
 
-test('the folders of tests mirror those of the sources', () => {
+test('test folders mirror source folders', () => {
   const folders = new Set(files.map(dirname).filter((path) => /^test\/(?:gateway|generator|templates)\//.test(path)))
   const homeless = [...folders].filter((path) => !across.includes(path) && !existsSync(path.replace('test/', '')))
   expect(homeless).toEqual([])
 })
 
-test('files have one spelling', () => {
+test('file names have one style', () => {
   expect(files.filter((path) => !/^[a-z][a-zA-Z0-9]*(?:\.long)?(?:\.test)?(?:\.d)?\.ts$/.test(basename(path)))).toEqual(
     [],
   )
 })
 
-test('a gateway in the process of a test is started in one way', () => {
+test('only one function starts a gateway in the process of a test', () => {
   const starters = files.filter((path) =>
     /import \{[^}]*\bstartGateway\b[^}]*\} from '[^']*gateway\/gateway\.ts'/.test(readFileSync(path, 'utf8')),
   )
   expect(starters).toEqual(['test/support/gateway.ts'])
 })
 
-test('what long tests repeat is a quick test, too', () => {
+test('the tests that long tests repeat are quick tests', () => {
   const repeats = files.filter(
     (path) => path.endsWith('.long.test.ts') && /^\/\/ The same/.test(readFileSync(path, 'utf8')),
   )
@@ -36,27 +36,27 @@ test('what long tests repeat is a quick test, too', () => {
   expect(repeats.filter((path) => !existsSync(path.replace('.long', '')))).toEqual([])
 })
 
-/** Every wait for a fixed time in the tests: where, how many, and why no fake clock and no event can take its place. */
+/** Every wait for a fixed time in the tests: its file, the count, and why no fake clock or event can replace it. */
 const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/contract/databaseClock.ts': [1, 'sets the clock of the database while the engine waits in it'],
   'test/e2e/kill.long.test.ts': [3, 'kills a process at a random moment, and starts builds one after another'],
-  'test/gateway/engine/database.test.ts': [2, 'keeps a real database away for a while, and asks until it is back'],
+  'test/gateway/engine/database.test.ts': [2, 'stops a real database for a while, and polls until it is back'],
   'test/gateway/engine/kill.test.ts': [1, 'kills a process at a random moment'],
   'test/gateway/failures/crash.long.test.ts': [3, 'kills a gateway at a random moment under load'],
   'test/gateway/failures/nodes.long.test.ts': [4, 'kills and pauses nodes for longer than a lease'],
   'test/gateway/files/remote.test.ts': [2, 'a host that is slow'],
   'test/gateway/http/reads.test.ts': [1, 'a reader that is slow'],
-  'test/gateway/upstream/http/expressions.test.ts': [1, 'counts how often others are heard meanwhile'],
+  'test/gateway/upstream/http/expressions.test.ts': [1, 'counts the events of others in the meantime'],
   'test/gateway/upstream/http/failures.test.ts': [1, 'a vendor that is slow'],
-  'test/soak.ts': [7, 'runs for as long as it is told'],
+  'test/soak.ts': [7, 'runs for the given time'],
   'test/support/countingVendor.ts': [1, 'a vendor that is slow'],
   'test/support/rawSocket.ts': [2, 'a caller that is slow'],
-  'test/templates/client/clock.ts': [3, 'clocks of tests, which run faster than the real one'],
+  'test/templates/client/clock.ts': [3, 'fast clocks of tests'],
   'test/templates/client/faultyProxy.ts': [2, 'a proxy that is slow'],
-  'test/templates/command/runtime/commandLine.ts': [1, 'asks until a command has printed something'],
+  'test/templates/command/runtime/commandLine.ts': [1, 'waits until a command has printed something'],
 }
 
-test('nothing waits for a fixed time where a fake clock or an event can take its place', () => {
+test('tests wait for a fixed time only if no fake clock or event can replace it', () => {
   const found = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     if (path === 'test/tests.test.ts' || !/setTimeout|setInterval|timers\/promises/.test(text)) return []
@@ -66,10 +66,10 @@ test('nothing waits for a fixed time where a fake clock or an event can take its
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(waits).map(([path, [count]]) => [path, count])))
 })
 
-/** Folders of tests that mirror no folder of the sources: each is about the whole. */
+/** Test folders that do not mirror a source folder: each is about the complete project. */
 const wholes = ['contract', 'corpus', 'docs', 'e2e', 'fuzz', 'generated', 'hostile', 'nodes', 'samples', 'specs', 'support', 'types']
 
-test('a folder of tests mirrors the sources, or docs/architecture.md says what it is about', () => {
+test('a test folder mirrors a source folder or has a row in docs/architecture.md', () => {
   const folders = readdirSync('test', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
   expect(folders.filter((name) => !existsSync(name) || wholes.includes(name)).sort()).toEqual(wholes)
   const text = readFileSync('docs/architecture.md', 'utf8')

@@ -32,7 +32,7 @@ const oldWords: Readonly<Record<string, string>> = {
   shop: 'command context',
 }
 
-/** Old names that are everyday words within longer names: a file is opened, a whole number is a number. */
+/** Old names that are everyday words within longer names, as in "whole number". */
 const oldNames: Readonly<Record<string, string>> = {
   look: 'poll or read',
   begin: 'submit or start',
@@ -42,7 +42,7 @@ const oldNames: Readonly<Record<string, string>> = {
   outcomeOf: 'resultOf',
 }
 
-/** Turns of phrase that nobody would write who learned English from documentation, with what to write instead. */
+/** Turns of phrase that are not idiomatic English, with the words to use instead. */
 const oldPhrases: readonly (readonly [RegExp, string])[] = [
   [/thousand million/, 'billion'],
   [/\bat fault\b/, 'invalid'],
@@ -60,7 +60,7 @@ const oldPhrases: readonly (readonly [RegExp, string])[] = [
   [/\bDECISIONS\b/, 'docs/decisions.md'],
 ]
 
-/** Where an old word may stand, and why. */
+/** The places where an old word is allowed, with the reason. */
 const exceptions: readonly { readonly files: RegExp; readonly names: RegExp; readonly why: string }[] = [
   { files: /^gateway\/keys\/(?:postgres|sqlite)\.ts$/, names: /^facts$/, why: 'a column of databases that exist' },
   { files: /^gateway\/engine\/sqlite\/store\.ts$/, names: /^lane$/, why: 'a column of databases that exist' },
@@ -77,11 +77,11 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxB
   .split('\0')
   .filter((path) => !/^(?:generated|test\/samples|test\/hostile\/specs|bench\/results)\//.test(path))
 
-/** `supportsToken` as `supports`, `token`. */
+/** Splits a name into words: `supportsToken` becomes `supports`, `token`. */
 const wordsOf = (name: string): readonly string[] =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
 
-/** What a name should be instead; undefined if it is right. */
+/** Returns the word to use instead of a name; undefined if the name is fine. */
 function betterName(name: string): string | undefined {
   const plain = name.replace(/^#/, '')
   const old = wordsOf(plain).find((word) => Object.hasOwn(oldWords, word))
@@ -104,12 +104,12 @@ function oldNamesIn(path: string): readonly string[] {
   return [...names]
 }
 
-test('names are the words of the field', () => {
+test('names are the standard terms of the field', () => {
   const sources = tracked.filter((path) => /^(?:gateway|generator|templates|bench|test)\/.*\.ts$/.test(path))
   expect(sources.flatMap(oldNamesIn)).toEqual([])
 })
 
-test('file names are the words of the field', () => {
+test('file names are the standard terms of the field', () => {
   const isOld = (path: string): boolean =>
     path.split(/[/.-]/).some((part) => betterName(part) !== undefined && !isException(path, part))
   expect(tracked.filter(isOld)).toEqual([])

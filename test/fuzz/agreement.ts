@@ -17,7 +17,7 @@ interface Checkers {
   readonly ajv: ValidateFunction
 }
 
-/** The first promise that a model breaks on random bodies; undefined if it keeps all of them. */
+/** Returns the first guarantee that a model breaks on random bodies; undefined if it keeps all of them. */
 export async function disagreement(
   model: CatalogModel,
   packages: Packages,
@@ -30,7 +30,7 @@ export async function disagreement(
     const { failed, counterexample } = fc.check(property, { numRuns, seed })
     const shown = packages.examples.get(model.id)
     if (shown !== undefined && !checkers.validator.is(shown))
-      return { id: model.id, what: `documents show an example that is refused: ${JSON.stringify(shown)}` }
+      return { id: model.id, what: `documents show an invalid example: ${JSON.stringify(shown)}` }
     if (!failed || counterexample === null) return undefined
     const [body] = counterexample
     return { id: model.id, what: `${broken(checkers, body)}, for ${JSON.stringify(body)}` }
@@ -50,7 +50,7 @@ async function checkersOf(model: CatalogModel, packages: Packages, out: string):
   }
 }
 
-/** The promise that this body breaks, in words. */
+/** Returns the guarantee that this body breaks, in words. */
 function broken({ validator, client, ajv }: Checkers, body: unknown): string | undefined {
   const issues = validator.check(body)
   const isRight = issues.length === 0
@@ -58,15 +58,15 @@ function broken({ validator, client, ajv }: Checkers, body: unknown): string | u
   if (ajv(body) !== isRight)
     return `Ajv ${isRight ? 'refuses' : 'accepts'} what the validator ${isRight ? 'accepts' : 'refuses'}: ${JSON.stringify(isRight ? ajv.errors : issues)}`
   if (!isDeepStrictEqual(client.check?.(body, advice), issues))
-    return 'the client finds other issues than the validator'
-  if (!isRight) return issues.some(({ code }) => code === 'unreadable') ? 'plain JSON is called unreadable' : undefined
+    return 'the client and the validator find different issues'
+  if (!isRight) return issues.some(({ code }) => code === 'unreadable') ? 'plain JSON is reported as unreadable' : undefined
   return lawBroken(validator, ajv, body)
 }
 
-/** The law of defaults: all validators accept the output of parsing, and parsing it again changes nothing. */
+/** Checks the law of defaults: all validators accept the output of parsing, and parsing it again changes nothing. */
 function lawBroken(validator: Validator<unknown, unknown>, ajv: ValidateFunction, body: unknown): string | undefined {
   const output = validator.parse(body)
-  if (!validator.is(output)) return `parse returns what it refuses: ${JSON.stringify(output)}`
-  if (!ajv(output)) return `parse returns what the JSON Schema refuses: ${JSON.stringify(output)}`
-  return isDeepStrictEqual(validator.parse(output), output) ? undefined : 'parsing twice gives something else'
+  if (!validator.is(output)) return `parse returns a value that it refuses: ${JSON.stringify(output)}`
+  if (!ajv(output)) return `parse returns a value that the JSON Schema refuses: ${JSON.stringify(output)}`
+  return isDeepStrictEqual(validator.parse(output), output) ? undefined : 'parsing twice returns a different value'
 }

@@ -21,7 +21,7 @@ export interface Outcome {
   readonly findings: readonly Finding[]
 }
 
-/** Builds those of the specs that `check` finds right, and looks for promises that they break. */
+/** Builds the specs that `check` accepts, and searches for guarantees that they break. */
 export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promise<Outcome> {
   const { folder } = trial
   rmSync(folder, { recursive: true, force: true })
@@ -30,7 +30,7 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
   const out = join(folder, 'generated')
   const options = { specs: join(folder, 'specs'), out, check: false, targets, templates: join(repository, 'templates') }
   const failed = await build(options).then(
-    ({ plan }) => (plan === undefined ? 'the build refuses what check accepts' : undefined),
+    ({ plan }) => (plan === undefined ? 'the build refuses a spec that check accepts' : undefined),
     (error: unknown) => `the build throws: ${wordsOf(error)}`,
   )
   if (failed !== undefined) return { legal, findings: [{ id: idIn(failed, legal), what: failed }] }
@@ -41,7 +41,7 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
   return { legal, findings: [...typed, ...documentFindings(out), ...found.flatMap((one) => one ?? [])] }
 }
 
-/** The JSON and YAML documents are equal, whatever the texts of the specs are. */
+/** Checks that the JSON and YAML documents are equal for any text in the specs. */
 function documentFindings(out: string): readonly Finding[] {
   const read = (ending: string): string => readFileSync(join(out, 'openapi', `openapi.${ending}`), 'utf8')
   const [json, yaml]: readonly unknown[] = [JSON.parse(read('json')), parse(read('yaml'))]
@@ -74,7 +74,7 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
   return []
 }
 
-/** The command line and the adapter for Node need its types; they are the same whatever the specs say. */
+/** The command line and the adapter for Node need its types; they do not depend on the specs. */
 const forNode = ['client/src/runtime/node.ts', 'command/src/runtime', 'command/src/index.ts']
 
 async function typeFindings(
@@ -104,7 +104,7 @@ async function load(out: string): Promise<Packages> {
   return { models, validators, definitions, examples: examplesIn(out) }
 }
 
-/** A request that the document shows. */
+/** A request in the document. */
 interface Shown {
   readonly value: { readonly params: { readonly model: string; readonly params: unknown } }
 }
@@ -129,7 +129,7 @@ function examplesIn(out: string): Packages['examples'] {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** The longest id that a message names as a file, which is the model that it is about. */
+/** Returns the model that a message is about: the longest id that it names as a file. */
 function idIn(message: string, legal: readonly ModelSpec[]): string | undefined {
   const named = legal.filter(({ id }) => message.includes(`/${id}.`) || message.includes(`"${id}"`))
   return named.sort((a, b) => b.id.length - a.id.length)[0]?.id

@@ -9,7 +9,7 @@ import type { Finding, Trial } from './trial.ts'
 import { model, type ModelSpec } from './models.ts'
 import { shrink } from './shrink.ts'
 
-/** How much is tried. */
+/** The size of a run. */
 export interface FuzzOptions {
   /** Legal specs to try. */
   readonly count: number
@@ -24,22 +24,22 @@ export interface FuzzOptions {
 
 /** The progress of a run. */
 export interface Progress {
-  /** Specs that were drawn, and those of them that are legal. */
+  /** The number of drawn specs, and the number of legal ones. */
   readonly drawn: number
   readonly legal: number
   readonly findings: readonly Report[]
 }
 
-/** A finding, with the smallest spec that shows it. */
+/** A finding with the smallest spec that reproduces it. */
 export interface Report extends Finding {
-  /** The spec file; undefined where no model alone shows it. */
+  /** The spec file; undefined if no single model reproduces it. */
   readonly spec: string | undefined
 }
 
-/** Specs that are built together: enough that compilers start seldom, and few enough to find the one that fails. */
+/** The number of specs per build: compilers rarely start, and the spec that fails is still easy to find. */
 const batchSize = 60
 
-/** Draws random specs until `count` of them are legal, and looks for broken promises. */
+/** Draws random specs until `count` of them are legal, and searches for broken guarantees. */
 export async function fuzzSpecs({ count, seed, bodies, compilers, onProgress }: FuzzOptions): Promise<Progress> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-fuzz-'))
   let progress: Progress = { drawn: 0, legal: 0, findings: [] }
@@ -66,7 +66,7 @@ const distinct = (specs: readonly ModelSpec[]): readonly ModelSpec[] => [
   ...new Map(specs.map((spec) => [spec.id, spec])).values(),
 ]
 
-/** How many findings of a batch are made smaller: one cause often breaks many models. */
+/** The number of findings per batch to shrink: one cause often breaks many models. */
 const shrunk = 4
 
 async function reports(

@@ -19,7 +19,7 @@ const id: fc.Arbitrary<string> = fc.oneof(
     .filter((joined) => /^[a-z]/.test(joined)),
 )
 
-/** A value that a condition may compare this parameter with; undefined where there is none. */
+/** A value that a condition can compare this parameter with; undefined if there is none. */
 function valueOf(written: unknown): unknown {
   if (typeof written !== 'object' || written === null) return undefined
   const { type, list, options, default: value }: Data = { ...written }
@@ -30,7 +30,7 @@ function valueOf(written: unknown): unknown {
   return first ?? (typeof value === 'number' ? value : undefined)
 }
 
-/** A rule between the parameters of a model, of any sort. */
+/** A rule of any type between the parameters of a model. */
 function rule(given: Data): fc.Arbitrary<Data> {
   const names = Object.keys(given)
   const name = fc.constantFrom(...names)
@@ -72,7 +72,7 @@ const result = fc.oneof(
     .map((entries): Data => Object.fromEntries(entries)),
 )
 
-/** An expression over the parameters, odd names in back quotes; undefined where none can be compared. */
+/** An expression over the parameters, odd names in back quotes; undefined if no parameter can be compared. */
 function expression(given: Data): string | undefined {
   const [found] = Object.entries(given).flatMap(([name, written]) => {
     const value = valueOf(written)
@@ -94,7 +94,7 @@ const life = fc.constantFrom<Data>({}, {}, { release: 'beta' }, { addedAt: '2026
 /** The shared parts of a model: a family with its own parameters, some of which the model can leave out. */
 const family = fc.constantFrom<Data>({}, {}, { extends: 'fuzz' }, { extends: 'fuzz', omit: ['toString'] })
 
-/** A spec of a model over the whole language. Most are legal; the compiler says which. */
+/** A spec of a model with any feature of the language. Most are legal; the compiler decides which. */
 export const model: fc.Arbitrary<ModelSpec> = fc
   .record({
     id,

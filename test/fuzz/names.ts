@@ -38,15 +38,15 @@ function ownNames(): readonly string[] {
       ),
     ].map(([, name = '']) => name),
   )
-  return [...new Set(found)].filter((name) => !/^vendor\d/i.test(name)) // models are no names of ours
+  return [...new Set(found)].filter((name) => !/^vendor\d/i.test(name)) // models are not part of our sources
 }
 
-/** Names that are likely to collide with something, as parameters and keys may be called. */
+/** Valid names for parameters and keys that are likely to collide with something. */
 export const oddNames: readonly string[] = [
   ...new Set([...language, ...inherited, ...schema, ...wire, ...ownNames()]),
 ].filter((name) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name))
 
-/** The same as ids of models: `isRecord` is `is-record`. */
+/** The same as model ids: `isRecord` becomes `is-record`. */
 export const oddIds: readonly string[] = [
   ...new Set(
     oddNames.map((name) =>
@@ -58,7 +58,7 @@ export const oddIds: readonly string[] = [
   ),
 ].filter((id) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
 
-/** Texts in many scripts, and with characters that mean something somewhere. */
+/** Texts in many scripts, and with special characters of many formats. */
 export const oddTexts: readonly string[] = [
   ...[
     'A lighthouse',

@@ -7,11 +7,11 @@ export type Data = { readonly [key: string]: unknown }
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 1): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight, arbitrary })
 
-/** Leaves out what is undefined: an absent key and an empty one are two things in YAML. */
+/** Leaves out undefined values: an absent key and an empty one are different in YAML. */
 export const present = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
-/** A name of a parameter or of a key: an odd one, or any. */
+/** A name of a parameter or of a key: a difficult one or a random one. */
 export const nameOf: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...oddNames) },
   fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,12}$/),
@@ -93,7 +93,7 @@ const bounded = (type: string, both: boolean): fc.Arbitrary<Data> =>
       return { type, ...limits, step, unit, ...own, default: isDefaulted ? nearby(min, max, step) : undefined }
     })
 
-/** A number within the bounds that is a multiple of the step, as far as doubles go: the compiler has the last word. */
+/** A number within the bounds that is almost always a multiple of the step: doubles round, so the compiler decides. */
 function nearby(min: number, max: number, step: number | undefined): number {
   const middle = min <= 0 && max >= 0 ? 0 : min
   return step === undefined ? middle : Number((Math.ceil(middle / step) * step).toPrecision(12))
@@ -156,7 +156,7 @@ const messages = fc
   })
   .map((keys) => ({ type: 'messages', ...keys, list: true }))
 
-/** A mapping of names to parameters, of any kind that still fits into this depth. */
+/** A mapping of names to parameters of any kind that fits into this depth. */
 const keysOf = (depth: number): fc.Arbitrary<Data> =>
   fc
     .uniqueArray(
@@ -196,7 +196,7 @@ const common = fc.record({
   secret: maybe(fc.constant(true)),
 })
 
-/** A parameter of any kind, without defaults where they would contradict what else it says. */
+/** A parameter of any kind, without a default that would contradict its other keys. */
 export function param(depth: number): fc.Arbitrary<Data> {
   const flat = [
     text,
@@ -223,7 +223,7 @@ export function param(depth: number): fc.Arbitrary<Data> {
   })
 }
 
-/** The depth at which parameters of a model stand; only they have defaults. */
+/** The depth of the parameters of a model; only they have defaults. */
 const top = 3
 
 /** A shared definition, and the keys that override it. */

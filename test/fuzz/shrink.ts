@@ -4,19 +4,19 @@ import type { Finding, Trial } from './trial.ts'
 import type { ModelSpec } from './models.ts'
 import type { Data } from './params.ts'
 
-/** A spec that breaks a promise, and how. */
+/** A spec that breaks a guarantee, with the reason. */
 export interface Smallest {
   readonly spec: ModelSpec
   readonly what: string
 }
 
-/** How often a smaller spec is tried: each costs a build, and a compiler where one found it. */
+/** The number of smaller specs to try: each needs a build, and a compiler if one found the error. */
 const most = 60
 
-/** Modules are imported once for each path, so that no path is used twice. */
+/** Node imports a module once per path, so every build gets a new path. */
 let count = 0
 
-/** A minimal spec that still breaks a promise; undefined if it breaks none by itself. */
+/** Returns a minimal spec that still breaks a guarantee; undefined if it breaks none by itself. */
 export async function shrink(spec: ModelSpec, { compiler }: Finding, trial: Trial): Promise<Smallest | undefined> {
   let tries = 0
   const failing = async (candidate: ModelSpec): Promise<Smallest | undefined> => {
@@ -45,7 +45,7 @@ export async function shrink(spec: ModelSpec, { compiler }: Finding, trial: Tria
   return best
 }
 
-/** The same spec with one thing less. */
+/** Yields the same spec without one of its parts, one after the other. */
 function* smaller(spec: ModelSpec): Generator<ModelSpec> {
   for (const key of ['rules', 'result', 'credits', 'tags']) {
     if (key in spec) yield { ...without(spec, key), id: spec.id, vendor: spec.vendor }

@@ -1,2 +1,2 @@
-// The same with all specs.
+// The same test with all specs.
 import './specs.test.ts'

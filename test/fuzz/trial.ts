@@ -3,7 +3,7 @@ import type { Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import type { Compiler } from '../support/typescript.ts'
 
-/** A promise about legal specs that was broken. */
+/** A broken guarantee about legal specs. */
 export interface Finding {
   /** The model that causes the error; undefined if all of them do. */
   readonly id: string | undefined
@@ -12,18 +12,18 @@ export interface Finding {
   readonly compiler?: Compiler
 }
 
-/** What the packages of a build hold, as a user imports them. */
+/** The contents of the packages of a build, as a user imports them. */
 export interface Packages {
   readonly models: readonly CatalogModel[]
   readonly validators: Readonly<Record<string, Validator<unknown, unknown>>>
   readonly definitions: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>>
-  /** The inputs that the OpenAPI document shows, by model. */
+  /** The example inputs in the OpenAPI document, by model. */
   readonly examples: ReadonlyMap<string, unknown>
 }
 
-/** How specs are tried. */
+/** The settings of a trial. */
 export interface Trial {
-  /** A folder that may be written and removed. */
+  /** A folder that the trial can write and remove. */
   readonly folder: string
   readonly seed: number
   /** Random bodies for each model. */

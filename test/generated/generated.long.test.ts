@@ -1,2 +1,2 @@
-// The same for all models, and with an older compiler.
+// The same tests for all models, and with an older compiler.
 import './generated.test.ts'

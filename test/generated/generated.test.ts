@@ -13,12 +13,12 @@ import { readJson } from '../support/reading.ts'
 
 const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
 
-test('what is committed is what the specs make', async () => {
+test('the committed packages match the specs', async () => {
   const { plan } = await build({ specs: 'specs', out: 'generated', check: true, targets, templates: 'templates' })
   expect(plan).toEqual({ added: [], changed: [], edited: [], orphaned: [], kept: [], foreign: [] })
 })
 
-test('the schema for editors is what the kinds make', () => {
+test('the committed schema for editors matches the kinds', () => {
   expect(readJson(readFileSync('specs/spec.schema.json', 'utf8'))).toEqual(specSchema())
 })
 
@@ -34,7 +34,7 @@ describe.each(folders)('every source made from %s', (specs) => {
     rendered = await renderAll(specs)
   })
 
-  // A third of the time goes to openapi.yaml, which has 3 MB.
+  // A third of the time is for openapi.yaml, which has 3 MB.
   test('is formatted', { timeout: 120_000 }, async () => {
     const files = [...rendered].filter(([path]) => isSource(path))
     expect(files.length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ describe.each(folders)('every source made from %s', (specs) => {
     expect(unformatted).toEqual([])
   })
 
-  test('begins with the spec that it came from', () => {
+  test('begins with the path of its spec', () => {
     for (const [path, text] of rendered) {
       const isMade = /\/(models|results)\/|openapi\.(json|yaml)$/.test(path)
       if (isMade && isSource(path)) expect(text.slice(0, 400), path).toMatch(/[Gg]enerated[- ](by Gatewright )?from"?:? "?specs\//)
@@ -51,7 +51,7 @@ describe.each(folders)('every source made from %s', (specs) => {
   })
 })
 
-/** The parts for Node only: the command line, and the Node handler of the proxy. */
+/** The parts that need Node: the command line, and the Node handler of the proxy. */
 const forNode = ['command/src', 'client/src/runtime/node.ts'].map((path) => resolve('generated', path))
 
 const compilers = isLong ? ['typescript-5.9'] : ['typescript']
@@ -62,8 +62,8 @@ test.each(compilers)('every source is strict TypeScript for any platform: %s', (
   expect(() => compile(compiler, { include, exclude: forNode }, { types: [] })).not.toThrow()
 })
 
-test.each(compilers)('what is for Node is strict TypeScript there: %s', (compiler) => {
-  // Streams can be iterated in every Node; older libraries of types say so apart.
+test.each(compilers)('the parts for Node are strict TypeScript for Node: %s', (compiler) => {
+  // Streams are iterable in every Node, but older type libraries declare that separately.
   const lib = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')], lib }
   expect(() => compile(compiler, { include: forNode }, types)).not.toThrow()

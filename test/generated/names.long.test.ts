@@ -1,2 +1,2 @@
-// The same with every name.
+// The same tests with every name.
 import './names.test.ts'

@@ -12,7 +12,7 @@ import { isLong } from '../support/size.ts'
 import { checkTypes, load, loadModel, loadValidator, madeModel, writeSpecs, type MadeModel } from '../support/madeSpecs.ts'
 import { listWith } from '../support/matching.ts'
 
-/** The validator and the client of a model accept and refuse the right inputs. */
+/** Expects that the validator and the client of a model accept one input and refuse another. */
 async function expectVerdicts(model: MadeModel, right: object, wrong: object): Promise<void> {
   const [validator, definition] = await Promise.all([loadValidator(out, model), loadModel(out, model)])
   expect(validator.check(right), model.id).toEqual([])
@@ -27,7 +27,7 @@ const out = join(folder, 'out')
 
 const lettered = ['wan-14b', 'v-img2img', 'x.model', 'a-1.5.b-2c'].map((id) => madeModel(id))
 
-/** Every name that a module of our runtimes exports or imports, and every one in the modules of a sample. */
+/** All names that the modules of our runtimes export or import, and all names in the modules of a sample. */
 function ownNames(): readonly string[] {
   const project = new Project({ skipAddingFilesFromTsConfig: true })
   const files = project.addSourceFilesAtPaths([
@@ -42,7 +42,7 @@ function ownNames(): readonly string[] {
   ])
 }
 
-/** The id whose identifier is this name, if there is one. */
+/** Returns the id whose identifier is this name, if there is one. */
 function idOf(name: string): string | undefined {
   const id = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
   const word = name.charAt(0).toLowerCase() + name.slice(1)
@@ -56,7 +56,7 @@ const globals = (
 ).split(' ')
 const ids = new Set([...globals, ...ownNames().flatMap((name) => idOf(name) ?? [])])
 
-// A rule, a secret, alternatives, and a result of its own: the module of each imports all that a module may import.
+// With a rule, a secret, alternatives and a result, the module of a model imports everything that a module can import.
 const full = {
   params: {
     prompt: { type: 'text', required: true },
@@ -70,13 +70,13 @@ const named = [...ids]
   .filter((id) => !reservedIdentifiers.has(identifiers(id).camel))
   .map((id, index) => madeModel(id, index % 2 === 0 || id.length < 6 ? { ...full, result } : full))
 
-/** Each name is of one of a few sorts: in the quick tests every sixth stands for its neighbours. */
+/** The names are of a few types: the quick tests try only every sixth one. */
 const tried = named.filter((_, index) => isLong || index % 6 === 0)
 
 const text = { type: 'text' }
 const width = { type: 'object', keys: { width: { type: 'integer', step: 8 } } }
 
-/** A preset with this key, and a value of the preset that is right and one that is wrong. */
+/** Returns a preset with this key, and a valid and an invalid value of it. */
 const nested = (key: object, right: unknown, wrong: unknown): readonly [object, unknown, unknown] => [
   { type: 'preset', options: ['small', 'large'], keys: { key } },
   { key: right },
@@ -102,7 +102,7 @@ const nestings = [
   },
 ])
 
-/** A model, an input that is right and one that is wrong. */
+/** A model with a valid and an invalid input. */
 interface Case {
   readonly model: MadeModel
   readonly right: object
@@ -166,7 +166,7 @@ test('every source is strict TypeScript', async () => {
   expect(await checkTypes(out, 'typescript')).toMatchObject({ code: 0, stdout: '' })
 })
 
-test.each(lettered)('$id, where a letter follows a digit or a dot, is validated', (model) =>
+test.each(lettered)('$id, with a letter after a digit or a dot, is validated', (model) =>
   expectVerdicts(model, { prompt: 'a' }, { promt: 'a' }),
 )
 
@@ -174,13 +174,13 @@ test.each(cases.map((one) => [one.model.id, one] as const))('%s is validated', (
   expectVerdicts(model, right, wrong),
 )
 
-describe('ids that are names in our own modules or globals', () => {
-  test('are hundreds', () => {
+describe('ids that are names in our modules or globals', () => {
+  test('there are hundreds', () => {
     expect(named.length).toBeGreaterThan(200)
     expect([...ids]).toEqual(listWith(['is-record', 'has-own', 'is-json', 'secrets-of', 'explain-rules']))
   })
 
-  test('give validators and clients that work', async () => {
+  test('have validators and clients that work', async () => {
     const right = { prompt: 'a', key: 'long secret', size: [{ width: 16 }, 'small'] }
     for (const model of tried) {
       await expectVerdicts(model, right, { prompt: 'a', key: 'long secret' })
@@ -188,7 +188,7 @@ describe('ids that are names in our own modules or globals', () => {
     }
   })
 
-  test('stand in each package under their names', async () => {
+  test('are exported by each package under their names', async () => {
     const { models, service, catalogs } = await load(out, 'catalog/dist/index.js')
     expect({ models, service, catalogs }).toMatchObject({ models: { length: all.length }, service: {}, catalogs: [] })
     const packages = targets.map(({ name }) => name).filter((name) => existsSync(join(out, name, 'src/models')))

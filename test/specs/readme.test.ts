@@ -14,7 +14,7 @@ import { fieldsOf } from '../../generator/language/values.ts'
 const guide = readFileSync('specs/README.md', 'utf8')
 const blocks = blocksOf('specs/README.md', 'yaml')
 
-/** What a model needs besides the block, for a block that is a part of one. */
+/** The other keys of a model, for a block that is only a part of one. */
 const rest: Readonly<Record<string, string>> = {
   id: 'vendor1-try-1',
   workflow: 'vendor1/try',
@@ -29,14 +29,14 @@ const rest: Readonly<Record<string, string>> = {
   params: '{ prompt: { use: prompt } }',
 }
 
-/** The block as a model file: the keys that it does not have are written above it. */
+/** Returns the block as a model file, with the missing keys above it. */
 function completed(block: string): string {
   const has = (key: string): boolean => new RegExp(`^${key}:`, 'm').test(block)
   const missing = Object.entries(rest).filter(([key]) => !has(key))
   return missing.map(([key, value]) => `${key}: ${value}\n`).join('') + block
 }
 
-/** The folder of specs of a new author: what is shared is there, and one model that a block may name. */
+/** Creates a folder of specs with the shared files, and with one model that a block can name. */
 function newFolder(): string {
   const folder = temporary()
   for (const part of ['service.yaml', 'params', 'families', 'catalogs', 'upstreams']) {
@@ -48,7 +48,7 @@ function newFolder(): string {
 }
 
 describe('every block of the guide', () => {
-  test.each(blocks.map((block, index) => [index, block] as const))('%i compiles as it is written', async (_, block) => {
+  test.each(blocks.map((block, index) => [index, block] as const))('%i compiles without changes', async (_, block) => {
     const folder = newFolder()
     const spec = block.includes('\nid:') ? block : completed(block)
     writeFileSync(join(folder, `models/vendor1/${/^id: (.+)$/m.exec(spec)?.[1]}.yaml`), spec)
@@ -57,14 +57,14 @@ describe('every block of the guide', () => {
     expect(catalogue?.models).toHaveLength(2)
   })
 
-  test('is a whole model once, and every part of one', () => {
+  test('one block is a complete model, and the others cover every part of one', () => {
     expect(blocks.filter((block) => block.includes('\nid:'))).toHaveLength(1)
-    const begins = new Set(blocks.map((block) => /^(\w+):/.exec(block)?.[1]))
-    expect(begins).toEqual(new Set([undefined, 'params', 'result', 'release']))
+    const parts = new Set(blocks.map((block) => /^(\w+):/.exec(block)?.[1]))
+    expect(parts).toEqual(new Set([undefined, 'params', 'result', 'release']))
   })
 })
 
-/** Every key that a mapping of the editor's schema knows, at any depth. */
+/** Returns every key in the mappings of the editor's schema, at any depth. */
 function keysOf(schema: unknown): readonly string[] {
   if (Array.isArray(schema)) return schema.flatMap(keysOf)
   if (typeof schema !== 'object' || schema === null) return []
@@ -75,7 +75,7 @@ function keysOf(schema: unknown): readonly string[] {
   )
 }
 
-/** What an upstream file may say is told in a guide of its own. */
+/** The words of both guides: upstream files have a separate one. */
 const words = new Set((guide + readFileSync('docs/upstreams.md', 'utf8')).match(/[A-Za-z]\w*/g))
 
 test.each(kinds.map(({ word }) => word))('the guide mentions the kind %s', (word) => {
@@ -86,7 +86,7 @@ test.each([...new Set(keysOf(specSchema()))])('the guide mentions the key %s', (
   expect(words).toContain(key)
 })
 
-test('says the limits that files and names have', () => {
+test('the guide has the limits of files and names', () => {
   const number = (value: number): string => value.toLocaleString('en')
   const { lines, values, depth } = limits
   const file = `${maxBytes / 2 ** 20} MiB, ${number(lines)} lines and ${number(values)} values, nested at most ${depth} levels deep`

@@ -26,12 +26,12 @@ describe('input types', () => {
     >()
   })
 
-  test('refuse what the model refuses', () => {
-    // @ts-expect-error a value that is no option
+  test('refuse the values that the model refuses', () => {
+    // @ts-expect-error a value that is not an option
     const ratio: Vendor1V3OmniInput = { prompt: 'a', aspectRatio: '4:3' }
     // @ts-expect-error an unknown parameter
     const unknown: Vendor1V3OmniInput = { prompt: 'a', durration: 5 }
-    // @ts-expect-error a text where a number belongs
+    // @ts-expect-error text instead of a number
     const rate: Vendor2Audio1_0Input = { prompt: 'a', sampleRate: '44100' }
     expectTypeOf([ratio, unknown, rate]).toBeArray()
   })
@@ -47,28 +47,28 @@ describe('output types', () => {
 })
 
 describe('the client', () => {
-  test('knows input and result of a definition', () => {
+  test('infers the input and the result of a definition', () => {
     expectTypeOf(client.run(vendor1V3Omni, { prompt: 'a' })).resolves.toEqualTypeOf<Outcome<AssetResult>>()
     expectTypeOf(client.submit(vendor2Audio1_0, { prompt: 'a' })).toEqualTypeOf<Promise<Task<AssetResult>>>()
     expectTypeOf<Awaited<Task<AssetResult>>>().toEqualTypeOf<Task<AssetResult>>()
     expectTypeOf<ReturnType<Task<AssetResult>['result']>>().resolves.toEqualTypeOf<Outcome<AssetResult>>()
-    // @ts-expect-error a value that is no option
+    // @ts-expect-error a value that is not an option
     void client.run(vendor1V3Omni, { prompt: 'a', resolution: '8k' })
     // @ts-expect-error the prompt is missing
     void client.run(vendor1V3Omni, {})
   })
 
-  test('knows input and result of an id', () => {
+  test('infers the input and the result of an id', () => {
     expectTypeOf(client.run('vendor1-v3-omni', { prompt: 'a', duration: 5 })).resolves.toEqualTypeOf<
       Outcome<AssetResult>
     >()
     // @ts-expect-error an unknown parameter
     void client.run('vendor1-v3-omni', { prompt: 'a', durration: 5 })
-    // @ts-expect-error no such model
+    // @ts-expect-error an unknown model
     void client.run('vendor1-v4-omni', { prompt: 'a' })
   })
 
-  test('without registered models takes no ids', () => {
+  test('without registered models accepts no ids', () => {
     const bare = createClient({ apiKey: 'key', baseUrl: 'http://localhost' })
     // @ts-expect-error ids need `models`
     void bare.run('vendor1-v3-omni', { prompt: 'a' })

@@ -20,12 +20,12 @@ test.each([
   ['A/b', false],
   ['a/..', false],
   ['', false],
-])('the workflow name "%s": %s', (name, isRight) => {
+])('the workflow name "%s" is valid: %s', (name, isRight) => {
   expect(workflowProblem(name) === undefined).toBe(isRight)
 })
 
 test.each(['con', 'aux', 'nul', 'prn', 'com1', 'com9.2', 'lpt1', 'aux.yaml', 'NUL', 'a'.repeat(101)])(
-  'no file is called %s everywhere',
+  '%s is not a portable file name',
   (name) => expect(fileNameProblem(name)).toBeDefined(),
 )
 

@@ -23,7 +23,7 @@ const params = models.flatMap((model) => model.params.map((param) => ({ model: m
 const byId = new Map(models.map((model) => [model.id, model]))
 const isDocumented = ({ id }: Model): boolean => id in documented
 
-test('the specs have no fault, so that every example is right and all credits give a number', () => {
+test('the specs have no errors, so every example is valid and all credits are numbers', () => {
   expect(diagnostics).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('32 vendors: the six largest have half of the models, six have one', () => 
   expect(vendors.filter(([, count]) => count === 1)).toHaveLength(6)
 })
 
-/** Tasks that are counted together are joined by +. */
+/** The number of models per task. Tasks joined by + are counted together. */
 const tasks = {
   video: { 'text-to-video': 42, 'image-to-video': 27, 'video-to-video': 28, 'audio-to-video': 1 },
   image: { 'text-to-image': 65, 'image-to-image': 19 },
@@ -51,7 +51,7 @@ const tasks = {
   text: { 'chat+text-to-text+image-to-text+video-to-text': 12 },
 }
 
-test.each(Object.entries(tasks))('%s models are spread over their tasks', (category, wanted) => {
+test.each(Object.entries(tasks))('%s models have the expected distribution of tasks', (category, wanted) => {
   const alike = models.filter((model) => model.category === category)
   const found = Object.keys(wanted).map((joined) => {
     const tasks = joined.split('+')
@@ -66,11 +66,11 @@ test('models share workflows, and some have rules', () => {
   within(models.filter(({ rules }) => rules.length > 0).length, 20, 25)
 })
 
-test('text models answer at once', () => {
+test('text models are sync', () => {
   expect(models.filter(({ category, mode }) => category === 'text' && mode !== 'sync')).toEqual([])
 })
 
-test('a deprecated model has a successor that lives, and was added before', () => {
+test('a deprecated model has an active successor, and was added before its deprecation', () => {
   const old = models.filter(({ release }) => release === 'deprecated')
   within(old.length, 18, 22)
   for (const { id, replacedBy = '', addedAt = '', deprecatedAt = '' } of old) {
@@ -85,14 +85,14 @@ test('aliases and ids are unique', () => {
   expect(tally(names).filter(([, count]) => count > 1)).toEqual([])
 })
 
-test('ids are the names of the files, vendors those of the folders', () => {
+test('files are named after ids, and folders after vendors', () => {
   const misplaced = models.filter(
     ({ file, id, vendor }) => basename(file, '.yaml') !== id || basename(dirname(file)) !== vendor,
   )
   expect(misplaced.map(({ file }) => file)).toEqual([])
 })
 
-test('parameters are of many names, in many combinations', () => {
+test('parameters have many names in many combinations', () => {
   const lists = models.map((model) =>
     model.params
       .map(({ name }) => name)
@@ -114,7 +114,7 @@ const shares = {
   catalog: 2,
 }
 
-test.each(Object.entries(shares))('the share of %s is within a third of the measured one', (kind, measured) => {
+test.each(Object.entries(shares))('the share of the kind "%s" differs from the measured one by at most a third', (kind, measured) => {
   within(share([kind]), (measured * 2) / 3, (measured * 4) / 3)
 })
 
@@ -122,15 +122,15 @@ test('few parameters are objects', () => {
   expect(share(['object or list of objects', 'preset', 'messages'])).toBeLessThan(2)
 })
 
-test('every model, parameter and key is described', () => {
+test('every model, parameter and key has a description', () => {
   const bare = models.filter((model) => !isDocumented(model)).flatMap((model) => undescribed(model))
   expect(models.filter(({ description }) => description.trim() === '')).toEqual([])
   expect(params.filter(({ description }) => description.trim() === '')).toEqual([])
   expect(bare).toEqual([])
 })
 
-// The documented ones say what the API document says, which shows no example and no maximum of files.
-test('every model has an example, and every list of files a maximum', () => {
+// The documented models follow the API document, which has no examples and no maximum number of files.
+test('every model has an example, and every list of files has a maximum', () => {
   const reference = models.filter((model) => !isDocumented(model))
   expect(reference.filter(({ examples }) => examples.length === 0).map(({ id }) => id)).toEqual([])
   const endless = reference.flatMap(({ id, params }) =>
@@ -149,7 +149,7 @@ test('model files are short', () => {
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(40)
 })
 
-test('no parameter is written out in the same words in more than three files', () => {
+test('at most three files define a parameter in the same words', () => {
   const places = new Map<string, Set<string>>()
   for (const [path, text] of texts) {
     for (const words of definitionsIn(path, parse(text))) places.set(words, (places.get(words) ?? new Set()).add(path))
@@ -158,15 +158,15 @@ test('no parameter is written out in the same words in more than three files', (
   expect([...places].filter(([, files]) => files.size > 3)).toEqual([])
 })
 
-// Names of products that are also words, such as wan, sora or runway, are left out.
+// The list has no product names that are also words, such as wan, sora or runway.
 const brands =
   /\b(openai|(chat)?gpt|dall-?e|midjourney|runwayml|kling|kuaishou|kolors|minimax|hailuo|bytedance|seedance|seedream|doubao|omnihuman|alibaba|qwen|google|veo|imagen|gemini|elevenlabs|stability ai|stable diffusion|sdxl|comfyui|black forest labs|ideogram|recraft|luma|pixverse|vidu|heygen|hedra|topaz|suno|udio|tencent|hunyuan|llama|anthropic|claude|mistral|deepseek|grok|xai|adobe|firefly|photoshop|krea|magnific|freepik|higgsfield|lightricks|cartesia|synthesia|nvidia|microsoft|amazon|replicate|hugging ?face)\b/i
 
-test('nothing is named after a real vendor or product', () => {
+test('no name comes from a real vendor or product', () => {
   expect([...texts].flatMap(([path, text]) => brands.exec(text)?.slice(0, 1).concat(path) ?? [])).toEqual([])
 })
 
-test('every figure of the survey stands beside one of ours', () => {
+test('every figure of the survey has a counterpart in our catalogue', () => {
   const survey = readSurvey(join(repository, 'docs', 'survey.yaml')) ?? {}
   const sections = catalogue === undefined ? [] : composition(catalogue)
   const ours = sections.flatMap(({ title, figures }) => figures.map(({ name }) => `${title}: ${name}`))
@@ -183,7 +183,7 @@ function within(value: number | undefined, least: number, most: number): void {
   expect(value).toBeLessThanOrEqual(most)
 }
 
-/** Percent of all parameters that are of these kinds. */
+/** Returns the percentage of parameters with these kinds. */
 function share(kinds: readonly string[]): number {
   return (100 * params.filter((param) => kinds.includes(kindOf(param))).length) / params.length
 }

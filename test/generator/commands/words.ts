@@ -1,25 +1,25 @@
 import type { Model } from '../../../generator/catalogue/catalogue.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 
-/** The parameters, results and keys of a model without a description. */
+/** Returns the parameters, results and keys of a model that have no description. */
 export function undescribed({ id, params, resultFields }: Model): string[] {
   const fields = [...params, ...resultFields].flatMap((field) => [field, ...keysOf(field.shape)])
   return fields.filter(({ description = '' }) => description.trim() === '').map(({ name }) => `${id} ${name}`)
 }
 
-/** The keys of an object, and theirs. */
+/** Returns the keys of an object, at any depth. */
 function keysOf(shape: Shape): Field[] {
   if (shape.is === 'object') return shape.fields.flatMap((field) => [field, ...keysOf(field.shape)])
   if (shape.is === 'either') return shape.of.flatMap(keysOf)
   return shape.is === 'list' || shape.is === 'nullable' ? keysOf(shape.of) : []
 }
 
-/** The most items of a list. */
+/** Returns the maximum number of items of a list. */
 export function maxOf(shape: Shape): number | undefined {
   return shape.is === 'nullable' ? maxOf(shape.of) : shape.is === 'list' ? shape.max : undefined
 }
 
-/** The parameters that a spec file writes out, or describes anew, in words that do not depend on the order of keys. */
+/** Returns the parameters that a spec file defines or describes, as text that does not depend on the order of keys. */
 export function definitionsIn(path: string, file: unknown): string[] {
   if (path.startsWith('params/')) return definitions(file)
   const parts = entriesOf(file)

@@ -6,7 +6,7 @@ import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { lower, width } from './lower.ts'
 import { objectWith } from '../../support/matching.ts'
 
-test('there are eleven kinds, each with words for its author', () => {
+test('there are eleven kinds, each with documentation for authors', () => {
   const numbers = ['number', 'integer', 'range']
   const structures = ['object', 'preset', 'messages']
   const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
@@ -14,7 +14,7 @@ test('there are eleven kinds, each with words for its author', () => {
   expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
 })
 
-test('every key of every kind has its place in the order of the guide', () => {
+test('every key of every kind has a place in the order of the guide', () => {
   const keys = kinds.flatMap(({ schema }) => Object.keys(Object(schema['properties'])))
   expect([...new Set(keys)].filter((key) => !paramOrder.some((known) => known === key))).toEqual([])
   expect(paramOrder.filter((key) => !keys.includes(key))).toEqual([])

@@ -18,7 +18,7 @@ const size: Shape = {
   ],
 }
 
-describe('what a person reads', () => {
+describe('the messages of issues', () => {
   test.each<[Shape, unknown, string]>([
     [{ is: 'number', exclusiveMin: 0, max: 2 }, 0, 'a must be a number over 0 and of at most 2, but it is 0.'],
     [
@@ -68,7 +68,7 @@ describe('what a person reads', () => {
     [size, { width: 8 }],
     [{ is: 'file', media: 'any' }, 'data:,'],
     [{ is: 'file', media: 'document' }, 'data:text/plain,'],
-  ])('nothing about %j and %j', (shape, value) => {
+  ])('%j has no issue for %j', (shape, value) => {
     expect(messages([param('a', shape)], { a: value })).toEqual([])
   })
 })
@@ -130,7 +130,7 @@ describe('a broken rule', () => {
     ])
   })
 
-  test('looks at values after defaults, and at what was sent', () => {
+  test('checks values after defaults and sent values', () => {
     const found = (input: object): string[] => explain('m', params, input, advice, withRules).map(({ message }) => message)
     expect(found({ speed: 'fast' })).toEqual(['size can only be "s" when speed is "fast". Fast is small.'])
     expect(found({ speed: 'fast', size: 's' })).toEqual([])

@@ -7,14 +7,14 @@ import { anyText } from '../../support/matching.ts'
 /** Changes the text of a module of the language. */
 type Change = readonly [module: string, from: RegExp, to: string]
 
-/** The gateway's side: what it looks at in the shapes of the package `catalog`. */
+/** The parts of the gateway that read the shapes of the package `catalog`. */
 const gateway = ['upstream/sandbox/fields.ts', 'upstream/http/fits.ts', 'files/places.ts'].map(
   (name) => `gateway/${name}`,
 )
 
-/** What `tsc` says of each file of a copy of the sources after these changes of the language. */
+/** Returns the errors of `tsc` in each file of a copy of the sources after these changes of the language. */
 function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
-  const folder = mkdtempSync('keywords-') // inside the project, so that its dependencies are found
+  const folder = mkdtempSync('keywords-') // inside the project, so that it finds its dependencies
   try {
     for (const part of ['generator', 'templates', 'gateway'])
       cpSync(part, join(folder, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -58,12 +58,12 @@ function errorsIn(folder: string): ReadonlyMap<string, string> {
   return errors
 }
 
-/** The places that must know every keyword. */
+/** The modules that must handle every keyword. */
 const places = {
   acceptance: 'templates/validators/refusal.ts',
   explanation: 'generator/language/explain.ts',
   'JSON Schema': 'generator/writing/schema.ts',
-  'what types say in comments': 'generator/writing/bounds.ts',
+  'comments of types': 'generator/writing/bounds.ts',
   'words of messages': 'generator/language/words.ts',
   'descriptions in documents': 'generator/writing/describe.ts',
   'tables in packages': 'templates/shared/table.ts',
@@ -72,7 +72,7 @@ const places = {
   'order of gatewright fmt': 'generator/kinds/order.ts',
 }
 
-/** Those that answer by a table of types, of which `tsc` names the first missing answer only. */
+/** Modules with a table of types, for which `tsc` reports only the first missing keyword. */
 const tables: readonly string[] = [
   places.explanation,
   places['words of messages'],
@@ -82,7 +82,7 @@ const tables: readonly string[] = [
 
 const shapes = ['any', 'string', 'number', 'boolean', 'choice', 'file', 'list', 'object', 'either', 'nullable']
 
-test('a new keyword of any shape is a type error in each place that must know it', () => {
+test('a new keyword of any shape is a type error in each module that must handle it', () => {
   const errors = errorsAfter([['shape', /is: '(\w+)'/g, "is: '$1'; readonly $1Added?: number"]])
   expect([...errors.keys()].sort()).toEqual(Object.values(places).sort())
   for (const [file, text] of errors) {
@@ -91,7 +91,7 @@ test('a new keyword of any shape is a type error in each place that must know it
   }
 })
 
-test('so is a new keyword of a key of an object, or a new limit of a file', () => {
+test('a new keyword of the key of an object, or a new limit of a file, is a type error, too', () => {
   const errors = errorsAfter([
     ['shape', /(?<=interface Field \{\n)/, '  readonly fieldAdded?: number\n'],
     ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
@@ -102,7 +102,7 @@ test('so is a new keyword of a key of an object, or a new limit of a file', () =
   expect(files('limitsAdded')).toEqual([places['descriptions in documents']])
 })
 
-test('a new shape is a type error in each place that must know every keyword, and in each that looks into shapes', () => {
+test('a new shape is a type error in each of these modules and in all others that read shapes', () => {
   const errors = errorsAfter([
     ['shape', /(?=\n  \| \{ readonly is: 'nullable')/, "\n  | { readonly is: 'added'; readonly of: Shape }"],
   ])

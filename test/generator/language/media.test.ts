@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filePattern, isFile, mediaTypes, type Media } from '../../../generator/language/media.ts'
 
-/** Whether it is a file of this sort; the pattern of the JSON Schema says the same, with `u` and without. */
+/** Whether it is a file of this media type. Expects that the JSON Schema pattern agrees, with and without `u`. */
 function isTaken(value: string, media: Media): boolean {
   const verdicts = new Set([
     isFile(value, media),
@@ -21,7 +21,7 @@ describe('a file (docs/decisions.md 25)', () => {
     'https://[2001:db8::1]:80/b',
     'https://größe.example/ü',
     'https://a.example/b@c:d',
-  ])('is the address %s', (address) => {
+  ])('can be the address %s', (address) => {
     for (const media of mediaTypes) expect(isTaken(address, media)).toBe(true)
   })
 
@@ -46,11 +46,11 @@ describe('a file (docs/decisions.md 25)', () => {
     ' https://a.example/b',
     'DATA:image/png;base64,AAAA',
     'data:',
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     for (const media of mediaTypes) expect(isTaken(text, media)).toBe(media === 'any' && text === 'data:')
   })
 
-  test('is a data URI of its media type, whatever follows', () => {
+  test('can be a data URI of its media type with any content', () => {
     const taken = (type: string): readonly Media[] =>
       mediaTypes.filter((media) => isTaken(`data:${type},\n\u0000`, media))
     expect(taken('image/png;base64')).toEqual(['image', 'any'])

@@ -11,12 +11,12 @@ describe('the nearest name', () => {
     ['ab', ['ba'], undefined],
     ['xyz', ['prompt', 'duration'], undefined],
     ['a'.repeat(65), ['a'.repeat(64)], undefined],
-  ])('for %s', (word, known, expected) => {
+  ])('of %s', (word, known, expected) => {
     expect(nearest(word, known)).toBe(expected)
   })
 })
 
-/** The same distance by its definition. */
+/** Computes the same distance from its definition. */
 function defined(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const [x, y] = [a.slice(0, -1), b.slice(0, -1)]
@@ -26,7 +26,7 @@ function defined(a: string, b: string): number {
   return Math.min(defined(x, b) + 1, defined(a, y) + 1, defined(x, y) + cost, swapped)
 }
 
-test('letters that are added, removed, changed and swapped are counted, and counting may stop early', () => {
+test('the distance counts added, removed, changed and swapped letters, and can stop early', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 })
   fc.assert(
     fc.property(word, word, fc.nat(6), (a, b, enough) => {

@@ -3,7 +3,7 @@ import { settle, type RuleSet } from '../../../generator/language/rule.ts'
 
 const because = 'It is so.'
 
-/** The result of rules for an input: the defaults that they allow, and the kinds of broken rules. */
+/** Returns the result of rules for an input: the defaults that they allow, and the types of broken rules. */
 function outcome(set: RuleSet, input: Readonly<Record<string, unknown>>): object {
   const { filled, broken } = settle(set, (name) => input[name])
   return { filled: Object.fromEntries(filled), broken: broken.map(({ is }) => is) }
@@ -17,21 +17,21 @@ describe('an only rule', () => {
     { param: 'duration', value: 8 },
   ]
 
-  test('fills in its own default where it applies, and the usual one elsewhere', () => {
+  test('fills in its default where it applies, and the default of the parameter elsewhere', () => {
     const set = { rules: [{ ...rule, default: 5 }], defaults }
     expect(outcome(set, { quality: 'full' })).toEqual({ filled: { duration: 5 }, broken: [] })
     expect(outcome(set, {})).toEqual({ filled: { quality: 'draft', duration: 8 }, broken: [] })
     expect(outcome(set, { quality: 'full', duration: 8 })).toEqual({ filled: {}, broken: ['only'] })
   })
 
-  test('asks the caller to choose where the usual default is outside its values', () => {
+  test('is broken if it applies and the default of the parameter is not one of its values', () => {
     const set = { rules: [rule], defaults }
     expect(outcome(set, { quality: 'full' })).toEqual({ filled: { duration: 8 }, broken: ['only'] })
     expect(outcome(set, { quality: 'full', duration: 5 })).toEqual({ filled: {}, broken: [] })
   })
 })
 
-test('a default that is withheld is absent for the conditions of others', () => {
+test('a withheld default is absent for the conditions of other parameters', () => {
   const set: RuleSet = {
     rules: [
       { is: 'needs', param: 'mode', others: ['photo'], because },
@@ -47,7 +47,7 @@ test('a default that is withheld is absent for the conditions of others', () => 
   expect(outcome(set, { strength: 1 })).toEqual({ filled: {}, broken: ['allowedWhen'] })
 })
 
-test('exactly one of several is the default where none of the others is given', () => {
+test('an exactlyOneOf rule fills in its default if none of the other parameters is given', () => {
   const rules = [{ is: 'exactlyOneOf', params: ['photo', 'size'], because } as const]
   const set = { rules, defaults: [{ param: 'size', value: 'large' }] }
   expect(outcome(set, {})).toEqual({ filled: { size: 'large' }, broken: [] })
@@ -55,7 +55,7 @@ test('exactly one of several is the default where none of the others is given', 
   expect(outcome(set, { photo: 'a', size: 'small' })).toEqual({ filled: {}, broken: ['exactlyOneOf'] })
 })
 
-test('what may be empty is enough where a rule requires it', () => {
+test('an empty value satisfies a rule that requires a parameter with allowEmpty', () => {
   const rules = [{ is: 'requiredWhen', param: 'style', when: [{ is: 'given', param: 'photo' }], because } as const]
   expect(outcome({ rules, defaults: [] }, { photo: 'a', style: ' ' })).toEqual({ filled: {}, broken: ['requiredWhen'] })
   const set = { rules, defaults: [], allowEmpty: ['style'] }

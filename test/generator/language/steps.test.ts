@@ -7,7 +7,7 @@ import { explain } from '../../../generator/language/explain.ts'
 import { identifier } from '../../../generator/writing/print.ts'
 import { lower } from '../kinds/lower.ts'
 
-/** A decimal as authors and callers write it: a few digits, and where the point stands. */
+/** A decimal as authors and callers write it: a few digits and the position of the point. */
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.integer({ min: -330, max: 310 }))
   .map(([digits, exponent]) => Number(`${digits}e${exponent}`))
@@ -18,7 +18,7 @@ const plain = fc.tuple(fc.integer({ min: -1e7, max: 1e7 }), fc.integer({ min: 0,
 const number = fc.oneof(decimal, plain, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger())
 const step = number.map(Math.abs).filter((value) => value > 0)
 
-/** The expected result, in big integers, from the text of both numbers. */
+/** Returns the expected result, computed in big integers from the text of both numbers. */
 function isMultipleOf(value: number, of: number): boolean {
   const ratio = (number: number): readonly [bigint, bigint] => {
     const [, sign = '', whole = '', fraction = '', exponent = '0'] =
@@ -31,7 +31,7 @@ function isMultipleOf(value: number, of: number): boolean {
   return (a * d) % (b * c) === 0n
 }
 
-/** The condition that generated code holds for a step, as a function. */
+/** Returns the condition for a step in generated code, as a function. */
 function generated(of: number): (value: number) => boolean {
   const refusals = new Refusals(identifier('Output'))
   const { text } = refusals.refusal({ is: 'number', step: of }, refusals.param('a'))
@@ -42,7 +42,7 @@ function generated(of: number): (value: number) => boolean {
   }
 }
 
-describe('compiler, fast path and explanation say what exact arithmetic says', () => {
+describe('compiler, fast path and explanation agree with exact arithmetic', () => {
   const agree = (value: number, of: number): void => {
     const expected = isMultipleOf(value, of)
     const params = [{ name: 'a', shape: { is: 'number', step: of } }] as const
@@ -72,7 +72,7 @@ describe('compiler, fast path and explanation say what exact arithmetic says', (
     fc.assert(fc.property(number, step, agree), { numRuns: 1500, seed: 1 })
   })
 
-  test('a number made of so many steps', () => {
+  test('a number that is a multiple of the step', () => {
     const multiple = fc.tuple(step, fc.maxSafeInteger()).map(([of, count]) => [of * (count % 1000), of] as const)
     const finite = multiple.filter(([value]) => Number.isFinite(value))
     fc.assert(
@@ -82,7 +82,7 @@ describe('compiler, fast path and explanation say what exact arithmetic says', (
   })
 })
 
-test('bounds move to the multiple inside, and never past it', () => {
+test('bounds move inward to the nearest multiple', () => {
   fc.assert(
     fc.property(number, step, (bound, of) => {
       expect(innerMultiple(bound, of, 'above')).toBeGreaterThanOrEqual(bound)
@@ -103,7 +103,7 @@ test.each([
   ['number', 'min: 0, max: 1, step: 5e-324', []],
   ['number', 'exclusiveMin: 0, exclusiveMax: 1e-7, step: 1e-7', ['empty-range']],
   ['number', 'exclusiveMin: 9007199254740990, exclusiveMax: 9007199254740992, step: 2.5', ['empty-range']],
-])('%s { %s } is read', (kind, text, codes) => {
+])('%s { %s } has the expected diagnostics', (kind, text, codes) => {
   expect(lower(kind, text).codes).toEqual(codes)
 })
 
@@ -113,7 +113,7 @@ test.each([
   [NaN, 'wrong-type', undefined],
   ['1e999', 'wrong-type', 10],
   [0.1 + 0.2, 'off-step', 0.3],
-])('%d where steps of 0.1 from 0 to 10 are allowed is explained', (value, code, suggestion) => {
+])('%d is explained if steps of 0.1 from 0 to 10 are allowed', (value, code, suggestion) => {
   const params = [{ name: 'a', shape: { is: 'number', min: 0, max: 10, step: 0.1 } }] as const
   const [issue, ...more] = explain('m', params, { a: value }, advice)
   expect({ code: issue?.code, suggestion: issue?.suggestion, more }).toEqual({ code, suggestion, more: [] })

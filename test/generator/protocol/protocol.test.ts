@@ -30,7 +30,7 @@ const project = new Project({ skipAddingFilesFromTsConfig: true })
 const sources = ['gateway', 'templates'].flatMap(sourcesOf).map((path) => project.addSourceFileAtPath(path))
 
 describe('states', () => {
-  test('nothing follows a final state, and every other state leads on', () => {
+  test('final states have no transitions, and all others have some', () => {
     expect(taskStates.filter((state) => transitions[state].length === 0)).toEqual(finalStates)
     expect(['COMPLETED', 'ACCEPTED', 'none', undefined].map(isFinalState)).toEqual([true, false, false, false])
   })
@@ -41,7 +41,7 @@ describe('states', () => {
 })
 
 describe('problem types', () => {
-  test('belong to one response each, and a response has one status', () => {
+  test('belong to one response each, and every response has one status', () => {
     const listed = Object.values(problemResponses).flatMap((response) => response.codes)
     expect([...listed].sort()).toEqual([...codes].sort())
     for (const response of Object.values(problemResponses)) {
@@ -49,7 +49,7 @@ describe('problem types', () => {
     }
   })
 
-  test('are the ones that the gateway answers with', () => {
+  test('are all used by the gateway', () => {
     const text = sources.map((file) => file.getFullText()).join('\n')
     expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('problem types', () => {
     expect(sources.flatMap((file) => listsOf(file, codes, 5))).toEqual([])
   })
 
-  test('are all in the served document, by their responses', () => {
+  test('are all in the served document, through their responses', () => {
     const components = Object.keys(fieldsOf(valueAt(served.components, 'responses')))
     expect(components.sort()).toEqual(Object.keys(problemResponses).sort())
     expect(Object.keys(fieldsOf(valueAt(document.components, 'responses')))).not.toContain('UnsupportedFile')
@@ -66,7 +66,7 @@ describe('problem types', () => {
 })
 
 describe('paths', () => {
-  test('stand nowhere else in the gateway, the client and the OpenAPI target', () => {
+  test('are repeated nowhere in the gateway, the client and the OpenAPI target', () => {
     const paths = [fileOperations, serviceOperations, operatorOperations]
       .flatMap((group) => Object.values(group).map(({ path }) => path.split('{')[0] ?? ''))
       .concat('/workflows', modelsSegment)
@@ -85,7 +85,7 @@ describe('paths', () => {
 })
 
 describe('the client', () => {
-  test('has the states, bodies and problem types of the protocol as its types', () => {
+  test('uses the states, bodies and problem types of the protocol as its types', () => {
     const types = shipped.flatMap((file) => file.getDescendantsOfKind(SyntaxKind.LiteralType).map((type) => type.getText()))
     const words = [...taskStates, ...codes, success].map((word) => `'${word}'`)
     expect(types.filter((type) => words.includes(type))).toEqual([])
@@ -93,7 +93,7 @@ describe('the client', () => {
   })
 })
 
-test('an idempotency key is kept as long as the document and the READMEs say', () => {
+test('the document and the READMEs state the lifetime of an idempotency key', () => {
   const words = `${idempotencyHours} hours`
   expect(valueAt(document.components, 'parameters', 'IdempotencyKey', 'description')).toContain(words)
   for (const path of ['generated/client/README.md', 'docs/protocol.md']) {
@@ -101,7 +101,7 @@ test('an idempotency key is kept as long as the document and the READMEs say', (
   }
 })
 
-describe('a service file with a title alone', () => {
+describe('a service file with only a title', () => {
   function specsWith(service: string): string {
     const folder = temporary()
     cpSync('test/samples/two-models/specs', folder, { recursive: true })
@@ -118,7 +118,7 @@ describe('a service file with a title alone', () => {
     expect(files.get('openapi/openapi.json')).toContain('"title": "Acme"')
   })
 
-  test('may replace a number or a word, and keeps the others', async () => {
+  test('can replace a number or a word, and keeps the others', async () => {
     const { catalogue } = await compile(specsWith('title: Acme\nsync: { seconds: 60 }\nenvelope: { id: The job. }\n'))
     expect(catalogue?.service).toMatchObject({
       sync: { seconds: 60 },
@@ -133,20 +133,20 @@ describe('a service file with a title alone', () => {
   })
 })
 
-/** The texts of a file in which a path could stand; comments are not among them. */
+/** Returns the texts of a file that could contain a path, without comments. */
 const textsOf = (file: SourceFile): readonly string[] =>
   [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral, SyntaxKind.TemplateExpression]
     .flatMap((kind) => file.getDescendantsOfKind(kind))
     .filter((node) => !Node.isImportDeclaration(node.getParent()))
     .map((node) => node.getText())
 
-/** The texts of a file that are one word each, without their quotes. */
+/** Returns the texts of a file that are one word each, without quotes. */
 const wordsOf = (file: SourceFile): readonly string[] =>
   [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral]
     .flatMap((kind) => file.getDescendantsOfKind(kind))
     .map((node) => node.getText().slice(1, -1))
 
-/** The lists, objects and unions of a file that name several of these words. */
+/** Returns the lists, objects and unions of a file that contain several of these words. */
 function listsOf(file: SourceFile, words: readonly string[], most: number): readonly string[] {
   const lists = [SyntaxKind.ArrayLiteralExpression, SyntaxKind.ObjectLiteralExpression, SyntaxKind.UnionType]
     .flatMap((kind) => file.getDescendantsOfKind(kind))

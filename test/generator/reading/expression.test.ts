@@ -6,13 +6,13 @@ import { Node } from '../../../generator/source/node.ts'
 
 const names = ['params', 'model', 'body']
 
-/** The errors of an expression over these names and the parameters a and b. */
+/** Returns the errors of an expression over these names and the parameters a and b. */
 function problems(source: string): readonly string[] {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse('test.yaml', `it: ${JSON.stringify(source)}`, diagnostics, nearest)
     ?.entries()
     .get('it')
-  if (node === undefined) throw new Error('The test is no YAML.')
+  if (node === undefined) throw new Error('The test is not YAML.')
   expression(names).read(node)
   namesOnly(node, ['a', 'b'])
   return diagnostics.map(({ message }) => message.replace(/^.* is refused: /s, ''))
@@ -41,7 +41,7 @@ test.each([
   'body.items.%.anything',
   'body.**.anything',
   '$substring(?, 0, 2)(params.a)',
-])('%s is right', (source) => expect(problems(source)).toEqual([]))
+])('%s is valid', (source) => expect(problems(source)).toEqual([]))
 
 test.each([
   ['prompt', 'it can use params, model, body, but not "prompt".'],
@@ -57,4 +57,4 @@ test.each([
   ['params.{ "x": c }', 'There is no parameter called "c".'],
   ['$map(params.a, function($v) { $v.x & params.c })', 'There is no parameter called "c".'],
   ['params.`c d`', 'There is no parameter called "c d".'],
-])('%s is not', (source, problem) => expect(problems(source)).toEqual([problem]))
+])('%s is invalid', (source, problem) => expect(problems(source)).toEqual([problem]))

@@ -5,7 +5,7 @@ import { readFolder } from '../../../generator/reading/folder.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
 import { temporary } from '../../support/temporary.ts'
 
-/** The files that a folder of specs with these files is warned of. Names that no repository should hold stand here. */
+/** Returns the refused file names of a folder of specs. Only this test has such names, because no repository should. */
 function refused(...paths: readonly string[]): readonly (string | undefined)[] {
   const folder = temporary()
   for (const path of ['service.yaml', 'models/acme/one.yaml', ...paths]) {
@@ -19,14 +19,14 @@ function refused(...paths: readonly string[]): readonly (string | undefined)[] {
     .map(({ file }) => file.split('/').slice(-2).join('/'))
 }
 
-test.each(['params', 'families', 'catalogs', 'upstreams'])('devices of Windows are no files of %s', (folder) => {
+test.each(['params', 'families', 'catalogs', 'upstreams'])('names of Windows devices are refused in %s', (folder) => {
   expect(refused(`${folder}/aux.yaml`, `${folder}/COM1.yaml`, `${folder}/auxiliary.yaml`)).toEqual([
     `${folder}/COM1.yaml`,
     `${folder}/aux.yaml`,
   ])
 })
 
-test('two names may not differ in capital letters alone', () => {
+test('names that differ only in case are refused', () => {
   expect(refused('params/Prompt.yaml', 'params/prompt.yaml')).toEqual(['params/prompt.yaml'])
   expect(refused('models/acme/One.yaml')).toEqual(['acme/one.yaml'])
   expect(refused('models/Acme/one.yaml', 'families/one.yaml')).toEqual(['acme/one.yaml'])

@@ -11,7 +11,7 @@ import { temporary } from '../../support/temporary.ts'
 const { catalogue } = await compile('test/samples/two-models/specs')
 if (catalogue === undefined) throw new Error('The sample does not compile.')
 
-/** The sources of a scratch target with one template, or the message of the build that fails. */
+/** Builds a scratch target with one template, and returns its sources. */
 async function build(template: string, view: object, path = 'scratch/src/a.ts'): Promise<ReadonlyMap<string, string>> {
   const templates = temporary()
   mkdirSync(joinPath(templates, 'scratch'))
@@ -42,11 +42,11 @@ test.each([
   ['the list of a block', 'let a\n{{#each all}}{{/each}}', {}, `${at(2)} reads "all", which its view lacks`],
   ['the condition of a block', 'let a\n\n{{#if all}}{{/if}}', {}, `${at(3)} reads "all", which its view lacks`],
   ['a negated condition', '{{#unless all}}{{/unless}}', {}, `${at(1)} reads "all", which its view lacks`],
-])('a template that reads %s which its view lacks', async (_, template, view, why) => {
+])('a template that reads %s that its view lacks', async (_, template, view, why) => {
   await expect(build(template, view)).rejects.toThrow(mistake(why))
 })
 
-test('a field that the view says is undefined is allowed in a condition', async () => {
+test('a condition can read a field that is explicitly undefined in the view', async () => {
   const files = await build('{{#if rules}}export {}{{else}}export const b = 1{{/if}}\n', { rules: undefined })
   expect(files.get('scratch/src/a.ts')).toBe('export const b = 1\n')
 })
@@ -56,10 +56,10 @@ test.each([
   ['text with three braces', 'let a\nlet b = {{{title}}}\n', { title: 'x' }, places(2, '{{title}}')],
   ['a printer that prints nothing', 'let a\n{{quote}}\n', { quote: 'x' }, places(2, '{{quote}}')],
   ['text in a block', '{{#if title}}\n{{title}}\n{{/if}}', { title: 'x' }, places(2, '{{title}}')],
-  ['a helper that is no printer', '{{lookup title "a"}}', { title: 'x' }, places(1, '{{lookup}}')],
+  ['a helper that is not a printer', '{{lookup title "a"}}', { title: 'x' }, places(1, '{{lookup}}')],
   ['a partial', 'let a\n{{> other}}\n', {}, `${at(2)} places a partial: a template holds all of its file`],
   [
-    'a block of its own',
+    'a custom block',
     'let a\n{{#title}}{{/title}}\n',
     { title: 'x' },
     `${at(2)} has the block {{#title}}: use one of each, if, unless`,
@@ -74,12 +74,12 @@ test.each([
   await expect(build(template, view)).rejects.toThrow(mistake(why))
 })
 
-test('a source that does not parse', async () => {
+test('a source that does not parse fails the build', async () => {
   const why = String.raw`it does not parse at "let a = 1\nconst = 'x'\n": Unexpected token`
   await expect(build('let a = 1\nconst = {{quote title}}\n', { title: 'x' })).rejects.toThrow(mistake(why))
 })
 
-test('a formatter that is not installed for the platform', async () => {
+test('a formatter that is not installed for the platform fails the build', async () => {
   vi.doMock('oxfmt', () => ({ format: () => Promise.reject(new Error('Cannot find native binding.')) }))
   try {
     const why = `the formatter oxfmt cannot run on ${process.platform}-${process.arch}; run npm ci to install it again`
@@ -89,7 +89,7 @@ test('a formatter that is not installed for the platform', async () => {
   }
 })
 
-test('the columns of a template are the business of the formatter', async () => {
+test('the formatter breaks the lines of a template', async () => {
   const names = ['one', 'two', 'three'].map((name) => identifier(`${name}${'Long'.repeat(8)}`))
   const files = await build('import {\n {{code all}} } from "a"\n', { all: join(names, code`,`) })
   expect(files.get('scratch/src/a.ts')).toBe(

@@ -5,7 +5,7 @@ import { hashOf, ledgerText } from '../../../generator/writing/ledger.ts'
 import { plan } from '../../../generator/writing/write.ts'
 import { temporary } from '../../support/temporary.ts'
 
-test('a list that names a file with its right hash removes it only at a path that a target can produce', () => {
+test('a ledger with the correct hash of a file removes it only at a path that a target can produce', () => {
   const out = temporary()
   const paths = ['NOTES.md', 'client/mine/keep.ts', 'mine/src/keep.ts', 'client/src/keep.txt', 'client/src/gone.ts']
   for (const path of paths) {

@@ -7,7 +7,7 @@ import { yamlText } from '../../../generator/writing/yaml.ts'
 
 const options = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const
 
-/** The library's own text of the whole value, which the writer has to equal. */
+/** Returns the text that the library writes for the value, which the writer must match. */
 function reference(value: Json): string {
   const document = new Document(value, options)
   visit(document, {
@@ -34,14 +34,14 @@ const values = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value
 
-test('data is written exactly as the library writes it, at every depth', () => {
+test('the writer writes data exactly like the library, at every depth', () => {
   fc.assert(
     fc.property(values, (value) => yamlText(value) === reference(value)),
     { numRuns: 200 },
   )
 })
 
-test('the same words are written the same way wherever they stand', () => {
+test('the same words are written the same way in every place', () => {
   const word = '--- a\n b'
   const value = { [word]: [word, { [word]: [[word], word] }], '--- a': { '--- a': '--- a' }, a: ['x', 'x', { x: 'x' }] }
   expect(yamlText(value)).toBe(reference(value))
