@@ -1,0 +1,192 @@
+import { parse, parseDocument } from 'yaml'
+import type { Json } from '../catalogue/catalogue.ts'
+import { Folder } from '../files/folder.ts'
+import { replaceFile } from '../files/replace.ts'
+import { isObject, isSame, Unreadable } from '../importing/json.ts'
+import { ledgerName, ledgerText, readLedger, type Entry, type Ledger } from '../importing/ledger.ts'
+import type { Note } from '../importing/losses.ts'
+import type { Keywords } from '../importing/lowering/lowering.ts'
+import { lowerModel, type Lowered } from '../importing/lowering/model.ts'
+import { merge, type Edit } from '../importing/merging.ts'
+import { settle } from '../importing/settling.ts'
+import { readSource, type Choice } from '../importing/sources.ts'
+import { schemaComment, specText } from '../importing/specText.ts'
+import { readText } from '../reading/text.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { compile } from './compile.ts'
+import { formatText } from './format.ts'
+
+/** What to import, and how. */
+export interface ImportRequest extends Choice {
+  readonly specs: string
+  readonly files: readonly string[]
+  readonly upstream: string | undefined
+  /** Writes nothing. */
+  readonly check: boolean
+  /** Writes nothing if anything is lost. */
+  readonly strict: boolean
+}
+
+/** What an import does with one model. */
+export interface ImportedModel {
+  readonly source: string
+  readonly id: string
+  /** The model file, relative to the folder of specs. */
+  readonly file: string
+  /** `kept`: nothing is written, for the reason in `why`. */
+  readonly result: 'added' | 'updated' | 'unchanged' | 'kept'
+  readonly why?: string
+  /** Keys that the import changes, and those that it leaves because somebody changed them by hand. */
+  readonly changes: readonly Edit[]
+  readonly conflicts: readonly Edit[]
+  readonly notes: readonly Note[]
+}
+
+/** What an import did. */
+export interface ImportResult {
+  readonly models: readonly ImportedModel[]
+  /** Files that cannot be imported, with the reason. */
+  readonly failures: readonly { readonly file: string; readonly why: string }[]
+  /** Whether the files were written. */
+  readonly isWritten: boolean
+  /** What the compiler says of the files that were written. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A model with what is to be written. */
+interface Planned {
+  readonly model: ImportedModel
+  readonly key: string
+  readonly entry: Entry
+  readonly text: string | undefined
+}
+
+/** Imports files into a folder of specs. A file that somebody wrote by hand is never overwritten. */
+export async function importFiles(request: ImportRequest): Promise<ImportResult> {
+  const { specs, files, check, strict } = request
+  const folder = new Folder(specs)
+  const ledger = readLedger(folder)
+  const { lowered, failures } = await readAll(files, request, ledger)
+  const planned: Planned[] = []
+  for (const one of lowered) planned.push(await plan(one, folder, ledger))
+  const models = planned.map(({ model }) => model)
+  const hasLoss = models.some(({ notes }) => notes.some(({ kind }) => kind === 'loss'))
+  const isWritten = !check && !(strict && hasLoss)
+  if (isWritten) write(planned, folder, ledger)
+  return { models, failures, isWritten, diagnostics: isWritten ? await diagnosticsOf(specs, models) : [] }
+}
+
+async function readAll(
+  files: readonly string[],
+  request: ImportRequest,
+  ledger: Ledger,
+): Promise<{ lowered: readonly Lowered[]; failures: ImportResult['failures'] }> {
+  const failures: { file: string; why: string }[] = []
+  const lowered: Lowered[] = []
+  for (const file of files) {
+    try {
+      for (const imported of await readSource(file, request)) lowered.push(lowerModel(imported, request))
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      failures.push({ file, why: error.message })
+    }
+  }
+  return { lowered: distinct(lowered, ledger).map((one) => settle(one, request.upstream)), failures }
+}
+
+/** The source of a model, wherever its file lies. */
+const keyOf = ({ imported }: Lowered): string => `${imported.format} ${imported.vendor} ${imported.id}`
+
+const fileOf = ({ vendor, id }: Pick<Lowered, 'vendor' | 'id'>): string => `models/${vendor}/${id}.yaml`
+
+/** Models with ids of their own: a source keeps the id of its last import, and others make room. */
+function distinct(lowered: readonly Lowered[], ledger: Ledger): readonly Lowered[] {
+  const taken = new Set([...ledger.values()].map(({ spec }) => String(spec['id'])))
+  const seen = new Map<string, Lowered>()
+  for (const one of lowered) {
+    const known = ledger.get(keyOf(one))
+    const id = known === undefined ? freeId(one.id, taken) : String(known.spec['id'])
+    taken.add(id)
+    seen.set(keyOf(one), id === one.id ? one : { ...one, id, spec: { ...one.spec, id } })
+  }
+  return [...seen.values()]
+}
+
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  for (let index = 2, next = id; ; next = `${id}-${index++}`) if (!taken.has(next)) return next
+}
+
+async function plan(lowered: Lowered, folder: Folder, ledger: Ledger): Promise<Planned> {
+  const { spec, notes, id, imported } = lowered
+  const key = keyOf(lowered)
+  const known = ledger.get(key)
+  const file = known?.file ?? fileOf(lowered)
+  const model = { source: imported.source, id, file, changes: [], conflicts: [], notes }
+  const fresh = await formatted(specText(spec, schemaComment))
+  const current = currentText(folder, file)
+  if (current === undefined) {
+    const isNew = known === undefined
+    const state: Pick<ImportedModel, 'result' | 'why'> = isNew ? { result: 'added' } : { result: 'kept', why: deleted }
+    return { model: { ...model, ...state }, key, entry: { file, spec }, text: isNew ? fresh : undefined }
+  }
+  if (known === undefined && current !== fresh)
+    return { model: { ...model, result: 'kept', why: foreign }, key, entry: { file, spec: {} }, text: undefined }
+  return { ...(await update({ base: known?.spec ?? spec, current, spec }, model)), key, entry: { file, spec } }
+}
+
+const foreign = 'it was not imported from this source; move it, or give the models another --vendor'
+const deleted = `it was deleted by hand; remove its line in ${ledgerName} to import it again`
+const invalid = 'it is not a YAML mapping; gatewright check says why'
+
+const formatted = async (text: string): Promise<string> => (await formatText(text)) ?? text
+
+/** The text of a file; undefined where there is none. */
+function currentText(folder: Folder, file: string): string | undefined {
+  if (folder.standing(file) === 'absent') return undefined
+  const read = readText(folder.absolute(file))
+  return 'text' in read ? read.text : ''
+}
+
+/** A file from an earlier import, with what its source has changed since then. */
+async function update(
+  { base, current, spec }: { readonly base: Keywords; readonly current: string; readonly spec: Keywords },
+  model: Omit<ImportedModel, 'result'>,
+): Promise<Pick<Planned, 'model' | 'text'>> {
+  const document = parseDocument(current)
+  const value: Json = document.errors.length > 0 ? null : parse(current)
+  if (!isObject(value)) return { model: { ...model, result: 'kept', why: invalid }, text: undefined }
+  const { edits: changes, conflicts } = merge({ base, current: value, next: spec })
+  if (changes.length === 0) return { model: { ...model, result: 'unchanged', conflicts }, text: undefined }
+  for (const { path, value: written } of changes) {
+    if (written === undefined) document.deleteIn(path)
+    else document.setIn(path, document.createNode(written, { flow: path.length > 1 && !isLarge(written) }))
+  }
+  const text = await formatted(document.toString({ lineWidth: 0 }))
+  return { model: { ...model, result: 'updated', changes, conflicts }, text }
+}
+
+const isLarge = (value: Json): boolean => JSON.stringify(value).length > 120
+
+function write(planned: readonly Planned[], folder: Folder, ledger: Ledger): void {
+  const next = new Map(ledger)
+  if (planned.length > 0 && folder.standing('service.yaml') === 'absent') {
+    folder.make('.')
+    replaceFile(folder.absolute('service.yaml'), 'title: Imported models\n')
+  }
+  for (const { model, key, entry, text } of planned) {
+    if (text !== undefined) {
+      folder.make(model.file.split('/').slice(0, -1).join('/'))
+      replaceFile(folder.absolute(model.file), text)
+    }
+    if (model.result !== 'kept') next.set(key, entry)
+  }
+  if (![...next].every(([key, entry]) => isSame({ ...entry }, { ...ledger.get(key) })))
+    replaceFile(folder.absolute(ledgerName), ledgerText(next))
+}
+
+/** What the compiler says of the imported files, and of what keeps them from being compiled. */
+async function diagnosticsOf(specs: string, models: readonly ImportedModel[]): Promise<readonly Diagnostic[]> {
+  if (models.length === 0) return []
+  const { diagnostics } = await compile(specs)
+  return diagnostics.filter(({ file }) => models.some((model) => file.endsWith(model.file)))
+}

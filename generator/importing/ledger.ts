@@ -1,0 +1,53 @@
+import type { Json } from '../catalogue/catalogue.ts'
+import { readBytes } from '../files/read.ts'
+import { FileError } from '../files/reason.ts'
+import type { Folder } from '../files/folder.ts'
+import { isObject, objectAt, parseObject, textAt, Unreadable, type JsonObject } from './json.ts'
+import type { Keywords } from './lowering/lowering.ts'
+
+/** The file of a folder of specs that holds what was imported last time. Commit it: the next import merges with it. */
+export const ledgerName = 'imports.json'
+
+/** What was imported last time from one source. */
+export interface Entry {
+  /** The model file, relative to the folder of specs. */
+  readonly file: string
+  readonly spec: Keywords
+}
+
+/** What was imported last time, by the key of its source. */
+export type Ledger = ReadonlyMap<string, Entry>
+
+/** Bounds of a ledger: that of ten thousand models is smaller. */
+const most = { bytes: 128 * 1024 * 1024, values: 20_000_000 } as const
+
+/** The ledger of a folder; an empty one where there is none. Throws if there is one that cannot be used. */
+export function readLedger(folder: Folder): Ledger {
+  if (folder.standing(ledgerName) === 'absent') return new Map()
+  const path = folder.shown(ledgerName)
+  const bytes = readBytes(folder.absolute(ledgerName), most.bytes)
+  if (typeof bytes === 'string') throw new FileError(`${path} cannot be used: it is not a regular file of a fitting size.`)
+  const models = Object.entries(objectAt(parsed(path, bytes.toString('utf8')), 'models'))
+  return new Map(models.flatMap(([key, value]) => (isObject(value) ? [[key, entryOf(value)]] : [])))
+}
+
+function parsed(path: string, text: string): JsonObject {
+  try {
+    return parseObject(text, most.values)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new FileError(`${path} cannot be used: ${error.message}. Restore it from version control.`)
+  }
+}
+
+const entryOf = (value: JsonObject): Entry => ({ file: textAt(value, 'file') ?? '', spec: objectAt(value, 'spec') })
+
+/** The text of a ledger: one line for each source, so that a version control system shows which ones changed. */
+export function ledgerText(ledger: Ledger): string {
+  const sorted = [...ledger].sort(([a], [b]) => (a < b ? -1 : 1))
+  const lines = sorted.map(([key, { file, spec }]) => {
+    const entry: Json = { file, spec }
+    return `    ${JSON.stringify(key)}: ${JSON.stringify(entry)}`
+  })
+  return `{\n  "models": {\n${lines.join(',\n')}\n  }\n}\n`
+}

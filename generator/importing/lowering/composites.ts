@@ -1,0 +1,126 @@
+import type { Json } from '../../catalogue/catalogue.ts'
+import type { NamedTree, ObjectForm, Tree } from '../imported.ts'
+import { legalParam } from '../naming.ts'
+import { leftOut, quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
+import { descriptionOf } from './words.ts'
+
+/** How the parts of a value are lowered; recognisers take it as an argument, because it tries all of them. */
+export interface Parts {
+  /** The keys of a value, without what is said of it. */
+  readonly kind: (subject: Subject, lowering: Lowering) => Keywords | 'lost'
+  /** The keys of a named value, with its words, its default and whether it is required. */
+  readonly field: (field: NamedTree, outer: Subject, lowering: Lowering) => Keywords | 'lost'
+}
+
+const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
+
+/** Lists of single values. */
+export const list =
+  ({ kind }: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form, at } = subject.tree
+    if (form.is !== 'list') return undefined
+    const { of, min, max, isUnique, positions = [] } = form
+    if (positions.some((one) => formText(one) !== formText(of)))
+      return lowering.lose('positions', at, quoted(subject), leftOut(subject))
+    if (of.form.is === 'list') return lowering.lose('list-of-lists', at, quoted(subject), leftOut(subject))
+    if (of.isNullable) lowering.note('null-in-list', at, quoted(subject))
+    const item = kind(inner(subject, described(of, subject.tree)), lowering)
+    if (item === 'lost') return 'lost'
+    if (isUnique) lowering.note('unique', at, quoted(subject))
+    const bounds = { ...(min !== undefined && min > 0 && { min }), ...(max !== undefined && max > 0 && { max }) }
+    return { ...item, list: Object.keys(bounds).length === 0 ? true : bounds }
+  }
+
+/** A form in words that do not depend on where it stands. */
+const formText = ({ form }: Tree): string => JSON.stringify(form, (key, value: unknown) => (key === 'at' ? undefined : value))
+
+/** An item is described by its list where it says nothing itself: that tells what a file holds. */
+const described = (item: Tree, { description }: Tree): Tree =>
+  item.description === undefined && description !== undefined ? { ...item, description } : item
+
+/** Objects with named keys; a map has none. */
+export const object =
+  (parts: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form, at } = subject.tree
+    if (form.is !== 'object') return undefined
+    const isMap = form.fields.length === 0 || form.others === 'open' || typeof form.others === 'object'
+    if (isMap) return lowering.lose('open-map', at, quoted(subject), leftOut(subject))
+    if (form.others === 'silent' && !subject.isResult) lowering.note('closed-object', at, quoted(subject))
+    noteBounds(subject, form, lowering)
+    return { type: 'object', keys: keysOf(form, subject, parts, lowering) }
+  }
+
+function noteBounds(subject: Subject, { min = 0, max, conditions, fields }: ObjectForm, lowering: Lowering): void {
+  const required = fields.filter(({ isRequired }) => isRequired).length
+  if (min > required || max !== undefined) lowering.note('map-bounds', subject.tree.at, quoted(subject))
+  for (const condition of conditions) lowering.note('condition', subject.tree.at, quoted(subject), shown(condition))
+}
+
+/** The keys of an object. One that cannot be said holds any value. */
+function keysOf({ fields }: ObjectForm, subject: Subject, { field }: Parts, lowering: Lowering): Keywords {
+  const taken = new Set<string>()
+  const entries = fields.map((one): [string, Json] => {
+    const name = legalParam(one.name, taken)
+    taken.add(name)
+    if (name !== one.name) lowering.note('nested-name', one.tree.at, quoted(one), JSON.stringify(name))
+    const isAny = one.tree.form.is === 'any' && !one.isRequired
+    const keywords = isAny ? 'lost' : field(one, subject, lowering)
+    return [name, keywords === 'lost' ? 'any' : keywords]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A few words, or an object that says the same in detail, such as a size. */
+export const preset =
+  (parts: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form } = subject.tree
+    if (form.is !== 'union' || form.of.length !== 2) return undefined
+    const words = form.of.find((one) => one.form.is === 'enum')
+    const size = form.of.find((one) => one.form.is === 'object')
+    if (words === undefined || size?.form.is !== 'object' || size.form.fields.length === 0) return undefined
+    const [choice, detail] = [words, size].map((one) => parts.kind(inner(subject, one), lowering))
+    if (choice === undefined || detail === undefined || choice === 'lost' || detail === 'lost') return 'lost'
+    return { type: 'preset', options: choice['options'] ?? [], keys: detail['keys'] ?? {} }
+  }
+
+/** Any text, of which the source suggests some. */
+export const suggestions =
+  ({ kind }: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form, at } = subject.tree
+    if (form.is !== 'union' || form.of.length !== 2) return undefined
+    const free = form.of.find((one) => one.form.is === 'text')
+    const known = form.of.find((one) => one.form.is === 'enum' && one.form.values.every((value) => typeof value === 'string'))
+    if (free === undefined || known?.form.is !== 'enum') return undefined
+    lowering.note('known-values', at, quoted(subject))
+    const keywords = kind(inner(subject, free), lowering)
+    if (keywords === 'lost') return 'lost'
+    const description = `${descriptionOf(subject.tree)} Known values: ${known.form.values.join(', ')}.`.trim()
+    return { ...keywords, description }
+  }
+
+/** Several kinds of values: the first that can be said stands for all. */
+export const union =
+  ({ kind }: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form, at } = subject.tree
+    if (form.is !== 'union') return undefined
+    for (const one of form.of) {
+      const keywords = kind(inner(subject, { ...one, at }), lowering)
+      if (keywords === 'lost') continue
+      lowering.note('union', at, quoted(subject), `only its values of the kind ${String(keywords['type'])} are accepted`)
+      return keywords
+    }
+    return lowering.lose('union', at, quoted(subject), leftOut(subject))
+  }
+
+/** What specs have no kind for. */
+export const unsayable: Recogniser = (subject, lowering) => {
+  const { form, at } = subject.tree
+  if (form.is === 'any') return lowering.lose('any-json', at, quoted(subject), leftOut(subject))
+  if (form.is === 'recursive') return lowering.lose('recursive', at, quoted(subject), leftOut(subject))
+  return form.is === 'never' ? lowering.lose('impossible', at, quoted(subject)) : undefined
+}

@@ -1,0 +1,83 @@
+import type { Media } from '../../language/media.ts'
+import type { Tree } from '../imported.ts'
+import { numberAt } from '../json.ts'
+import { quoted, type Keywords, type Recogniser, type Subject } from './lowering.ts'
+
+/** Words of names and descriptions that say what a file holds; the first that fits counts. */
+const mediaWords: readonly (readonly [RegExp, Media])[] = [
+  [/\b(?:images?|img|photos?|pictures?|frames?|mask|face|portrait|sketch|logo|png|jpe?g|webp|thumbnail)\b/, 'image'],
+  [/\b(?:videos?|clips?|film|movie|mp4|webm|gif)\b/, 'video'],
+  [/\b(?:audios?|voice|speech|speaker|song|music|sound|wav|mp3|recording|vocals)\b/, 'audio'],
+  [/\b(?:documents?|pdf|html|markdown)\b/, 'document'],
+]
+
+/** Types of files that are neither of these. */
+const otherFiles = /\b(?:zip|tar|archive|glb|gltf|mesh|usdz|npy|npz|jsonl|json|csv|svg|fonts?|ttf|otf|safetensors)\b/
+
+/** Types that a description names even where the name says what is inside: "a zip of pictures". */
+const containers = /\b(?:zip|tar|jsonl)\b/
+
+const wordsOf = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .toLowerCase()
+
+const mediaIn = (words: string): Media | undefined => mediaWords.find(([pattern]) => pattern.test(words))?.[1]
+
+/** What a file holds, or the word for a type that specs do not know. */
+export function mediaOf(name: string, tree: Tree, mediaType = ''): { readonly media: Media; readonly other?: string } {
+  const [written, described] = [wordsOf(name), wordsOf(`${tree.description ?? ''} ${tree.title ?? ''}`)]
+  const type = mediaType === '' ? '' : wordsOf(mediaType)
+  const other = otherFiles.exec(type)?.[0] ?? containers.exec(`${written} ${described}`)?.[0]
+  if (other !== undefined) return { media: 'any', other }
+  const known = mediaIn(type) ?? mediaIn(written)
+  if (known !== undefined) return { media: known }
+  const rest = otherFiles.exec(`${written} ${described}`)?.[0]
+  return rest === undefined ? { media: mediaIn(described) ?? 'any' } : { media: 'any', other: rest }
+}
+
+const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
+
+/** Addresses that are called, not read. */
+const isCalled = (name: string): boolean => /webhook|callback|redirect|notif/i.test(name)
+
+/** Whether a text is a file, by its format, its encoding or its name. */
+export function isFile(name: string, { form }: Tree): boolean {
+  if (form.is !== 'text' || isCalled(name)) return false
+  if (form.isBase64 || form.format === 'binary' || form.format === 'uri' || form.format === 'data-uri') return true
+  if (form.mediaType !== undefined) return !form.mediaType.startsWith('text/')
+  return form.format === undefined && form.pattern === undefined && addressName.test(name)
+}
+
+/** Files, by format and name. */
+export const file: Recogniser = (subject, lowering) => {
+  const { name } = subject
+  const tree = textOrFile(name, subject.tree)
+  if (tree.form.is !== 'text' || !isFile(name, tree)) return undefined
+  const { mediaType, pattern, maxLength } = tree.form
+  const { media, other } = mediaOf(name, tree, mediaType)
+  if (other !== undefined) lowering.note('media', tree.at, quoted(subject), other)
+  if (pattern !== undefined || maxLength !== undefined) lowering.note('file-pattern', tree.at, quoted(subject))
+  if (!subject.isResult) lowering.note('file-address', tree.at, quoted(subject))
+  return { type: 'file', media, ...roleOf(subject, media), ...limitsOf(tree), ...mimeTypesOf(media, mediaType) }
+}
+
+/** The file of a union of a file and other texts: an address and a data URI are both texts of a file. */
+function textOrFile(name: string, tree: Tree): Tree {
+  const members = tree.form.is === 'union' ? tree.form.of : []
+  const found = members.find((one) => isFile(name, one))
+  return found !== undefined && members.every(({ form }) => form.is === 'text') ? { ...tree, form: found.form } : tree
+}
+
+const roleOf = ({ name, isResult }: Subject, media: Media): Keywords =>
+  !isResult && media !== 'any' && /reference|style|(?:^|_)ip_?adapter/i.test(name) ? { role: 'reference' } : {}
+
+function limitsOf({ extensions }: Tree): Keywords {
+  const minSide = numberAt(extensions, 'x-min-short-side')
+  return minSide === undefined ? {} : { minSide }
+}
+
+/** A media type that says more than the sort of the file. */
+const mimeTypesOf = (media: Media, mediaType: string | undefined): Keywords =>
+  media !== 'any' && mediaType !== undefined && /^[a-z]+\/[a-z0-9.+-]+$/.test(mediaType) ? { mimeTypes: [mediaType] } : {}

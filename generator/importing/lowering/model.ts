@@ -1,0 +1,196 @@
+import { categories, type Category, type Json } from '../../catalogue/catalogue.ts'
+import { idProblem } from '../../catalogue/names.ts'
+import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
+import { isObject, objectAt, own } from '../json.ts'
+import type { Note } from '../losses.ts'
+import { legalId, legalParam, modelId, slug, titleOf, workflowOf } from '../naming.ts'
+import { Lowering, type Keywords } from './lowering.ts'
+import { parameter } from './parameter.ts'
+import { resultOf } from './result.ts'
+import { rulesOf, type Rule } from './rules.ts'
+import { readable } from './words.ts'
+
+/** A spec that an import has made, and what it says of the source. */
+export interface Lowered {
+  readonly imported: Imported
+  readonly id: string
+  readonly vendor: string
+  /** The keys of the model file. */
+  readonly spec: Keywords
+  readonly notes: readonly Note[]
+}
+
+/** What the user decides for all models of an import. */
+export interface Settings {
+  /** The file in `upstreams/` that runs the models. */
+  readonly upstream: string | undefined
+}
+
+/** A model of a source as a spec. It may still hold what the compiler refuses: `settle` removes that. */
+export function lowerModel(imported: Imported, { upstream }: Settings): Lowered {
+  const lowering = new Lowering()
+  const { notes } = imported
+  const vendor = legalId(imported.vendor)
+  const id = modelId(vendor, imported.name)
+  const aliases = aliasesOf(imported.id, id, vendor, lowering)
+  const input = inputOf(imported.input, lowering)
+  const names = namesOf(input.fields, lowering)
+  const params = paramsOf(input.fields, names, lowering)
+  const result = resultOf(imported, lowering)
+  const category = categoryOf(imported, result.category, lowering)
+  noteRelease(imported, lowering)
+  const rules = rulesOf(input, imported.input.at, lowering).map((rule) => renamed(rule, names))
+  const spec: Keywords = {
+    id,
+    workflow: workflowOf(vendor, imported.name),
+    name: readable(notes.title ?? '') || titleOf(imported.name),
+    vendor,
+    category,
+    task: taskOf(imported, category, params),
+    mode: category === 'text' ? 'sync' : 'async',
+    estimatedSeconds: secondsOf(imported, category, lowering),
+    source: 'documented',
+    description: modelDescription(imported, lowering),
+    ...(aliases.length > 0 && { aliases }),
+    params,
+    ...(rules.length > 0 && { rules }),
+    ...(Object.keys(result.fields).length > 0 && { result: result.fields }),
+    ...(upstream !== undefined && { upstream: { use: upstream, model: imported.id, ...requestOf(names) } }),
+    ...examplesOf(input.fields, names, imported.input),
+  }
+  return { imported, id, vendor, spec, notes: lowering.notes }
+}
+
+/** The original id, unless the id of the spec holds it as it is. */
+function aliasesOf(original: string, id: string, vendor: string, lowering: Lowering): readonly string[] {
+  if (original === id || id === `${vendor}-${original}`) return []
+  if (idProblem(original) === undefined) return [original]
+  lowering.note('alias', '', JSON.stringify(original), id)
+  return []
+}
+
+/** The input as one object. Of several objects, the first stands for all. */
+function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
+  const { form, at } = tree
+  if (form.is === 'object') {
+    if (form.others === 'open' || typeof form.others === 'object') lowering.note('open-input', at)
+    if (form.others === 'silent') lowering.note('closed-object', at, 'The input')
+    return form
+  }
+  const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined
+  if (first !== undefined) lowering.note('union', at, 'The input', 'only the first is accepted')
+  else lowering.note('any-json', at, 'The input', 'it has no parameters')
+  return first === undefined ? { is: 'object', fields: [], others: 'silent', conditions: [] } : inputOf(first, lowering)
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** The name of each parameter, by its name in the source. */
+function namesOf(fields: readonly NamedTree[], lowering: Lowering): Names {
+  const taken = new Set(fields.map(({ name }) => name).filter((name) => legalParam(name, new Set()) === name))
+  return new Map(
+    fields.map(({ name, tree }) => {
+      if (taken.has(name)) return [name, name]
+      const legal = legalParam(name, taken)
+      taken.add(legal)
+      const code = name === 'model' ? 'model-parameter' : 'renamed-parameter'
+      lowering.note(code, tree.at, JSON.stringify(name), JSON.stringify(legal))
+      return [name, legal]
+    }),
+  )
+}
+
+function paramsOf(fields: readonly NamedTree[], names: Names, lowering: Lowering): Keywords {
+  const entries = fields.flatMap((field): [string, Json][] => {
+    const keywords = parameter(field, lowering)
+    return keywords === 'lost' ? [] : [[names.get(field.name) ?? field.name, keywords]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A rule with the names that its parameters have in the spec. */
+const renamed = (rule: Rule, names: Names): Rule =>
+  Object.fromEntries(
+    Object.entries(rule).map(([key, value]): [string, Json] => [key, ['because', 'only', 'default'].includes(key) ? value : rename(value, names)]),
+  )
+
+function rename(value: Json, names: Names): Json {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((one: Json) => rename(one, names))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [names.get(name) ?? name, one]))
+}
+
+/** What is sent to the upstream where parameters were renamed: each under its original name. */
+function requestOf(names: Names): Keywords {
+  if ([...names].every(([original, name]) => original === name)) return {}
+  const entries = [...names].map(([original, name]) => `${JSON.stringify(original)}: params.${name}`)
+  return { request: `{ ${entries.join(', ')} }` }
+}
+
+/** Words of an id or a task, by what they make. */
+const categoryWords: readonly (readonly [RegExp, Category])[] = [
+  [/video|reel|motion|clip|film|animate|lipsync|movie/, 'video'],
+  [/tts|speech|song|music|audio|voice|sound/, 'audio'],
+  [/chat|caption|describe|transcribe|llm|text-generation|-to-text|vision|reason|embed/, 'text'],
+  [/image|paint|draw|canvas|photo|picture|3d/, 'image'],
+]
+
+function categoryOf({ notes, name }: Imported, known: Category | undefined, lowering: Lowering): Category {
+  if (known !== undefined) return known
+  const task = slug(notes.task ?? '')
+  const target = categories.find((one) => task.endsWith(`-to-${one}`))
+  if (target !== undefined) return target
+  const words = `${task} ${slug(name)}`
+  const guess = categoryWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'image'
+  lowering.note('category', '', guess)
+  return guess
+}
+
+function taskOf({ notes, format, name }: Imported, category: Category, params: Keywords): string {
+  const said = slug(notes.task ?? (format === 'dts' ? name : '')).replaceAll('.', '-')
+  if (said !== 'unnamed') return said
+  const files = Object.values(params).filter((one) => isObject(one)).filter((one) => own(one, 'type') === 'file')
+  const media = files.map((one) => own(one, 'media')).find((one) => one === 'video' || one === 'image' || one === 'audio')
+  return `${String(media ?? 'text')}-to-${category}`
+}
+
+const typicalSeconds: Readonly<Record<Category, number>> = { video: 60, image: 20, audio: 15, text: 5 }
+
+function secondsOf({ notes }: Imported, category: Category, lowering: Lowering): number {
+  const written = notes.estimatedSeconds
+  if (typeof written === 'number' && written > 0) return written
+  const each = Object.values(objectAt(written, 'seconds')).filter((one) => typeof one === 'number')
+  const longest = Math.max(0, ...each)
+  const by = isObject(written) ? String(own(written, 'by')) : ''
+  if (longest > 0) lowering.note('estimated-time', '', JSON.stringify(by), String(longest))
+  else lowering.note('time', '', String(typicalSeconds[category]))
+  return longest > 0 ? longest : typicalSeconds[category]
+}
+
+function modelDescription({ notes, name }: Imported, lowering: Lowering): string {
+  const written = readable(notes.description ?? '')
+  if (written !== '') return written
+  lowering.note('description', '')
+  return `${readable(notes.title ?? '') || titleOf(name)}.`
+}
+
+function noteRelease({ notes, input }: Imported, lowering: Lowering): void {
+  const state = notes.status ?? (notes.isDeprecated || input.isDeprecated ? 'deprecated' : undefined)
+  if (state === undefined) return
+  if (state === 'deprecated') lowering.note('no-successor', '')
+  else lowering.note('retired-release', '', state)
+}
+
+/** An example of the first example of each parameter, where every required one has one. */
+function examplesOf(fields: readonly NamedTree[], names: Names, input: Tree): Keywords {
+  const given = fields.flatMap(({ name, tree }): [string, Json][] => {
+    const [example] = tree.examples
+    return example === undefined ? [] : [[names.get(name) ?? name, example]]
+  })
+  const isComplete = fields.every(({ isRequired, tree }) => !isRequired || tree.examples.length > 0)
+  const written = input.examples.filter((one) => isObject(one)).map((one): [string, Json] => ['', renamed(one, names)])
+  const all = [...written, ...(given.length > 0 && isComplete ? [['', Object.fromEntries(given)] as const] : [])]
+  if (all.length === 0) return {}
+  return { examples: Object.fromEntries(all.map(([, one], index) => [index === 0 ? 'basic' : `example${index + 1}`, one])) }
+}

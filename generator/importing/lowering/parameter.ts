@@ -1,0 +1,87 @@
+import type { Json } from '../../catalogue/catalogue.ts'
+import type { NamedTree, Tree } from '../imported.ts'
+import { isList, isObject } from '../json.ts'
+import { list, object, preset, suggestions, union, unsayable, type Parts } from './composites.ts'
+import { file } from './files.ts'
+import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
+import { messages } from './messages.ts'
+import { boolean, choice, number, text } from './scalars.ts'
+import { wordsFor } from './words.ts'
+
+/** Tries every recogniser; the first that knows the value decides. */
+function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
+  for (const recognise of recognisers) {
+    const keywords = recognise(subject, lowering)
+    if (keywords !== undefined) return keywords
+  }
+  return lowering.lose('any-json', subject.tree.at, quoted(subject), 'it was left out')
+}
+
+const parts: Parts = {
+  kind,
+  field: (field, outer, lowering) => fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult }, lowering),
+}
+
+/** Every sort of value that is recognised. The order counts: a file is text, and a preset is a union. */
+const recognisers: readonly Recogniser[] = [
+  file,
+  boolean,
+  number,
+  choice,
+  text,
+  messages,
+  list(parts),
+  object(parts),
+  preset(parts),
+  suggestions(parts),
+  union(parts),
+  unsayable,
+]
+
+/** The keys of a parameter of the input, without its name. */
+export const parameter = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
+  fieldKeywords(field, { depth: 0, isResult: false }, lowering)
+
+/** The keys of a field of the result. */
+export const resultField = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
+  fieldKeywords(field, { depth: 0, isResult: true }, lowering)
+
+type Place = Pick<Subject, 'depth' | 'isResult'>
+
+function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowering: Lowering): Keywords | 'lost' {
+  const subject: Subject = { name, tree, ...place }
+  const found = kind(subject, lowering)
+  if (found === 'lost') return 'lost'
+  const needed = isRequired && !place.isResult
+  const { minLength, ...rest } = found
+  const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
+  if (tree.isDeprecated) lowering.note('deprecated-parameter', tree.at, quoted(subject))
+  if (needed && canBeBlank(found) && !tree.isNullable) lowering.note('not-blank', tree.at, quoted(subject))
+  return {
+    ...wordsFor(subject),
+    ...keywords,
+    ...(isRequired && { required: true }),
+    ...(tree.isNullable && { nullable: true }),
+    ...(needed && isEmptyEnough(tree) && { allowEmpty: true }),
+    ...(tree.isSecret && { secret: true }),
+    ...defaultFor(subject, isRequired, keywords, lowering),
+  }
+}
+
+const canBeBlank = ({ type, list: many, minLength }: Keywords): boolean =>
+  isObject(many) ? many['min'] === undefined : many === true || (type === 'text' && minLength === undefined)
+
+/** Whether the source itself shows that an empty value is enough. */
+const isEmptyEnough = ({ isNullable, examples, default: value }: Tree): boolean =>
+  isNullable || [...examples, value].some((one) => one === '' || (isList(one) && one.length === 0))
+
+function defaultFor(subject: Subject, isRequired: boolean, { type }: Keywords, lowering: Lowering): Keywords {
+  const { tree, depth, isResult } = subject
+  const value: Json | undefined = tree.default
+  if (value === undefined || value === null || isResult) return {}
+  if (type === 'file' && value === '') lowering.note('empty-default', tree.at, quoted(subject))
+  else if (depth > 0) lowering.note('default-of-key', tree.at, quoted(subject), shown(value))
+  else if (isRequired) lowering.note('prefill', tree.at, quoted(subject), shown(value))
+  else return { default: value }
+  return {}
+}

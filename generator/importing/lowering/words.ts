@@ -1,0 +1,62 @@
+import type { Tree } from '../imported.ts'
+import { dropUnsafe } from '../../writing/unsafe.ts'
+import type { Keywords, Subject } from './lowering.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '\u2013',
+  mdash: '\u2014',
+  hellip: '\u2026',
+  times: '\u00d7',
+  deg: '\u00b0',
+}
+
+/** Text of a source as people read it: its HTML entities are characters. */
+export const readable = (text: string): string =>
+  dropUnsafe(
+    text
+      .replace(/&#(\d{1,6});/g, (written, code: string) => characterOf(Number(code)) ?? written)
+      .replace(/&([a-z]{2,6});/g, (written, name: string) => (Object.hasOwn(entities, name) ? entities[name] : undefined) ?? written),
+  ).trim()
+
+const characterOf = (code: number): string | undefined => (code > 31 && code < 0xd800 ? String.fromCodePoint(code) : undefined)
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** What a label and a description add to a parameter. A title that only repeats the name is no label. */
+export function wordsFor({ name, tree }: Subject): Keywords {
+  const title = readable(tree.title ?? '')
+  const description = descriptionOf(tree)
+  return {
+    ...(title !== '' && tree.form.is !== 'object' && lettersOf(title) !== lettersOf(name) && { label: title }),
+    ...(description !== '' && { description }),
+  }
+}
+
+/** The description of a value; what servers write for every enum is none. */
+export function descriptionOf(tree: Tree): string {
+  const written = readable(tree.description ?? '')
+  const said = written === 'An enumeration.' ? '' : written
+  return tree.isDeprecated ? `${said} Deprecated.`.trim() : said
+}
+
+const units: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|_)(?:seconds|secs)$/, 'seconds'],
+  [/(?:_|^)ms$/, 'milliseconds'],
+  [/^(?:fps|frame_rate|frames_per_second)$/, 'frames per second'],
+  [/^(?:width|height)$/, 'pixels'],
+  [/^sample_?rate$/i, 'Hz'],
+]
+
+/** What a number is counted in, by its name or its description. */
+export function unitFor({ name, tree }: Subject): Keywords {
+  const unit = units.find(([pattern]) => pattern.test(name))?.[1]
+  const isDuration = /^duration$/i.test(name) && /\bseconds\b/i.test(tree.description ?? '')
+  const found = unit ?? (isDuration ? 'seconds' : undefined)
+  return found === undefined ? {} : { unit: found }
+}

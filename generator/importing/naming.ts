@@ -1,0 +1,53 @@
+import { idProblem, longest, paramPattern, workflowProblem } from '../catalogue/names.ts'
+
+/** A name in words of a-z 0-9 joined by `-`: `textToSpeech` and `/text/to_speech` are both `text-to-speech`. */
+export const slug = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/\.+/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/-?\.-?/g, '.') || 'unnamed'
+
+/** The owner in an id such as `owner/name`; the whole of one without a slash. */
+export const vendorOf = (id: string): string => id.split('/')[0] ?? id
+
+/** A name that is a legal id: the name itself if it is one already. */
+export function legalId(name: string): string {
+  if (idProblem(name) === undefined) return name
+  const short = withoutCase(name).slice(0, longest - 2).replace(/[-._]+$/, '')
+  const candidates = [short, slug(name).slice(0, longest - 2).replace(/[-.]+$/, '')]
+  const legal = [...candidates, ...candidates.map((one) => `m-${one}`)].find((one) => idProblem(one) === undefined)
+  return legal ?? 'unnamed'
+}
+
+const withoutCase = (name: string): string => name.toLowerCase().replaceAll('/', '-')
+
+/** The id of a model of a vendor: the vendor's name comes first, as in the ids of the guide. */
+export function modelId(vendor: string, name: string): string {
+  const id = legalId(name.replaceAll('/', '-'))
+  return id === vendor || id.startsWith(`${vendor}-`) ? id : legalId(`${vendor}-${id}`)
+}
+
+/** The workflow of a model: `vendor/name`, made legal. */
+export function workflowOf(vendor: string, name: string): string {
+  const path = [vendor, ...name.split('/')].map((segment) => legalId(segment)).join('/')
+  return workflowProblem(path) === undefined ? path : `${vendor}/${legalId(name.replaceAll('/', '-'))}-model`
+}
+
+/** A name in words for people: `text_to-speech` is `Text to speech`. */
+export function titleOf(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[-_/]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A name that a parameter can have and that is not taken yet; the name itself if it is one. */
+export function legalParam(name: string, taken: ReadonlySet<string>): string {
+  const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
+  const base = paramPattern.test(name) && name !== 'model' ? name : legalStart(words)
+  for (let index = 2, next = base; ; next = `${base}_${index++}`) if (!taken.has(next)) return next
+}
+
+const legalStart = (words: string): string =>
+  words === 'model' ? 'model_name' : (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)

@@ -1,0 +1,99 @@
+import type { Json } from '../catalogue/catalogue.ts'
+import { nearest } from '../language/nearest.ts'
+import { Library } from '../reading/library.ts'
+import { noSharedNames, readModel } from '../reading/model.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { Node } from '../source/node.ts'
+import { isList, isObject, objectAt, without } from './json.ts'
+import { noteOn, type Note } from './losses.ts'
+import type { Lowered } from './lowering/model.ts'
+import type { Keywords } from './lowering/lowering.ts'
+
+/** A model whose spec compiles: what the compiler refuses is taken out, each with a note of what it said. */
+export function settle(lowered: Lowered, upstream: string | undefined): Lowered {
+  const settler = new Settler(lowered, upstream === undefined ? [] : [upstream])
+  return { ...lowered, ...settler.settled() }
+}
+
+/** The parts of a spec that can be taken out one by one, and the text of the rest. */
+class Settler {
+  private readonly lowered: Lowered
+  private readonly upstreams: readonly string[]
+  private readonly notes: Note[] = []
+
+  constructor(lowered: Lowered, upstreams: readonly string[]) {
+    this.lowered = lowered
+    this.upstreams = upstreams
+  }
+
+  settled(): Pick<Lowered, 'spec' | 'notes'> {
+    const { spec, notes } = this.lowered
+    const params = this.params(without(spec, ['rules', 'examples', 'result']))
+    const base: Keywords = { ...without(spec, ['rules', 'examples', 'result']), params }
+    const result = this.each(base, 'result', Object.entries(objectAt(spec, 'result')))
+    const rules = this.rules(base, isList(spec['rules']) ? spec['rules'] : [])
+    const ruled: Keywords = { ...base, ...(rules.length > 0 && { rules }) }
+    const examples = this.each(ruled, 'examples', Object.entries(objectAt(spec, 'examples')))
+    const parts: Keywords = { ...(Object.keys(result).length > 0 && { result }), ...(Object.keys(examples).length > 0 && { examples }) }
+    return { spec: { ...ruled, ...parts }, notes: [...notes, ...this.notes] }
+  }
+
+  /** The parameters that compile. A default that does not is dropped first, because it is the source's mistake. */
+  private params(spec: Keywords): Keywords {
+    let params: Keywords = objectAt(spec, 'params')
+    for (;;) {
+      const [diagnostic] = this.errors({ ...spec, params })
+      const name = Object.keys(params)[(diagnostic?.line ?? 0) - firstLine]
+      if (diagnostic === undefined || name === undefined) return params
+      const keywords = objectAt(params, name)
+      const isDefault = diagnostic.code.startsWith('default-') && Object.hasOwn(keywords, 'default')
+      this.note(isDefault ? 'wrong-default' : 'refused-parameter', name, diagnostic)
+      params = isDefault ? { ...params, [name]: without(keywords, ['default']) } : without(params, [name])
+    }
+  }
+
+  private rules(spec: Keywords, rules: readonly Json[]): readonly Json[] {
+    return rules.reduce<readonly Json[]>((kept, rule) => {
+      const [diagnostic] = this.errors({ ...spec, rules: [...kept, rule] })
+      if (diagnostic === undefined) return [...kept, rule]
+      this.note('refused-rule', isObject(rule) ? String(rule['param'] ?? 'several parameters') : '', diagnostic)
+      return kept
+    }, [])
+  }
+
+  /** The entries of a mapping that compile. */
+  private each(spec: Keywords, key: 'result' | 'examples', entries: readonly (readonly [string, Json])[]): Keywords {
+    const kept = entries.filter(([name, value]) => {
+      const [diagnostic] = this.errors({ ...spec, [key]: { [name]: value } })
+      if (diagnostic !== undefined) this.note(key === 'result' ? 'refused-parameter' : 'wrong-example', name, diagnostic)
+      return diagnostic === undefined
+    })
+    return Object.fromEntries(kept)
+  }
+
+  private note(code: 'wrong-default' | 'refused-parameter' | 'refused-rule' | 'wrong-example', name: string, { message }: Diagnostic): void {
+    this.notes.push(noteOn(code, '', JSON.stringify(name), message))
+  }
+
+  /** What the compiler says of a spec. Each parameter stands on a line of its own, so that a diagnostic finds it. */
+  private errors(spec: Keywords): readonly Diagnostic[] {
+    const { lowered, upstreams } = this
+    const file = `specs/models/${lowered.vendor}/${lowered.id}.yaml`
+    const diagnostics: Diagnostic[] = []
+    const node = Node.parse(file, textOf(spec), diagnostics, nearest)
+    const known = new Map(upstreams.map((name) => [name, undefined]))
+    const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: known }
+    if (node !== undefined) readModel(file, node, context, 0)
+    return diagnostics.filter(({ severity }) => severity === 'error')
+  }
+}
+
+/** The line of the first parameter. */
+const firstLine = 2
+
+/** A spec as JSON, which is YAML: the parameters first, one on each line. */
+function textOf(spec: Keywords): string {
+  const params = Object.entries(objectAt(spec, 'params')).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  const rest = JSON.stringify(without(spec, ['params'])).slice(1)
+  return `{"params": {\n${params.join(',\n')}\n},\n${rest}`
+}
