@@ -8,7 +8,7 @@ import { compose, readSurvey } from './commands/catalogue.ts'
 import { compile } from './commands/compile.ts'
 import { create, type Created } from './commands/create.ts'
 import { format, type Formatted } from './commands/format.ts'
-import { importCommand } from './commands/importCommand.ts'
+import { addImport } from './commands/importCommand.ts'
 import type { Start } from './commands/starters.ts'
 import { categories } from './catalogue/catalogue.ts'
 import { writeSchema } from './commands/schema.ts'
@@ -106,7 +106,7 @@ program
     process.exitCode = reportCreated(await create(specs, { id, ...start }))
   })
 
-program.addCommand(importCommand(requireFolder))
+addImport(program, requireFolder)
 
 function version(): string {
   const { version }: { version: string } = JSON.parse(

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import colors from 'picocolors'
 import type { Format } from '../importing/imported.ts'
 import { listing } from '../reporting/pretty.ts'
@@ -23,18 +23,17 @@ const formats: Readonly<Record<Format, string>> = {
   cog: 'the OpenAPI documents of prediction servers; the folder of a file is the owner, the file the name',
 }
 
-/** `gatewright import`, with one command for each format. `requireFolder` ends the process where there is no folder of specs. */
-export function importCommand(requireFolder: (specs: string) => void): Command {
-  const command = new Command('import').description('turn published schemas of models into specs')
-  for (const [format, description] of Object.entries(formats)) command.addCommand(formatCommand(format, description, requireFolder))
-  return command
+/** Adds `import`, with one command for each format. `requireFolder` ends the process where there is no folder of specs. */
+export function addImport(program: Command, requireFolder: (specs: string) => void): void {
+  const command = program.command('import').description('turn published schemas of models into specs')
+  for (const [format, description] of Object.entries(formats)) addFormat(command, format, description, requireFolder)
 }
 
-function formatCommand(name: string, description: string, requireFolder: (specs: string) => void): Command {
-  const command = new Command(name)
+function addFormat(parent: Command, name: string, description: string, requireFolder: (specs: string) => void): void {
+  const command = parent.command(name)
   if (name === 'openapi') command.option('--operation <names...>', 'paths or operation ids; default: all')
   if (name === 'dts') command.option('--type <names...>', 'types of inputs; default: those that end in Input')
-  return command
+  command
     .description(description)
     .argument('<files...>', 'the files to import')
     .option('--specs <dir>', 'the folder of specs', 'specs')
@@ -54,7 +53,15 @@ const isFormat = (name: string): name is Format => Object.hasOwn(formats, name)
 async function run(name: string, files: readonly string[], options: Options): Promise<number> {
   if (!isFormat(name)) return 2
   const { vendor, upstream, operation = [], type = [], json, ...rest } = options
-  const result = await importFiles({ ...rest, format: name, files, vendor, upstream, operations: operation, types: type })
+  const result = await importFiles({
+    ...rest,
+    format: name,
+    files,
+    vendor,
+    upstream,
+    operations: operation,
+    types: type,
+  })
   for (const text of listing(result.diagnostics, colors)) console.error(`${text}\n`)
   if (json) console.log(importJson(result))
   else for (const line of importText(result, options.specs)) console.log(line)

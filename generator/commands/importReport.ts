@@ -22,7 +22,13 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
     withoutLoss: models.filter((model) => !hasLoss(model)).length,
     failures: failures.length,
     conflicts: models.reduce((sum, { conflicts }) => sum + conflicts.length, 0),
-    notes: { loss: count('loss'), mistake: count('mistake'), change: count('change'), assumption: count('assumption'), choice: count('choice') },
+    notes: {
+      loss: count('loss'),
+      mistake: count('mistake'),
+      change: count('change'),
+      assumption: count('assumption'),
+      choice: count('choice'),
+    },
   }
 }
 
@@ -58,7 +64,10 @@ function editText({ path, value }: Edit): string {
 
 function summary({ models, withoutLoss, failures, conflicts, notes }: ImportTotals): readonly string[] {
   const counts = codes.map(([kind]) => plural(notes[kind], kind).replace('losss', 'losses'))
-  const others = [...(failures > 0 ? [`${plural(failures, 'file')} failed`] : []), ...(conflicts > 0 ? [plural(conflicts, 'conflict')] : [])]
+  const others = [
+    ...(failures > 0 ? [`${plural(failures, 'file')} failed`] : []),
+    ...(conflicts > 0 ? [plural(conflicts, 'conflict')] : []),
+  ]
   return [
     `${plural(models, 'model')}, ${withoutLoss} without loss: ${counts.join(', ')}.`,
     ...(others.length > 0 ? [`${others.join(', ')}.`] : []),

@@ -26,7 +26,8 @@ export function readLedger(folder: Folder): Ledger {
   if (folder.standing(ledgerName) === 'absent') return new Map()
   const path = folder.shown(ledgerName)
   const bytes = readBytes(folder.absolute(ledgerName), most.bytes)
-  if (typeof bytes === 'string') throw new FileError(`${path} cannot be used: it is not a regular file of a fitting size.`)
+  if (typeof bytes === 'string')
+    throw new FileError(`${path} cannot be used: it is not a regular file of a fitting size.`)
   const models = Object.entries(objectAt(parsed(path, bytes.toString('utf8')), 'models'))
   return new Map(models.flatMap(([key, value]) => (isObject(value) ? [[key, entryOf(value)]] : [])))
 }

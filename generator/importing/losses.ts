@@ -20,8 +20,8 @@ const losses = {
   recursive: '{0} contains itself. Specs declare no recursive values, so {1}.',
   union: '{0} has values of several kinds. Specs declare one kind, so {1}.',
   'list-of-lists': '{0} is a list of lists. Specs declare lists of single values, so {1}.',
-  'default-of-key': '{0} is a key of an object and has a default, {1}. Specs declare defaults of parameters only, so it was dropped.',
-  'default-of-condition': '{0} has a default, {1}, under a condition that specs cannot declare. It was dropped.',
+  'default-of-key':
+    '{0} is a key of an object and has a default, {1}. Specs declare defaults of parameters only, so it was dropped.',
   prefill: '{0} is required and has a default, {1}, which only fills in forms. It was dropped.',
   'mixed-options': '{0} has options that are neither text nor numbers: {1}. They were dropped.',
   'null-in-list': '{0} is a list whose items may be null. Specs declare no such items; null is refused.',
@@ -35,16 +35,17 @@ const losses = {
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'open-input': 'The input accepts unknown keys on purpose. Specs refuse them.',
   advice: '{0} has a recommended maximum of {1}, which specs cannot declare. It was dropped.',
-  'runtime-options': '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
+  'runtime-options':
+    '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
   trim: '{0} refuses white space at its ends. Specs cannot, so its pattern was dropped.',
   media: '{0} is a file of the type {1}. Specs do not know this type, so any file is accepted.',
   'retired-release': 'The model is {0}. Specs do not know this state, so it is stable.',
-  'no-successor': 'The model is deprecated and no imported model replaces it. Specs require a successor, so it is stable.',
+  'no-successor':
+    'The model is deprecated and no imported model replaces it. Specs require a successor, so it is stable.',
   alias: 'The original id {0} cannot be an alias. Callers only know the model as {1}.',
   'estimated-time': 'The estimated time depends on {0}. Specs declare one number; the longest, {1} s, was taken.',
   stream: 'The text of the result streams. Specs cannot declare that; it is returned when it is complete.',
   'result-kind': 'The result is {0}. Specs declare files and text only, so {1}.',
-  'result-field': 'The field {0} of the result is {1}. Specs cannot declare it, so it was left out.',
   'refused-parameter': '{0} cannot be declared: {1} It was left out.',
   'refused-rule': 'The rule on {0} cannot be declared: {1} It is not checked.',
 } as const
@@ -84,11 +85,7 @@ const sentences: Readonly<Record<Code, string>> = { ...losses, ...mistakes, ...c
 
 /** What an import can say of a source. */
 export type Code =
-  | keyof typeof losses
-  | keyof typeof mistakes
-  | keyof typeof changes
-  | keyof typeof assumptions
-  | keyof typeof choices
+  keyof typeof losses | keyof typeof mistakes | keyof typeof changes | keyof typeof assumptions | keyof typeof choices
 
 /** Every code, by its kind. */
 export const codes: readonly (readonly [NoteKind, readonly string[]])[] = [
@@ -102,5 +99,10 @@ export const codes: readonly (readonly [NoteKind, readonly string[]])[] = [
 /** A note on one place of a source, in a sentence. */
 export function noteOn(code: Code, at: string, ...details: readonly string[]): Note {
   const kind = codes.find(([, listed]) => listed.includes(code))?.[0] ?? 'loss'
-  return { kind, code, at, message: sentences[code].replace(/\{(\d)\}/g, (_, index: string) => details[Number(index)] ?? '') }
+  return {
+    kind,
+    code,
+    at,
+    message: sentences[code].replace(/\{(\d)\}/g, (_, index: string) => details[Number(index)] ?? ''),
+  }
 }

@@ -16,8 +16,15 @@ export const vendorOf = (id: string): string => id.split('/')[0] ?? id
 /** A name that is a legal id: the name itself if it is one already. */
 export function legalId(name: string): string {
   if (idProblem(name) === undefined) return name
-  const short = withoutCase(name).slice(0, longest - 2).replace(/[-._]+$/, '')
-  const candidates = [short, slug(name).slice(0, longest - 2).replace(/[-.]+$/, '')]
+  const short = withoutCase(name)
+    .slice(0, longest - 2)
+    .replace(/[-._]+$/, '')
+  const candidates = [
+    short,
+    slug(name)
+      .slice(0, longest - 2)
+      .replace(/[-.]+$/, ''),
+  ]
   const legal = [...candidates, ...candidates.map((one) => `m-${one}`)].find((one) => idProblem(one) === undefined)
   return legal ?? 'unnamed'
 }
@@ -38,7 +45,10 @@ export function workflowOf(vendor: string, name: string): string {
 
 /** A name in words for people: `text_to-speech` is `Text to speech`. */
 export function titleOf(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[-_/]+/g, ' ').trim()
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_/]+/g, ' ')
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

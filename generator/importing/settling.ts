@@ -32,10 +32,13 @@ class Settler {
     const base: Keywords = { ...without(spec, ['rules', 'examples', 'result']), params }
     const result = this.each(base, 'result', Object.entries(objectAt(spec, 'result')))
     const rules = this.rules(base, isList(spec['rules']) ? spec['rules'] : [])
-    const ruled: Keywords = { ...base, ...(rules.length > 0 && { rules }) }
-    const examples = this.each(ruled, 'examples', Object.entries(objectAt(spec, 'examples')))
-    const parts: Keywords = { ...(Object.keys(result).length > 0 && { result }), ...(Object.keys(examples).length > 0 && { examples }) }
-    return { spec: { ...ruled, ...parts }, notes: [...notes, ...this.notes] }
+    const withRules: Keywords = { ...base, ...(rules.length > 0 && { rules }) }
+    const examples = this.each(withRules, 'examples', Object.entries(objectAt(spec, 'examples')))
+    const parts: Keywords = {
+      ...(Object.keys(result).length > 0 && { result }),
+      ...(Object.keys(examples).length > 0 && { examples }),
+    }
+    return { spec: { ...withRules, ...parts }, notes: [...notes, ...this.notes] }
   }
 
   /** The parameters that compile. A default that does not is dropped first, because it is the source's mistake. */
@@ -65,13 +68,18 @@ class Settler {
   private each(spec: Keywords, key: 'result' | 'examples', entries: readonly (readonly [string, Json])[]): Keywords {
     const kept = entries.filter(([name, value]) => {
       const [diagnostic] = this.errors({ ...spec, [key]: { [name]: value } })
-      if (diagnostic !== undefined) this.note(key === 'result' ? 'refused-parameter' : 'wrong-example', name, diagnostic)
+      if (diagnostic !== undefined)
+        this.note(key === 'result' ? 'refused-parameter' : 'wrong-example', name, diagnostic)
       return diagnostic === undefined
     })
     return Object.fromEntries(kept)
   }
 
-  private note(code: 'wrong-default' | 'refused-parameter' | 'refused-rule' | 'wrong-example', name: string, { message }: Diagnostic): void {
+  private note(
+    code: 'wrong-default' | 'refused-parameter' | 'refused-rule' | 'wrong-example',
+    name: string,
+    { message }: Diagnostic,
+  ): void {
     this.notes.push(noteOn(code, '', JSON.stringify(name), message))
   }
 
@@ -93,7 +101,9 @@ const firstLine = 2
 
 /** A spec as JSON, which is YAML: the parameters first, one on each line. */
 function textOf(spec: Keywords): string {
-  const params = Object.entries(objectAt(spec, 'params')).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  const params = Object.entries(objectAt(spec, 'params')).map(
+    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  )
   const rest = JSON.stringify(without(spec, ['params'])).slice(1)
   return `{"params": {\n${params.join(',\n')}\n},\n${rest}`
 }

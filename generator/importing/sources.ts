@@ -55,7 +55,10 @@ function bytesOf(file: string): ReturnType<typeof readBytes> {
 }
 
 /** The name of a file without what all such files end in. */
-const baseOf = (file: string): string => basename(file).replace(/\.(?:d\.ts|json)$/i, '').replace(/\.schema$/i, '')
+const baseOf = (file: string): string =>
+  basename(file)
+    .replace(/\.(?:d\.ts|json)$/i, '')
+    .replace(/\.schema$/i, '')
 
 /** The folder is the owner, the file is the name. */
 function ownerAndName(file: string, { vendor }: Choice): Named {

@@ -33,7 +33,8 @@ export const list =
   }
 
 /** A form in words that do not depend on where it stands. */
-const formText = ({ form }: Tree): string => JSON.stringify(form, (key, value: unknown) => (key === 'at' ? undefined : value))
+const formText = ({ form }: Tree): string =>
+  JSON.stringify(form, (key, value: unknown) => (key === 'at' ? undefined : value))
 
 /** An item is described by its list where it says nothing itself: that tells what a file holds. */
 const described = (item: Tree, { description }: Tree): Tree =>
@@ -93,7 +94,9 @@ export const suggestions =
     const { form, at } = subject.tree
     if (form.is !== 'union' || form.of.length !== 2) return undefined
     const free = form.of.find((one) => one.form.is === 'text')
-    const known = form.of.find((one) => one.form.is === 'enum' && one.form.values.every((value) => typeof value === 'string'))
+    const known = form.of.find(
+      (one) => one.form.is === 'enum' && one.form.values.every((value) => typeof value === 'string'),
+    )
     if (free === undefined || known?.form.is !== 'enum') return undefined
     lowering.note('known-values', at, quoted(subject))
     const keywords = kind(inner(subject, free), lowering)
@@ -111,7 +114,12 @@ export const union =
     for (const one of form.of) {
       const keywords = kind(inner(subject, { ...one, at }), lowering)
       if (keywords === 'lost') continue
-      lowering.note('union', at, quoted(subject), `only its values of the kind ${String(keywords['type'])} are accepted`)
+      lowering.note(
+        'union',
+        at,
+        quoted(subject),
+        `only its values of the kind ${String(keywords['type'])} are accepted`,
+      )
       return keywords
     }
     return lowering.lose('union', at, quoted(subject), leftOut(subject))

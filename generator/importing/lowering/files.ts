@@ -80,4 +80,6 @@ function limitsOf({ extensions }: Tree): Keywords {
 
 /** A media type that says more than the sort of the file. */
 const mimeTypesOf = (media: Media, mediaType: string | undefined): Keywords =>
-  media !== 'any' && mediaType !== undefined && /^[a-z]+\/[a-z0-9.+-]+$/.test(mediaType) ? { mimeTypes: [mediaType] } : {}
+  media !== 'any' && mediaType !== undefined && /^[a-z]+\/[a-z0-9.+-]+$/.test(mediaType)
+    ? { mimeTypes: [mediaType] }
+    : {}

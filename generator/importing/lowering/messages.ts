@@ -16,7 +16,8 @@ export const messages: Recogniser = ({ tree }) => {
   return { type: 'messages', ...(media.length > 0 && { media }), list }
 }
 
-const fieldOf = ({ fields }: ObjectForm, name: string): Tree | undefined => fields.find((one) => one.name === name)?.tree
+const fieldOf = ({ fields }: ObjectForm, name: string): Tree | undefined =>
+  fields.find((one) => one.name === name)?.tree
 
 const hasRoles = (tree: Tree | undefined): boolean =>
   tree?.form.is === 'enum' && isSame([...tree.form.values].sort(), ['assistant', 'system', 'user'])
@@ -37,6 +38,7 @@ function partType({ form }: Tree): string | undefined {
   const type = fieldOf(form, 'type')?.form
   const word = type?.is === 'enum' && type.values.length === 1 ? type.values[0] : undefined
   const isText = word === 'text' && fieldOf(form, 'text')?.form.is === 'text'
-  const isMedia = ['image', 'video', 'audio', 'document'].includes(String(word)) && fieldOf(form, 'url')?.form.is === 'text'
+  const isMedia =
+    ['image', 'video', 'audio', 'document'].includes(String(word)) && fieldOf(form, 'url')?.form.is === 'text'
   return isText || isMedia ? String(word) : undefined
 }

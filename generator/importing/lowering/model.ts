@@ -111,7 +111,10 @@ function paramsOf(fields: readonly NamedTree[], names: Names, lowering: Lowering
 /** A rule with the names that its parameters have in the spec. */
 const renamed = (rule: Rule, names: Names): Rule =>
   Object.fromEntries(
-    Object.entries(rule).map(([key, value]): [string, Json] => [key, ['because', 'only', 'default'].includes(key) ? value : rename(value, names)]),
+    Object.entries(rule).map(([key, value]): [string, Json] => [
+      key,
+      ['because', 'only', 'default'].includes(key) ? value : rename(value, names),
+    ]),
   )
 
 function rename(value: Json, names: Names): Json {
@@ -150,8 +153,12 @@ function categoryOf({ notes, name }: Imported, known: Category | undefined, lowe
 function taskOf({ notes, format, name }: Imported, category: Category, params: Keywords): string {
   const said = slug(notes.task ?? (format === 'dts' ? name : '')).replaceAll('.', '-')
   if (said !== 'unnamed') return said
-  const files = Object.values(params).filter((one) => isObject(one)).filter((one) => own(one, 'type') === 'file')
-  const media = files.map((one) => own(one, 'media')).find((one) => one === 'video' || one === 'image' || one === 'audio')
+  const files = Object.values(params)
+    .filter((one) => isObject(one))
+    .filter((one) => own(one, 'type') === 'file')
+  const media = files
+    .map((one) => own(one, 'media'))
+    .find((one) => one === 'video' || one === 'image' || one === 'audio')
   return `${String(media ?? 'text')}-to-${category}`
 }
 
@@ -192,5 +199,7 @@ function examplesOf(fields: readonly NamedTree[], names: Names, input: Tree): Ke
   const written = input.examples.filter((one) => isObject(one)).map((one): [string, Json] => ['', renamed(one, names)])
   const all = [...written, ...(given.length > 0 && isComplete ? [['', Object.fromEntries(given)] as const] : [])]
   if (all.length === 0) return {}
-  return { examples: Object.fromEntries(all.map(([, one], index) => [index === 0 ? 'basic' : `example${index + 1}`, one])) }
+  return {
+    examples: Object.fromEntries(all.map(([, one], index) => [index === 0 ? 'basic' : `example${index + 1}`, one])),
+  }
 }

@@ -19,7 +19,8 @@ function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
 
 const parts: Parts = {
   kind,
-  field: (field, outer, lowering) => fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult }, lowering),
+  field: (field, outer, lowering) =>
+    fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult }, lowering),
 }
 
 /** Every sort of value that is recognised. The order counts: a file is text, and a preset is a union. */

@@ -2,7 +2,7 @@ import type { Category, Json } from '../../catalogue/catalogue.ts'
 import type { Imported, NamedTree, Tree } from '../imported.ts'
 import { legalParam } from '../naming.ts'
 import { isFile, mediaOf } from './files.ts'
-import { leftOut, quoted, type Keywords, type Lowering } from './lowering.ts'
+import { quoted, type Keywords, type Lowering } from './lowering.ts'
 import { resultField } from './parameter.ts'
 
 /** What a model makes, and the fields of its result beyond the default ones. */
@@ -28,8 +28,7 @@ const categoryOfType = (type: string): Category | undefined =>
 
 /** A file, a list of files, or a text. */
 function single(output: Tree, isStreamed: boolean, lowering: Lowering): LoweredResult {
-  const item = output.form.is === 'list' ? output.form.of : output
-  const found = fileIn('output', item)
+  const found = fileIn('output', output)
   if (found !== undefined) return { category: noted(found, output, lowering), fields: {} }
   const isText = isStreamed || (output.form.is === 'text' && output.form.format === undefined)
   return isText ? { category: 'text', fields: {} } : other(output, lowering)
@@ -53,16 +52,19 @@ function fileIn(name: string, tree: Tree): FoundFile | undefined {
   return address && { name, tree: { ...tree, ...describedBy(tree) }, isList: false }
 }
 
-const describedBy = ({ description }: Tree): { description?: string } => (description === undefined ? {} : { description })
+const describedBy = ({ description }: Tree): { description?: string } =>
+  description === undefined ? {} : { description }
 
 /** The category of a file; one that specs do not know is noted. */
 function noted({ name, tree }: FoundFile, output: Tree, lowering: Lowering): Category | undefined {
   const { media, other } = mediaOf(name, tree)
-  if (other !== undefined) lowering.note('result-kind', output.at, `a file of the type ${other}`, 'it is called an image')
+  if (other !== undefined)
+    lowering.note('result-kind', output.at, `a file of the type ${other}`, 'it is called an image')
   return categoryOf(media)
 }
 
-const categoryOf = (media: string): Category | undefined => (['image', 'video', 'audio'] as const).find((one) => one === media)
+const categoryOf = (media: string): Category | undefined =>
+  (['image', 'video', 'audio'] as const).find((one) => one === media)
 
 /** What can be said of a result that is neither a file nor text. */
 function other(output: Tree, lowering: Lowering): LoweredResult {
@@ -93,7 +95,8 @@ function several(output: Tree, fields: readonly NamedTree[], lowering: Lowering)
   return { category, fields: fieldsOf(rest, lowering) }
 }
 
-const isMainText = (name: string): boolean => /^(?:text|output|answer|summary|translation|generated_text|markdown)$/.test(name)
+const isMainText = (name: string): boolean =>
+  /^(?:text|output|answer|summary|translation|generated_text|markdown)$/.test(name)
 
 function fieldsOf(fields: readonly NamedTree[], lowering: Lowering): Keywords {
   const names = new Set(taken)
@@ -102,9 +105,7 @@ function fieldsOf(fields: readonly NamedTree[], lowering: Lowering): Keywords {
     const keywords = resultField(field, lowering)
     if (name !== field.name) lowering.note('nested-name', field.tree.at, quoted(field), JSON.stringify(name))
     names.add(name)
-    if (keywords !== 'lost') return [[name, keywords]]
-    lowering.note('result-field', field.tree.at, quoted(field), leftOut({ name, tree: field.tree, depth: 1, isResult: true }))
-    return []
+    return keywords === 'lost' ? [] : [[name, keywords]]
   })
   return Object.fromEntries(entries)
 }

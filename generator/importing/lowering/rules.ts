@@ -46,7 +46,8 @@ function needs(dependencies: JsonObject): readonly Rule[] | undefined {
 /** `not: { required: [a, b] }`: never both. */
 function exclusion(not: JsonObject): readonly Rule[] | undefined {
   const [param, other, ...more] = textsAt(not, 'required')
-  if (Object.keys(not).join() !== 'required' || param === undefined || other === undefined || more.length > 0) return undefined
+  if (Object.keys(not).join() !== 'required' || param === undefined || other === undefined || more.length > 0)
+    return undefined
   return [{ param, forbiddenWith: other, because: `${param} and ${other} exclude each other.` }]
 }
 
@@ -69,7 +70,8 @@ interface Cases {
 function casesOf(when: JsonObject, { fields }: Scope): Cases | undefined {
   const [[name, schema] = ['', {}], ...more] = Object.entries(objectAt(when, 'properties'))
   const field = fields.get(name)
-  if (more.length > 0 || field === undefined || !isObject(schema) || !textsAt(when, 'required').includes(name)) return undefined
+  if (more.length > 0 || field === undefined || !isObject(schema) || !textsAt(when, 'required').includes(name))
+    return undefined
   const constant = own(schema, 'const')
   const values = constant === undefined ? listAt(schema, 'enum') : [constant]
   if (values.length === 0) return undefined
@@ -85,7 +87,8 @@ function casesOf(when: JsonObject, { fields }: Scope): Cases | undefined {
 const among = (values: readonly Json[]): Keywords => (values.length === 1 ? { is: values[0] ?? null } : { in: values })
 
 function otherValues({ tree }: NamedTree, values: readonly Json[]): readonly Json[] {
-  const all: readonly Json[] = tree.form.is === 'boolean' ? [true, false] : tree.form.is === 'enum' ? tree.form.values : []
+  const all: readonly Json[] =
+    tree.form.is === 'boolean' ? [true, false] : tree.form.is === 'enum' ? tree.form.values : []
   return all.filter((value) => !values.includes(value))
 }
 
@@ -95,7 +98,11 @@ function conditional(condition: JsonObject, scope: Scope): readonly Rule[] | und
   const [then, otherwise] = [objectAt(condition, 'then'), objectAt(condition, 'else')]
   const reason = textAt(then, '$comment')
   const inThen = branch(then, { when: cases.holds, not: cases.fails, words: `if ${cases.words}`, reason }, scope)
-  const inElse = branch(otherwise, { when: cases.fails, not: cases.holds, words: `unless ${cases.words}`, reason: undefined }, scope)
+  const inElse = branch(
+    otherwise,
+    { when: cases.fails, not: cases.holds, words: `unless ${cases.words}`, reason: undefined },
+    scope,
+  )
   return inThen === undefined || inElse === undefined ? undefined : [...inThen, ...inElse]
 }
 
@@ -110,7 +117,9 @@ interface Branch {
 function branch(schema: JsonObject, when: Branch, scope: Scope): readonly Rule[] | undefined {
   const known = ['required', 'properties', '$comment']
   if (!Object.keys(schema).every((key) => known.includes(key))) return undefined
-  const limits = Object.entries(objectAt(schema, 'properties')).map(([param, value]) => limit(param, value, when, scope))
+  const limits = Object.entries(objectAt(schema, 'properties')).map(([param, value]) =>
+    limit(param, value, when, scope),
+  )
   const limited = limits.flatMap((rules) => rules ?? [])
   const required = textsAt(schema, 'required').map((param) => requirement(param, when, limited, scope))
   const all = [...limits, ...required]
@@ -118,15 +127,30 @@ function branch(schema: JsonObject, when: Branch, scope: Scope): readonly Rule[]
 }
 
 /** A parameter with a default is only required if the default is not allowed, and then `only` says so already. */
-function requirement(param: string, { when, words, reason }: Branch, limited: readonly Rule[], { fields }: Scope): readonly Rule[] | undefined {
+function requirement(
+  param: string,
+  { when, words, reason }: Branch,
+  limited: readonly Rule[],
+  { fields }: Scope,
+): readonly Rule[] | undefined {
   const isDefaulted = fields.get(param)?.tree.default !== undefined
   if (isDefaulted) return limited.some((rule) => rule['param'] === param) ? [] : undefined
   return when && [{ param, requiredWhen: when, because: reason ?? `${param} is required ${words}.` }]
 }
 
-function limit(param: string, schema: Json, { when, not, words, reason }: Branch, { fields }: Scope): readonly Rule[] | undefined {
+function limit(
+  param: string,
+  schema: Json,
+  { when, not, words, reason }: Branch,
+  { fields }: Scope,
+): readonly Rule[] | undefined {
   const opposite = words.startsWith('if ') ? words.replace(/^if /, 'unless ') : words.replace(/^unless /, 'if ')
-  if (schema === false) return not && [{ param, allowedWhen: not, because: `${param} is allowed only ${opposite}.`.replace('only unless', 'unless') }]
+  if (schema === false)
+    return (
+      not && [
+        { param, allowedWhen: not, because: `${param} is allowed only ${opposite}.`.replace('only unless', 'unless') },
+      ]
+    )
   const field = fields.get(param)
   if (!isObject(schema) || field === undefined || when === undefined) return undefined
   const values = allowedValues(schema, field)

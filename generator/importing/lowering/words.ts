@@ -21,10 +21,14 @@ export const readable = (text: string): string =>
   dropUnsafe(
     text
       .replace(/&#(\d{1,6});/g, (written, code: string) => characterOf(Number(code)) ?? written)
-      .replace(/&([a-z]{2,6});/g, (written, name: string) => (Object.hasOwn(entities, name) ? entities[name] : undefined) ?? written),
+      .replace(
+        /&([a-z]{2,6});/g,
+        (written, name: string) => (Object.hasOwn(entities, name) ? entities[name] : undefined) ?? written,
+      ),
   ).trim()
 
-const characterOf = (code: number): string | undefined => (code > 31 && code < 0xd800 ? String.fromCodePoint(code) : undefined)
+const characterOf = (code: number): string | undefined =>
+  code > 31 && code < 0xd800 ? String.fromCodePoint(code) : undefined
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 

@@ -23,7 +23,8 @@ export function readDeclarations(text: string, { file, vendor, name, types }: Ty
   const known = [...reader.declarations.keys()]
   const wanted = types.length > 0 ? types : known.filter((one) => /.Input$/.test(one))
   const missing = wanted.filter((one) => !known.includes(one))
-  if (missing.length > 0) throw new Unreadable(`it has no type ${missing.join(', ')}; it has ${known.join(', ') || 'none'}`)
+  if (missing.length > 0)
+    throw new Unreadable(`it has no type ${missing.join(', ')}; it has ${known.join(', ') || 'none'}`)
   if (wanted.length === 0) throw new Unreadable('it has no type whose name ends in Input; name one with --type')
   const root: JsonObject = { definitions: reader.definitions() }
   return wanted.map((type) => {
@@ -72,7 +73,10 @@ class DeclarationReader {
   }
 
   definitions(): JsonObject {
-    const entries = [...this.declarations].map(([name, one]): [string, Json] => [name, { ...this.declared(one), ...described(one) }])
+    const entries = [...this.declarations].map(([name, one]): [string, Json] => [
+      name,
+      { ...this.declared(one), ...described(one) },
+    ])
     return Object.fromEntries(entries)
   }
 
@@ -86,7 +90,9 @@ class DeclarationReader {
 
   private declared(node: Declaration): JsonObject {
     if (!ts.isInterfaceDeclaration(node)) return this.schema(node.type)
-    const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => this.reference(expression.getText())))
+    const bases = (node.heritageClauses ?? []).flatMap(({ types }) =>
+      types.map(({ expression }) => this.reference(expression.getText())),
+    )
     const own = this.members([...node.members])
     return bases.length === 0 ? own : { allOf: [...bases, own] }
   }
@@ -123,7 +129,8 @@ class DeclarationReader {
     if (this.declarations.has(name)) return this.reference(name)
     if (['Blob', 'File', 'ArrayBuffer', 'Uint8Array'].includes(name)) return { type: 'string', format: 'binary' }
     if (name === 'Record' && second !== undefined) return { type: 'object', additionalProperties: this.schema(second) }
-    if (['Array', 'ReadonlyArray'].includes(name) && first !== undefined) return { type: 'array', items: this.schema(first) }
+    if (['Array', 'ReadonlyArray'].includes(name) && first !== undefined)
+      return { type: 'array', items: this.schema(first) }
     if (name === 'Readonly' && first !== undefined) return this.schema(first)
     if (name === 'Date') return { type: 'string', format: 'date-time' }
     throw new Unreadable(`it has no type ${shortened(name)}`)

@@ -17,7 +17,8 @@ const most = 50
 /** Follows the references of a schema and merges what it consists of. */
 export function flatten(root: JsonObject, schema: JsonObject, way: readonly string[], depth = 0): Flat {
   const reference = textAt(schema, '$ref')
-  if (reference !== undefined && (way.includes(reference) || depth > most)) return { schema: {}, way, circle: reference }
+  if (reference !== undefined && (way.includes(reference) || depth > most))
+    return { schema: {}, way, circle: reference }
   const own = without(schema, ['$ref', 'allOf'])
   const followed = reference === undefined ? [] : [target(root, reference)]
   const inner = reference === undefined ? way : [...way, reference]
@@ -55,7 +56,17 @@ const asObject = (value: Json): JsonObject => (isObject(value) ? value : {})
 const asList = (value: Json): readonly Json[] => (isList(value) ? value : [])
 
 /** Keywords that make values depend on each other: those of several schemas all hold. */
-const conditional = ['if', 'then', 'else', 'not', 'oneOf', 'anyOf', 'dependencies', 'dependentRequired', 'dependentSchemas']
+const conditional = [
+  'if',
+  'then',
+  'else',
+  'not',
+  'oneOf',
+  'anyOf',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+]
 
 /** Two schemas that both hold, as one. */
 export function merge(base: JsonObject, over: JsonObject): JsonObject {
@@ -74,7 +85,8 @@ export function merge(base: JsonObject, over: JsonObject): JsonObject {
 const keysExcept = (object: JsonObject, keys: readonly string[]): readonly string[] =>
   Object.keys(object).filter((key) => !keys.includes(key))
 
-const overlaps = (one: JsonObject, other: JsonObject): boolean => Object.keys(one).some((key) => Object.hasOwn(other, key))
+const overlaps = (one: JsonObject, other: JsonObject): boolean =>
+  Object.keys(one).some((key) => Object.hasOwn(other, key))
 
 function bothProperties(base: JsonObject, over: JsonObject): JsonObject {
   const shared = Object.keys(over).filter((name) => Object.hasOwn(base, name))

@@ -71,7 +71,9 @@ export function typesOf(schema: JsonObject): readonly string[] {
   const type = own(schema, 'type')
   if (isList(type)) return type.filter((one) => typeof one === 'string').filter((one) => one !== 'null')
   if (typeof type === 'string') return [type]
-  return Object.keys(schema).flatMap((key) => typeOf[key] ?? []).slice(0, 1)
+  return Object.keys(schema)
+    .flatMap((key) => typeOf[key] ?? [])
+    .slice(0, 1)
 }
 
 const typeOf: Readonly<Record<string, string>> = {

@@ -1,6 +1,18 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
-import { isList, isObject, limits, listAt, numberAt, objectAt, own, textAt, textsAt, Unreadable, without } from '../json.ts'
+import {
+  isList,
+  isObject,
+  limits,
+  listAt,
+  numberAt,
+  objectAt,
+  own,
+  textAt,
+  textsAt,
+  Unreadable,
+  without,
+} from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { flatten, type Flat } from './flatten.ts'
 import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
@@ -53,8 +65,7 @@ class Normaliser {
     const key = ['oneOf', 'anyOf'].find((one) => variantsOf(schema, one).length > 0)
     if (key !== undefined) return this.union(schema, key, where)
     const types = typesOf(schema)
-    if (types.length > 1)
-      return { is: 'union', of: types.map((type) => this.tree({ ...bare(schema), type }, where)) }
+    if (types.length > 1) return { is: 'union', of: types.map((type) => this.tree({ ...bare(schema), type }, where)) }
     return this.typed(types[0], schema, where)
   }
 
@@ -74,7 +85,9 @@ class Normaliser {
       const joined: JsonObject = Object.keys(base).length === 0 ? member : { allOf: [base, member] }
       return this.tree(joined, { at: `${where.at}/${key}/${index}`, way: where.way })
     })
-    const flat = members.flatMap((one) => (one.form.is === 'union' && one.form.discriminator === undefined ? one.form.of : [one]))
+    const flat = members.flatMap((one) =>
+      one.form.is === 'union' && one.form.discriminator === undefined ? one.form.of : [one],
+    )
     const discriminator = textAt(objectAt(schema, 'discriminator'), 'propertyName')
     return { is: 'union', of: flat, ...(discriminator !== undefined && { discriminator }) }
   }
@@ -83,8 +96,13 @@ class Normaliser {
     const old = own(schema, 'items')
     const positions = isList(old) ? old : listAt(schema, 'prefixItems')
     const rest = isList(old) ? own(schema, 'additionalItems') : old
-    const trees = positions.map((one, index) => this.tree(one, { at: `${where.at}/prefixItems/${index}`, way: where.way }))
-    const of = rest === false && trees[0] !== undefined ? trees[0] : this.tree(rest ?? {}, { at: `${where.at}/items`, way: where.way })
+    const trees = positions.map((one, index) =>
+      this.tree(one, { at: `${where.at}/prefixItems/${index}`, way: where.way }),
+    )
+    const of =
+      rest === false && trees[0] !== undefined
+        ? trees[0]
+        : this.tree(rest ?? {}, { at: `${where.at}/items`, way: where.way })
     const [min, most] = [numberAt(schema, 'minItems'), numberAt(schema, 'maxItems')]
     const max = rest === false ? Math.min(most ?? Infinity, trees.length) : most
     return {

@@ -46,7 +46,8 @@ function readOperation(root: JsonObject, { path, operation }: Operation, { file,
   const at = `/paths/${escaped(path)}/post`
   const title = textAt(objectAt(root, 'info'), 'title') ?? 'imported'
   const owner = vendor ?? (queue === undefined ? slug(title) : vendorOf(path.slice(1)))
-  const name = queue === undefined ? slug(textAt(operation, 'operationId') ?? path) : path.slice(1).split('/').slice(1).join('/')
+  const name =
+    queue === undefined ? slug(textAt(operation, 'operationId') ?? path) : path.slice(1).split('/').slice(1).join('/')
   return {
     format: 'openapi',
     source: `${file} POST ${path}`,

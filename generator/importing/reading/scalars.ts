@@ -39,7 +39,12 @@ export function numberOf(schema: JsonObject, isInteger: boolean): Form {
 
 type Bound = 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax'
 
-function boundOf(schema: JsonObject, key: string, exclusive: string, names: readonly [Bound, Bound]): { readonly [Name in Bound]?: number } {
+function boundOf(
+  schema: JsonObject,
+  key: string,
+  exclusive: string,
+  names: readonly [Bound, Bound],
+): { readonly [Name in Bound]?: number } {
   const [included, excluded] = names
   const [bound, flag] = [numberAt(schema, key), own(schema, exclusive)]
   if (flag === true) return bound === undefined ? {} : { [excluded]: bound }

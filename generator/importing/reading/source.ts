@@ -8,7 +8,11 @@ export type Named = Pick<Imported, 'source' | 'id' | 'vendor' | 'name'>
 export function notesOfModel(written: JsonObject, ignored: readonly string[] = []): ModelNotes {
   const about = without(written, ignored)
   const title = textAt(about, 'title') ?? textAt(about, 'summary')
-  const [description, status, replacedBy] = [textAt(about, 'description'), textAt(about, 'x-status'), textAt(about, 'x-replaced-by')]
+  const [description, status, replacedBy] = [
+    textAt(about, 'description'),
+    textAt(about, 'x-status'),
+    textAt(about, 'x-replaced-by'),
+  ]
   const estimatedSeconds = own(about, 'x-estimated-seconds')
   return {
     ...(title !== undefined && { title }),

@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../../generator/catalogue/catalogue.ts'
+import { importFiles, type ImportRequest } from '../../../generator/commands/import.ts'
+import { importText, totalsOf } from '../../../generator/commands/importReport.ts'
+import { format } from '../../../generator/commands/format.ts'
+import { compile } from '../../../generator/commands/compile.ts'
+import { gatewright } from '../../support/gatewright.ts'
+import { temporary } from '../../support/temporary.ts'
+
+let folder = ''
+let specs = ''
+
+beforeEach(() => {
+  folder = temporary()
+  specs = join(folder, 'specs')
+  mkdirSync(specs)
+})
+
+const properties = {
+  prompt: { type: 'string' },
+  steps: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
+}
+
+/** A file with a JSON Schema of an input. */
+function source(more: { readonly [key: string]: Json } = {}, name = 'acme.reel.json'): string {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify({ type: 'object', required: ['prompt'], properties: { ...properties, ...more } }))
+  return file
+}
+
+const run = (files: readonly string[], more: Partial<ImportRequest> = {}) =>
+  importFiles({
+    format: 'json-schema',
+    files,
+    specs,
+    vendor: undefined,
+    upstream: undefined,
+    operations: [],
+    types: [],
+    check: false,
+    strict: false,
+    ...more,
+  })
+
+const model = (): string => join(specs, 'models/acme/acme-reel.yaml')
+const text = (): string => readFileSync(model(), 'utf8')
+const edit = (from: string, to: string): void => writeFileSync(model(), text().replace(from, to))
+
+test('a schema becomes a spec in the layout of the house that compiles', async () => {
+  const { models, diagnostics, isWritten } = await run([source()])
+  expect(models.map(({ file, result }) => [file, result])).toEqual([['models/acme/acme-reel.yaml', 'added']])
+  expect([diagnostics, isWritten]).toEqual([[], true])
+  expect(text()).toContain(`  steps: { type: range, integer: true, min: 1, max: 50, default: 20 }\n`)
+  expect(await format(specs, true)).toEqual({ changed: [], broken: [] })
+  expect((await compile(specs)).catalogue?.models.map(({ id }) => id)).toEqual(['acme-reel'])
+})
+
+describe('importing again', () => {
+  test('changes nothing if nothing has changed', async () => {
+    await run([source()])
+    const before = [text(), readFileSync(join(specs, 'imports.json'), 'utf8')]
+    expect((await run([source()])).models.map(({ result }) => result)).toEqual(['unchanged'])
+    expect([text(), readFileSync(join(specs, 'imports.json'), 'utf8')]).toEqual(before)
+  })
+
+  test('takes over what the source has changed, and keeps edits and comments', async () => {
+    await run([source()])
+    edit('name: Reel', 'name: My reel # renamed by us')
+    const steps = { type: 'integer', minimum: 1, maximum: 80, default: 20 }
+    const { models } = await run([source({ steps, fps: { enum: [24, 30] } })])
+    expect(models[0]?.result).toBe('updated')
+    expect(models[0]?.changes).toEqual([
+      { path: ['params', 'steps', 'max'], value: 80 },
+      { path: ['params', 'fps'], value: { type: 'enum', options: [24, 30], unit: 'frames per second' } },
+    ])
+    expect(text()).toContain('name: My reel # renamed by us\n')
+    expect(text()).toContain('  steps: { type: range, integer: true, min: 1, max: 80, default: 20 }\n')
+    expect(text()).toContain('  fps: { type: enum, options: [24, 30], unit: frames per second }\n')
+  })
+
+  test('keeps an edit by hand that the source contradicts, and names the conflict', async () => {
+    await run([source()])
+    edit('max: 50', 'max: 40')
+    const result = await run([source({ steps: { type: 'integer', minimum: 1, maximum: 80, default: 20 } })])
+    expect(result.models[0]?.conflicts).toEqual([{ path: ['params', 'steps', 'max'], value: 80 }])
+    expect(text()).toContain('max: 40')
+    expect(importText(result, 'specs')).toContain('  conflict params.steps.max: 80; the edit by hand is kept')
+  })
+
+  test('removes what the source no longer has', async () => {
+    await run([source({ old: { type: 'boolean' } })])
+    expect(text()).toContain('old:')
+    await run([source()])
+    expect(text()).not.toContain('old:')
+  })
+
+  test('keeps a deleted file deleted', async () => {
+    await run([source()])
+    rmSync(model())
+    const { models } = await run([source()])
+    expect([models[0]?.result, models[0]?.why]).toEqual(['kept', expect.stringContaining('deleted by hand')])
+    expect(existsSync(model())).toBe(false)
+  })
+})
+
+test('a file that was not imported is never overwritten', async () => {
+  mkdirSync(join(specs, 'models/acme'), { recursive: true })
+  writeFileSync(model(), 'id: acme-reel\n')
+  const { models } = await run([source()])
+  expect([models[0]?.result, models[0]?.why]).toEqual(['kept', expect.stringContaining('was not imported')])
+  expect(text()).toBe('id: acme-reel\n')
+})
+
+test('two sources never share an id', async () => {
+  const files = [source(), source({}, 'acme.Reel.json')]
+  const { models, diagnostics } = await run(files)
+  expect(models.map(({ id }) => id)).toEqual(['acme-reel', 'acme-reel-2'])
+  expect(diagnostics).toEqual([])
+})
+
+test('strict writes nothing if anything is lost, and check writes nothing at all', async () => {
+  const lossy = source({ raw: {} })
+  expect((await run([lossy], { strict: true })).isWritten).toBe(false)
+  expect((await run([source()], { check: true })).isWritten).toBe(false)
+  expect(existsSync(join(specs, 'models'))).toBe(false)
+})
+
+test('an upstream gets the original id and the original names', async () => {
+  mkdirSync(join(specs, 'upstreams'))
+  await run([source({ 'cfg-scale': { type: 'number' } })], { upstream: 'acme' })
+  expect(text()).toContain(`{ "prompt": params.prompt, "steps": params.steps, "cfg-scale": params.cfg_scale }`)
+  expect(text()).toContain('use: acme')
+})
+
+test('the report counts what it says', async () => {
+  const result = await run([source({ raw: {}, size: { enum: ['a', 'a'] } }), join(folder, 'missing.json')])
+  expect(totalsOf(result)).toEqual({
+    models: 1,
+    withoutLoss: 0,
+    failures: 1,
+    conflicts: 0,
+    notes: { loss: 1, mistake: 1, change: 0, assumption: 3, choice: 2 },
+  })
+  expect(importText(result, 'specs')).toEqual([
+    'added     specs/models/acme/acme-reel.yaml',
+    '  loss     "raw" may hold any JSON. Specs cannot declare such a parameter, so it was left out. (any-json)',
+    '  mistake  "size" lists the option "a" twice. It is listed once. (option-twice)',
+    expect.stringMatching(/^failed {4}.*missing\.json {2}it is not there \(ENOENT\)$/),
+    '',
+    '1 model, 0 without loss: 1 loss, 1 mistake, 0 changes, 3 assumptions, 2 choices.',
+    '1 file failed.',
+  ])
+})
+
+test('the command line imports, and its exit codes say what happened', async () => {
+  const [good, lossy] = [source(), source({ raw: {} }, 'acme.lossy.json')]
+  const imported = await gatewright(folder, 'import', 'json-schema', good, '--json')
+  expect([imported.code, JSON.parse(imported.stdout).totals.models]).toEqual([0, 1])
+  expect((await gatewright(folder, 'import', 'json-schema', lossy, '--strict')).code).toBe(1)
+  const unknown = await gatewright(folder, 'import', 'wsdl', good)
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('wsdl')])
+})

@@ -1,0 +1,84 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { limits, own, parseObject } from '../../../generator/importing/json.ts'
+import { readSource } from '../../../generator/importing/sources.ts'
+import type { Format } from '../../../generator/importing/imported.ts'
+import { temporary } from '../../support/temporary.ts'
+import { importSchema, paramsOf } from './made.ts'
+
+const choice = (format: Format) => ({ format, vendor: 'acme', operations: [], types: [] })
+
+function fileWith(text: string | Buffer, name = 'thing.json'): string {
+  const file = join(temporary(), name)
+  writeFileSync(file, text)
+  return file
+}
+
+const deep = '{"a":'.repeat(200) + '1' + '}'.repeat(200)
+const wide = JSON.stringify({ list: Array.from({ length: limits.values + 1 }, () => 0) })
+
+test.each([
+  ['no JSON', 'cog', '{', /is not JSON/],
+  ['a list', 'cog', '[]', /holds no JSON object/],
+  ['too deep', 'json-schema', deep, /over 100 levels deep/],
+  ['too many values', 'json-schema', wide, /over 200,000 values/],
+  ['bytes that are not text', 'json-schema', Buffer.from([0xff, 0xfe, 0x00]), /not UTF-8/],
+  ['no input', 'cog', '{"components":{"schemas":{}}}', /no schema components.schemas.Input/],
+  ['no operation', 'openapi', '{"paths":{"/a":{"get":{}}}}', /no POST operation/],
+  ['a reference to nothing', 'json-schema', '{"properties":{"a":{"$ref":"#/b"}}}', /leads nowhere/],
+  [
+    'a reference to the network',
+    'json-schema',
+    '{"$ref":"https:\/\/example.com\/a.json"}',
+    /leads out of the document/,
+  ],
+  ['declarations too deep', 'dts', `type AInput = ${'['.repeat(600)}`, /over 500 levels deep/],
+  ['an unknown type', 'dts', 'interface AInput { a: Missing }', /no type "Missing"/],
+  ['a type that is computed', 'dts', 'type AInput = { a: keyof B }', /no type "B"|not supported/],
+  ['no input type', 'dts', 'interface A { a: string }', /name ends in Input/],
+] as const)('%s is refused with a reason', async (_, format, text, reason) => {
+  await expect(readSource(fileWith(text), choice(format))).rejects.toThrow(reason)
+})
+
+test('a folder, a link and a file that is not there are refused', async () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'a.json'))
+  symlinkSync('/etc/hostname', join(folder, 'b.json'))
+  await expect(readSource(join(folder, 'a.json'), choice('cog'))).rejects.toThrow(/not a regular file/)
+  await expect(readSource(join(folder, 'b.json'), choice('cog'))).rejects.toThrow(/link/)
+  await expect(readSource(join(folder, 'c.json'), choice('cog'))).rejects.toThrow(/not there/)
+})
+
+test('references that double at every step end in a refusal, not in memory', () => {
+  const properties = (next: number) => ({ a: { $ref: `#/$defs/d${next}` }, b: { $ref: `#/$defs/d${next}` } })
+  const levels = Array.from({ length: 40 }, (_, level) => [
+    `d${level}`,
+    { type: 'object', properties: properties(level + 1) },
+  ])
+  const $defs = Object.fromEntries([...levels, ['d40', { type: 'string' }]])
+  expect(() => importSchema({ $defs, properties: properties(0) })).toThrow(/over 20,000 schemas/)
+})
+
+test('a reference to itself, and a circle of references, end', () => {
+  const $defs = { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }
+  const { notes, spec } = importSchema({ $defs, properties: { x: { $ref: '#/$defs/a' }, y: { type: 'string' } } })
+  expect(spec['params']).toEqual({ y: { type: 'text' } })
+  expect(notes.map(({ code }) => code)).toContain('recursive')
+})
+
+test('names that every object has are names like others', () => {
+  const root = parseObject(
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}},"required":["toString"]}',
+  )
+  const params = paramsOf(Object(own(root, 'properties')), { required: ['toString'] })
+  expect(params).toEqual({ proto: { type: 'text' }, constructor: { type: 'text' } })
+  expect(Object.prototype).not.toHaveProperty('type')
+})
+
+test('text of a source stays text in the spec', async () => {
+  const description = '\u202eevil\u0000: {}\n# comment\n---\n'
+  expect(paramsOf({ a: { type: 'string', description } })).toEqual({
+    a: { type: 'text', description: 'evil: {}\n# comment\n---' },
+  })
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Json } from '../../../generator/catalogue/catalogue.ts'
+import type { JsonObject } from '../../../generator/importing/json.ts'
+import { codes, noteOn } from '../../../generator/importing/losses.ts'
+import { lowerModel } from '../../../generator/importing/lowering/model.ts'
+import { readCog } from '../../../generator/importing/reading/cog.ts'
+import { codesOf, importOutput, importSchema } from './made.ts'
+
+const two = { type: 'object', properties: { a: { type: 'string', default: 'x' } } }
+
+/** For each construct that specs cannot say yet: a parameter that has it, and what becomes of the parameter. */
+const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined]>> = {
+  'any-json': [{}, undefined],
+  'open-map': [{ type: 'object', additionalProperties: { type: 'number' } }, undefined],
+  union: [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, { type: 'integer' }],
+  'list-of-lists': [{ type: 'array', items: { type: 'array', items: { type: 'number' } } }, undefined],
+  'default-of-key': [two, { type: 'object', keys: { a: { type: 'text' } } }],
+  'mixed-options': [{ enum: ['a', true] }, { type: 'enum', options: ['a'] }],
+  'null-in-list': [
+    { type: 'array', items: { type: ['number', 'null'] } },
+    { type: 'number', list: true },
+  ],
+  pattern: [{ type: 'string', pattern: '(a+)+$' }, { type: 'text' }],
+  unique: [
+    { type: 'array', items: { type: 'string' }, uniqueItems: true },
+    { type: 'text', list: true },
+  ],
+  'map-bounds': [
+    { ...two, minProperties: 1 },
+    { type: 'object', keys: { a: { type: 'text' } } },
+  ],
+  positions: [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }, undefined],
+  impossible: [{ enum: [{}] }, undefined],
+  'nested-name': [
+    { type: 'object', properties: { 'a-b': { type: 'string' } } },
+    { type: 'object', keys: { a_b: { type: 'text' } } },
+  ],
+  advice: [{ type: 'number', 'x-recommended-maximum': 5 }, { type: 'number' }],
+  'runtime-options': [{ type: 'string', 'x-options-from': { operation: 'list' } }, { type: 'text' }],
+  trim: [{ type: 'string', pattern: '^\\S(.*\\S)?$' }, { type: 'text' }],
+  media: [
+    { type: 'string', format: 'uri', contentMediaType: 'application/zip' },
+    { type: 'file', media: 'any' },
+  ],
+  'refused-parameter': [{ type: 'number', minimum: 5, maximum: 1 }, undefined],
+}
+
+test.each(Object.entries(parameters))('a parameter with %s', (code, [schema, keywords]) => {
+  const lowered = importSchema({ properties: { x: schema } })
+  expect(codesOf(lowered)).toContain(code)
+  expect(Object(lowered.spec['params'])['x']).toEqual(keywords)
+})
+
+/** The same for an input as a whole. */
+const inputs: Readonly<Record<string, JsonObject>> = {
+  recursive: {
+    $defs: { a: { type: 'object', properties: { a: { $ref: '#/$defs/a' } } } },
+    properties: { x: { $ref: '#/$defs/a' } },
+  },
+  prefill: { properties: { x: { type: 'string', default: 'y' } }, required: ['x'] },
+  condition: { properties: { x: { type: 'string' } }, dependentSchemas: {} },
+  'model-parameter': { properties: { model: { type: 'string' } } },
+  'open-input': { properties: { x: { type: 'string' } }, additionalProperties: true },
+  'refused-rule': { properties: { x: { type: 'string' } }, dependentRequired: { x: ['y'] } },
+  'retired-release': { 'x-status': 'retired' },
+  'no-successor': { deprecated: true },
+  'estimated-time': { 'x-estimated-seconds': { by: 'x', seconds: { a: 5, b: 9 } } },
+}
+
+test.each(Object.entries(inputs))('an input with %s', (code, schema) => {
+  expect(codesOf(importSchema(schema))).toContain(code)
+})
+
+/** The same for a result. */
+const outputs: Readonly<Record<string, Json>> = {
+  'result-kind': { type: 'number' },
+  stream: { type: 'array', items: { type: 'string' }, 'x-cog-array-display': 'concatenate' },
+}
+
+test.each(Object.entries(outputs))('a result with %s', (code, output) => {
+  expect(codesOf(importOutput(output))).toContain(code)
+})
+
+test('an id that cannot be an alias', () => {
+  const root = { components: { schemas: { Input: { type: 'object' } } } }
+  const [imported] = readCog(root, { source: 'made', id: 'Acme/Thing_v2', vendor: 'Acme', name: 'Thing_v2' })
+  const lowered = imported && lowerModel(imported, { upstream: undefined })
+  expect(lowered?.notes.map(({ code }) => code)).toContain('alias')
+})
+
+test('every loss has a test', () => {
+  const [, listed = []] = codes.find(([kind]) => kind === 'loss') ?? []
+  expect([...listed].sort()).toEqual(
+    [...Object.keys(parameters), ...Object.keys(inputs), ...Object.keys(outputs), 'alias'].sort(),
+  )
+})
+
+test("the source's own mistakes are named", () => {
+  const properties = { steps: { type: 'integer', maximum: 20, default: 25 }, mode: { enum: ['a', 'b', 'a'] } }
+  const { spec, notes } = importSchema({ properties, examples: [{ steps: 99 }] })
+  expect(spec['params']).toEqual({ steps: { type: 'integer', max: 20 }, mode: { type: 'enum', options: ['a', 'b'] } })
+  expect(spec['examples']).toBeUndefined()
+  expect(notes.filter(({ kind }) => kind === 'mistake').map(({ message }) => message)).toEqual([
+    '"mode" lists the option "a" twice. It is listed once.',
+    expect.stringMatching(/^The default of "steps" is not a valid value: .*20.* It was dropped\.$/),
+    expect.stringMatching(/^The example "basic" is not valid: .* It was dropped\.$/),
+  ])
+})
+
+test('what is said in other words is a change', () => {
+  const image = { type: 'string', format: 'uri', default: '' }
+  expect(codesOf(importSchema({ properties: { image } }))).toEqual(['empty-default'])
+  const old = importSchema({
+    properties: { a: { type: 'string', deprecated: true }, id: { type: 'string', format: 'ulid' } },
+  })
+  expect(codesOf(old)).toEqual(['deprecated-parameter', 'format'])
+  expect(Object(old.spec['params'])['a']).toEqual({ type: 'text', description: 'Deprecated.' })
+})
+
+test('a note says its details', () => {
+  expect(noteOn('unique', '/a', '"x"')).toEqual({
+    kind: 'loss',
+    code: 'unique',
+    at: '/a',
+    message: '"x" is a list without repeated items. Specs cannot require that; repeated items are accepted.',
+  })
+})

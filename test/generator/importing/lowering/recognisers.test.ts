@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { Json } from '../../../../generator/catalogue/catalogue.ts'
+import type { JsonObject } from '../../../../generator/importing/json.ts'
+import { codesOf, importOutput, importSchema, paramsOf } from '../made.ts'
+
+const size = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { width: { type: 'integer' }, height: { type: 'integer' } },
+}
+
+/** A schema of one parameter, and what it becomes in a spec. */
+const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject, keywords: JsonObject]>> = {
+  'a file by its format': ['input', { type: 'string', format: 'uri' }, { type: 'file', media: 'any' }],
+  'a file by its name': ['mask_url', { type: 'string' }, { type: 'file', media: 'image' }],
+  'a file by its description': [
+    'input',
+    { type: 'string', format: 'uri', description: 'The song' },
+    { type: 'file', media: 'audio', description: 'The song' },
+  ],
+  'a file in base64': [
+    'page',
+    { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
+    { type: 'file', media: 'image', mimeTypes: ['image/png'] },
+  ],
+  'a file or its text': [
+    'image',
+    { anyOf: [{ type: 'string', format: 'binary' }, { type: 'string' }] },
+    { type: 'file', media: 'image' },
+  ],
+  'a reference file': [
+    'style_image',
+    { type: 'string', format: 'uri' },
+    { type: 'file', media: 'image', role: 'reference' },
+  ],
+  'a list of files': [
+    'image_urls',
+    { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1, maxItems: 4 },
+    { type: 'file', media: 'image', list: { min: 1, max: 4 } },
+  ],
+  'the shorter side of a file': [
+    'image',
+    { type: 'string', format: 'uri', 'x-min-short-side': 300 },
+    { type: 'file', media: 'image', minSide: 300 },
+  ],
+  'an address that is called': ['webhook_url', { type: 'string', format: 'uri' }, { type: 'text', format: 'url' }],
+  'a colour': ['background', { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }, { type: 'text', format: 'color' }],
+  'a language tag': [
+    'language',
+    { type: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$' },
+    { type: 'text', format: 'language' },
+  ],
+  languages: [
+    'language',
+    { enum: ['en', 'de'] },
+    {
+      type: 'enum',
+      options: [
+        { value: 'en', label: 'English' },
+        { value: 'de', label: 'German' },
+      ],
+    },
+  ],
+  'a seed': ['seed', { type: 'integer' }, { type: 'integer' }],
+  'an aspect ratio': [
+    'aspect_ratio',
+    { enum: ['16:9', '1:1'], default: '1:1' },
+    { type: 'enum', options: ['16:9', '1:1'], default: '1:1' },
+  ],
+  'a constant': ['kind', { const: 'a' }, { type: 'enum', options: ['a'] }],
+  'options of numbers with a unit': [
+    'fps',
+    { enum: [24, 30] },
+    { type: 'enum', options: [24, 30], unit: 'frames per second' },
+  ],
+  'both booleans': ['loop', { enum: [true, false] }, { type: 'boolean' }],
+  'a range': [
+    'scale',
+    { type: 'number', minimum: 0, maximum: 4, multipleOf: 0.5 },
+    { type: 'range', min: 0, max: 4, step: 0.5 },
+  ],
+  'a whole range': [
+    'steps',
+    { type: 'number', minimum: 1, maximum: 50, multipleOf: 1 },
+    { type: 'range', integer: true, min: 1, max: 50 },
+  ],
+  'bounds of draft 4': [
+    'rate',
+    { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 4 },
+    { type: 'number', exclusiveMin: 0, max: 4 },
+  ],
+  'a preset or a size': [
+    'size',
+    { anyOf: [size, { enum: ['square'] }], default: 'square' },
+    {
+      type: 'preset',
+      options: ['square'],
+      keys: { width: { type: 'integer', unit: 'pixels' }, height: { type: 'integer', unit: 'pixels' } },
+      default: 'square',
+    },
+  ],
+  'null in a union': [
+    'seed',
+    { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null },
+    { type: 'integer', nullable: true },
+  ],
+  'null among types': ['note', { type: ['string', 'null'] }, { type: 'text', nullable: true }],
+  'null among options': ['mode', { enum: ['a', null] }, { type: 'enum', options: ['a'], nullable: true }],
+  'a secret': ['token', { type: 'string', format: 'password', writeOnly: true }, { type: 'text', secret: true }],
+  'a title that says more than the name': [
+    'cfg',
+    { type: 'number', title: 'Guidance' },
+    { type: 'number', label: 'Guidance' },
+  ],
+  'a title that repeats the name': ['cfg_scale', { type: 'number', title: 'Cfg Scale' }, { type: 'number' }],
+  'entities in a description': [
+    'note',
+    { type: 'string', description: 'a &ndash; b &#8594; c' },
+    { type: 'text', description: 'a \u2013 b \u2192 c' },
+  ],
+  'a prompt of several lines': ['prompt', { type: 'string' }, { type: 'text', multiline: true }],
+  'text with a date': ['when', { type: 'string', format: 'date' }, { type: 'text', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }],
+  'text that is not blank': ['note', { type: 'string', pattern: '\\S' }, { type: 'text', pattern: '^\\s*\\S' }],
+  'known values of any text': [
+    'voice',
+    { anyOf: [{ type: 'string' }, { enum: ['a', 'b'], type: 'string' }] },
+    { type: 'text', description: 'Known values: a, b.' },
+  ],
+  'two numbers by position': [
+    'origin',
+    { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }], items: false, minItems: 2 },
+    { type: 'number', list: { min: 2, max: 2 } },
+  ],
+  'a merged schema': [
+    'mode',
+    { allOf: [{ enum: ['a', 'b'], description: 'An enumeration.' }], default: 'a' },
+    { type: 'enum', options: ['a', 'b'], default: 'a' },
+  ],
+}
+
+test.each(Object.entries(cases))('%s', (_, [name, schema, keywords]) => {
+  expect(paramsOf({ [name]: schema })).toEqual({ [name]: keywords })
+})
+
+test('turns of a conversation are messages', () => {
+  const part = {
+    oneOf: [
+      { type: 'object', properties: { type: { const: 'text' }, text: { type: 'string' } } },
+      { type: 'object', properties: { type: { const: 'image' }, url: { type: 'string', format: 'uri' } } },
+    ],
+  }
+  const content = { anyOf: [{ type: 'string' }, { type: 'array', items: part }] }
+  const turn = { type: 'object', properties: { role: { enum: ['system', 'user', 'assistant'] }, content } }
+  expect(paramsOf({ messages: { type: 'array', items: turn, minItems: 1 } })).toEqual({
+    messages: { type: 'messages', media: ['image'], list: { min: 1 } },
+  })
+})
+
+test('required text needs no minimum length, and one that may be null may be empty', () => {
+  const properties = { prompt: { type: 'string', minLength: 1 }, seed: { type: ['integer', 'null'] } }
+  expect(paramsOf(properties, { required: ['prompt', 'seed'] })).toEqual({
+    prompt: { type: 'text', multiline: true, required: true },
+    seed: { type: 'integer', nullable: true, required: true, allowEmpty: true },
+  })
+})
+
+test('the order of the source is kept: by number, by list, or as it is written', () => {
+  expect(Object.keys(paramsOf({ a: { type: 'string', 'x-order': 1 }, b: { type: 'string', 'x-order': 0 } }))).toEqual([
+    'b',
+    'a',
+  ])
+  expect(
+    Object.keys(paramsOf({ a: { type: 'string' }, b: { type: 'string' } }, { 'x-fal-order-properties': ['b', 'a'] })),
+  ).toEqual(['b', 'a'])
+})
+
+/** What a server returns, and the category and fields that it becomes. */
+const results: Readonly<Record<string, readonly [Json, string, JsonObject | undefined]>> = {
+  'an address of a file': [{ type: 'string', format: 'uri', description: 'A video' }, 'video', undefined],
+  'a list of files': [
+    { type: 'array', items: { type: 'string', format: 'uri' }, description: 'Recordings: each a sound' },
+    'audio',
+    undefined,
+  ],
+  text: [{ type: 'string' }, 'text', undefined],
+  'a file and a number': [
+    {
+      type: 'object',
+      properties: { video: { type: 'object', properties: { url: { type: 'string' } } }, seed: { type: 'integer' } },
+    },
+    'video',
+    { seed: { type: 'integer' } },
+  ],
+  'a text and more': [
+    { type: 'object', properties: { text: { type: 'string' }, score: { type: 'number' } } },
+    'text',
+    { score: { type: 'number' } },
+  ],
+}
+
+test.each(Object.entries(results))('a result: %s', (_, [output, category, fields]) => {
+  const { spec } = importOutput(output)
+  expect([spec['category'], spec['result']]).toEqual([category, fields])
+})
+
+test('names that parameters cannot have are changed, and the upstream gets the originals', async () => {
+  const lowered = importSchema({
+    properties: { 'cfg-scale': { type: 'number' }, _debug: { type: 'boolean' }, '2x': { type: 'boolean' } },
+  })
+  expect(Object.keys(Object(lowered.spec['params']))).toEqual(['cfg_scale', 'debug', 'param_2x'])
+  expect(codesOf(lowered)).toEqual(['renamed-parameter', 'renamed-parameter', 'renamed-parameter'])
+})

@@ -1,0 +1,35 @@
+import type { Json } from '../../../generator/catalogue/catalogue.ts'
+import type { JsonObject } from '../../../generator/importing/json.ts'
+import { objectAt } from '../../../generator/importing/json.ts'
+import type { Keywords } from '../../../generator/importing/lowering/lowering.ts'
+import { lowerModel, type Lowered } from '../../../generator/importing/lowering/model.ts'
+import { readCog } from '../../../generator/importing/reading/cog.ts'
+import { readJsonSchema } from '../../../generator/importing/reading/jsonSchema.ts'
+import { settle } from '../../../generator/importing/settling.ts'
+
+const named = { source: 'made', id: 'thing', vendor: 'acme', name: 'thing' }
+
+/** The spec that a JSON Schema of an input becomes. */
+export const importSchema = (schema: JsonObject): Lowered =>
+  settle(
+    lowerModel(readJsonSchema({ type: 'object', ...schema }, named)[0] ?? never(), { upstream: undefined }),
+    undefined,
+  )
+
+/** The spec of a model that takes nothing and returns this. */
+export const importOutput = (output: Json): Lowered => {
+  const root = { components: { schemas: { Input: { type: 'object', additionalProperties: false }, Output: output } } }
+  return settle(lowerModel(readCog(root, named)[0] ?? never(), { upstream: undefined }), undefined)
+}
+
+/** The parameters that the properties of an input become. */
+export const paramsOf = (properties: JsonObject, more: JsonObject = {}): Keywords =>
+  objectAt(importSchema({ properties, ...more }).spec, 'params')
+
+/** The codes of what an import says of a source, without what it says of every source. */
+export const codesOf = ({ notes }: Lowered): readonly string[] =>
+  notes.filter(({ kind }) => kind === 'loss' || kind === 'mistake' || kind === 'change').map(({ code }) => code)
+
+function never(): never {
+  throw new Error('The source holds no model.')
+}

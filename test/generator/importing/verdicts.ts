@@ -1,0 +1,75 @@
+import type { Json, Model } from '../../../generator/catalogue/catalogue.ts'
+import { ruleSet } from '../../../generator/catalogue/defaults.ts'
+import type { Lowered } from '../../../generator/importing/lowering/model.ts'
+import { isObject, own, type JsonObject } from '../../../generator/importing/json.ts'
+import { advice } from '../../../generator/language/advice.ts'
+import { explain } from '../../../generator/language/explain.ts'
+import type { Issue } from '../../../generator/language/issue.ts'
+import { nearest } from '../../../generator/language/nearest.ts'
+import { explainPart } from '../../../generator/language/part.ts'
+import { paramsOf } from '../../../generator/language/rule.ts'
+import { explainRules } from '../../../generator/language/ruling.ts'
+import { Library } from '../../../generator/reading/library.ts'
+import { noSharedNames, readModel } from '../../../generator/reading/model.ts'
+import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
+import { Node } from '../../../generator/source/node.ts'
+
+/** The model that an imported spec compiles to. Throws if it has errors. */
+export function compiled({ spec, vendor, id }: Lowered): Model {
+  const diagnostics: Diagnostic[] = []
+  const file = `specs/models/${vendor}/${id}.yaml`
+  const node = Node.parse(file, JSON.stringify(spec), diagnostics, nearest)
+  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
+  const model = node && readModel(file, node, context, 0)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (model === undefined || errors.length > 0)
+    throw new Error(`${id}: ${errors.map(({ message }) => message).join(' ')}`)
+  return model
+}
+
+/** What our validator says of an input. */
+export function issuesOf({ params, rules }: Model, input: Json): readonly Issue[] {
+  const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
+  return explain('The model', params, input, advice, (given) => explainRules(set, given), explainPart)
+}
+
+/** An input with the names that its parameters have in the spec. */
+export function inSpec(input: JsonObject, { notes }: Lowered): JsonObject {
+  const names = new Map(
+    notes
+      .filter(({ code }) => code === 'renamed-parameter' || code === 'model-parameter')
+      .map(({ message }) => /^"(.*?)" cannot be .* called "(\w+)"\.$/.exec(message)?.slice(1) ?? [])
+      .map(([original = '', name = '']) => [original, name]),
+  )
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [names.get(name) ?? name, value]))
+}
+
+/** Inputs that differ from a valid one in one place. */
+export function singleFaults(input: JsonObject): readonly JsonObject[] {
+  return [
+    ...Object.keys(input).map((name) => Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))),
+    ...Object.keys(input).flatMap((name) => wrong(own(input, name)).map((value) => ({ ...input, [name]: value }))),
+    { ...input, no_such_parameter: 1 },
+  ]
+}
+
+function wrong(value: Json | undefined): readonly Json[] {
+  if (typeof value === 'number') return [String(value), 1e15, -1e15, value + 0.37]
+  if (typeof value === 'string') return [7, '', `${value}-not-an-option`, null]
+  if (typeof value === 'boolean') return ['true', 1]
+  if (Array.isArray(value)) return [{}, 'x', [...value, 12.5]]
+  return isObject(value) ? ['x', [], { ...value, no_such_key: 1 }] : [true]
+}
+
+/** The choice of the house (docs/decisions.md 4, 10, 23, 24) by which our validator refuses what a source accepts. */
+export function choiceBehind(issues: readonly Issue[], input: JsonObject): string | undefined {
+  const hasEmpty = Object.values(input).some((value) => value === '')
+  const words = issues.map(({ code }) => (code === 'rule' && hasEmpty ? 'not blank' : choices.get(code)))
+  return words.every((word) => word !== undefined) ? words[0] : undefined
+}
+
+const choices: ReadonlyMap<string, string> = new Map([
+  ['unknown-parameter', 'closed objects'],
+  ['not-a-file', 'addresses of files'],
+  ['required', 'not blank'],
+])
