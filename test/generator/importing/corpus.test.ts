@@ -7,7 +7,7 @@ import { settle } from '../../../generator/importing/settling.ts'
 import { readSource } from '../../../generator/importing/sources.ts'
 import { corpus, files, folder, textOf, type CorpusSchema } from '../../corpus/corpus.ts'
 import { sourceValidator } from '../../corpus/validators.ts'
-import { choiceBehind, compiled, inSpec, issuesOf, singleFaults } from './verdicts.ts'
+import { choiceBehind, compiled, inSpec, issuesOf, singleMistakes } from './verdicts.ts'
 
 const sets: readonly CorpusSchema['set'][] = ['cog', 'openapi', 'json-schema', 'dts']
 const imported = new Map<string, Lowered>()
@@ -59,14 +59,14 @@ describe('our validator and Ajv on the source', () => {
     return Array.isArray(written) ? written.filter((one) => isObject(one)) : []
   }
 
-  test('agree on every example and on single faults, but for declared choices', () => {
+  test('agree on every example and on single mistakes, but for declared choices', () => {
     const tally: Record<string, number> = { inputs: 0, agreed: 0 }
     const differences: string[] = []
     for (const schema of corpus) {
       const lowered = imported.get(schema.id)
       if (lowered === undefined || !hasExactInput(lowered)) continue
       const [model, validate] = [compiled(lowered), sourceValidator(schema)]
-      for (const input of inputsOf(schema.id).flatMap((one) => [one, ...singleFaults(one)])) {
+      for (const input of inputsOf(schema.id).flatMap((one) => [one, ...singleMistakes(one)])) {
         const issues = issuesOf(model, inSpec(input, lowered))
         const choice = issues.length === 0 ? undefined : choiceBehind(issues, input)
         const word = validate(input) === (issues.length === 0) ? 'agreed' : choice

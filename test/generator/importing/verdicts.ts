@@ -45,7 +45,7 @@ export function inSpec(input: JsonObject, { notes }: Lowered): JsonObject {
 }
 
 /** Inputs that differ from a valid one in one place. */
-export function singleFaults(input: JsonObject): readonly JsonObject[] {
+export function singleMistakes(input: JsonObject): readonly JsonObject[] {
   return [
     ...Object.keys(input).map((name) => Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))),
     ...Object.keys(input).flatMap((name) => wrong(own(input, name)).map((value) => ({ ...input, [name]: value }))),
