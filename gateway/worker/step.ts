@@ -10,6 +10,8 @@ export interface StepParts {
   /** Returns the upstream of a model. */
   readonly upstreamOf: (model: CatalogModel) => Upstream
   readonly modelOf: (id: string) => CatalogModel | undefined
+  /** Prices a task; by default as the catalogue says. */
+  readonly price?: typeof priceTask
   /** Processes a result before it is stored; never throws. */
   readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
   /** Called before `finish`: the task only waits then, so the worker can claim another. */
@@ -146,7 +148,8 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
   const { finish: end } = parts
   if (end !== undefined) parts.stepAside?.()
   const result = end === undefined ? given : await keep(work, step, () => end(given))
-  await parts.engine.complete(claim, result, await priceTask(model.id, work.params))
+  const { price = priceTask } = parts
+  await parts.engine.complete(claim, result, await price(model.id, work.params))
 }
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */

@@ -50,7 +50,20 @@ export function checkMapping(node: Node, { upstreams, category, params, resultFi
     params.map(({ name }) => name),
   )
   const areFields = checkFields(entries.get('fields'), resultFields, node)
-  return [checkUse(entries.get('use'), upstreams, category), areParams, areFields].every(Boolean)
+  const isUsable = checkUse(entries.get('use'), upstreams, category)
+  const isInPath = checkModel(entries.get('model'), upstreams.get(String(entries.get('use')?.scalar())))
+  return [isUsable, isInPath, areParams, areFields].every(Boolean)
+}
+
+/** The vendor's name of the model must not change a path that contains it. */
+function checkModel(node: Node | undefined, upstream: Upstream | undefined): boolean {
+  const name = node?.scalar()
+  if (node === undefined || upstream === undefined || typeof name !== 'string') return true
+  const paths = [upstream.submit, upstream.find, upstream.poll, upstream.fetch].map((request) => request?.path ?? '')
+  const segments = paths.some((path) => path.includes('{+model}')) ? name.split('/') : [name]
+  const isRight = segments.every((segment) => !/^\.{0,2}$/.test(segment))
+  if (!isRight) node.report('bad-template', name, 'a path of the upstream cannot have empty or dot segments', undefined)
+  return isRight
 }
 
 function checkUse(node: Node | undefined, upstreams: Known['upstreams'], category: Category | undefined): boolean {

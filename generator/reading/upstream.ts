@@ -1,4 +1,4 @@
-import { answers, holes, methods, names, type Headers, type Request, type Upstream } from '../catalogue/upstream.ts'
+import { answers, holes, methods, names, type Request, type Upstream } from '../catalogue/upstream.ts'
 import {
   editorSchema,
   listOf,
@@ -8,83 +8,38 @@ import {
   positive,
   readKeys,
   required,
-  scalar,
   text,
   wholeNumber,
   type EditorSchema,
-  type Field,
 } from '../source/field.ts'
-import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { expression } from './expression.ts'
 import { isComplete } from './upstreamComplete.ts'
+import { header, headers, host, mediaType, path, variable } from './upstreamWords.ts'
 import { address } from './words.ts'
 
-const variable: Field<string> = {
-  read: (node) => {
-    const name = text.read(node)
-    if (name === undefined || /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name)) return name
-    return void node.report('bad-variable', name)
-  },
-  schema: { type: 'string', pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$' },
-}
-
-/** Text with placeholders such as `{job}`, which must be in `known`. */
-const template = (known: readonly string[], pattern: RegExp, must: string): Field<string> => ({
-  read: (node) => {
-    const written = text.read(node)
-    if (written === undefined) return undefined
-    if (!pattern.test(written)) return void node.report('bad-template', written, `it must ${must}`, undefined)
-    const unknown = [...written.matchAll(/\{([^{}]*)\}/g)].map(([, hole = '']) => hole).find(isUnknown(known))
-    if (unknown !== undefined) {
-      const why = `it has no placeholder {${unknown}}, only ${known.map((hole) => `{${hole}}`).join(', ')}`
-      return void node.report('bad-template', written, why, nearest(unknown, known))
-    }
-    if (!/[{}]/.test(written.replace(/\{[^{}]*\}/g, ''))) return written
-    return void node.report('bad-template', written, 'it has an unbalanced brace', undefined)
-  },
-  schema: { type: 'string', minLength: 1, description: `Holes: ${known.map((hole) => `{${hole}}`).join(', ')}.` },
-})
-
-const isUnknown = (known: readonly string[]) => (hole: string) => !known.includes(hole)
-
-/** Visible characters of RFC 3986 and braces; no fragment, and no `..` segments. */
-const path = (known: readonly string[]): Field<string> =>
-  template(
-    known.filter((hole) => hole !== 'key'),
-    /^(?!.*(?:\/\/|\/\.{1,2}(?:\/|\?|$)))\/[\w\-.~:/?@!$&'()*+,;=%{}]*$/,
-    'begin with "/" and contain only characters of paths and queries',
-  )
-
-/** Names are tokens (RFC 9110, 5.6.2); those that the gateway sets itself are not allowed. */
-const headerName = /^(?!(?:host|connection|content-length|transfer-encoding|upgrade)$)[a-z0-9!#$%&'*+.^_`|~-]+$/
-
-const headers = (known: readonly string[]): Field<Headers> => ({
-  read: (node) => {
-    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of headers')
-    const value = template(known, /^[\t\x20-\x7e]+$/, 'be visible ASCII')
-    const read = [...node.entries()].map(([name, child]) => {
-      if (headerName.test(name)) return [name, value.read(child)] as const
-      return void child.reportKey(
-        'bad-template',
-        name,
-        'the name of a header must be lower case, and not one that the gateway sets',
-        undefined,
-      )
-    })
-    const kept = read.flatMap((pair) => (pair?.[1] === undefined ? [] : [[pair[0], pair[1]] as const]))
-    return kept.length === read.length ? Object.fromEntries(kept) : undefined
-  },
-  schema: { type: 'object', additionalProperties: { type: 'string' } },
-})
-
-/** The keys of every request; `sees` are the names in its body, `known` the placeholders of its path and headers. */
-const request = (sees: readonly string[], known: readonly string[]) => ({
+/** The keys of every request; `sees` are the names in its body, `known` the placeholders of its headers. */
+const sent = (sees: readonly string[], known: readonly string[]) => ({
   method: optional(oneOf(methods), 'The method. Default: POST with a body, else GET.'),
-  path: required(path(known), 'The path after the base address; values of placeholders are percent-encoded.'),
+  query: optional(expression(sees), 'The query: an object of values and lists; a key without a value is left out.'),
   headers: optional(headers(known), 'Headers of this request only.'),
   body: optional(expression(sees), 'The JSON body.'),
   timeoutSeconds: optional(positive, 'The time limit of the complete exchange. Default: 30, and 10 for a poll.'),
+})
+
+const pathDoc = 'The path after the base address. Values of placeholders are percent-encoded; {+job} keeps its slashes.'
+
+/** The keys of a request with a path. */
+const request = (sees: readonly string[], known: readonly string[]) => ({
+  path: required(path(known), pathDoc),
+  ...sent(sees, known),
+})
+
+/** The keys of a request about a job, which can go to an address of the vendor; `leads` are the names in its `url`. */
+const jobRequest = (leads: readonly string[]) => ({
+  path: optional(path(holes.job), pathDoc),
+  url: optional(expression(leads), 'In place of a path: an address that the vendor returned, on its host or in hosts.'),
+  ...sent(names.job, holes.job),
 })
 
 const place = expression(names.answer)
@@ -99,11 +54,14 @@ const submit = mapping({
 
 const find = mapping({
   ...request(names.find, holes.find),
-  job: required(place, 'Where to find the job of the token; an empty value means that there is none.'),
+  job: required(
+    expression(names.found),
+    'Where to find the job of the token; an empty value means that there is none.',
+  ),
 })
 
 const poll = mapping({
-  ...request(names.job, holes.job),
+  ...jobRequest(names.job),
   everySeconds: optional(positive, 'How long to wait between two polls. Default: 2.'),
   status: required(place, 'Where to find the status.'),
   working: required(statuses, 'Statuses of a running job.'),
@@ -113,13 +71,9 @@ const poll = mapping({
 })
 
 const fetch = mapping({
-  ...request(names.job, holes.job),
+  ...jobRequest(names.answer),
   answer: optional(oneOf(['json', 'bytes']), 'How to read the response. Default: json.'),
 })
-
-const mediaType = scalar('a media type such as audio/pcm', { type: 'string' }, (value) =>
-  typeof value === 'string' && /^(?:image|video|audio)\/[a-z0-9.+-]+$/.test(value) ? value : undefined,
-)
 
 const result = mapping({
   urls: optional(place, 'Where to find the address of the asset, or a list of addresses.'),
@@ -146,10 +100,12 @@ const keys = {
     'The environment variables of the gateway.',
   ),
   headers: optional(headers(holes.every), 'Sent with every request.'),
+  hosts: optional(
+    listOf(host, 1),
+    'Other hosts to which a url can lead; the key is sent there, too. Default: only the host of the base address.',
+  ),
   idempotencyHeader: optional(
-    scalar('a header in lower case', { type: 'string' }, (value) =>
-      typeof value === 'string' && headerName.test(value) ? value : undefined,
-    ),
+    header,
     'The header of the token: the vendor starts no second job for a token that it has seen.',
   ),
   submit: required(submit, 'The request that starts a job.'),

@@ -5,13 +5,19 @@ interface UpstreamParts {
   readonly idempotencyHeader?: string
   readonly submit: { readonly answer?: string; readonly job?: string; readonly last?: string; readonly method?: string }
   readonly find?: object
-  readonly poll?: {
+  readonly poll?: Goes & {
     readonly working: readonly string[]
     readonly done: readonly string[]
     readonly failed: readonly string[]
   }
-  readonly fetch?: { readonly answer?: string }
+  readonly fetch?: Goes & { readonly answer?: string }
   readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
+}
+
+/** Where a request about a job goes. */
+interface Goes {
+  readonly path?: string
+  readonly url?: string
 }
 
 /** Checks that the parts of an upstream are consistent, and reports each that is not. */
@@ -60,6 +66,16 @@ const rules: readonly Rule[] = [
     breaks: ({ find, poll }) => find !== undefined && poll === undefined,
   },
   {
+    at: 'poll',
+    why: 'a poll needs exactly one of path and url',
+    breaks: ({ poll }) => poll !== undefined && !goesOnce(poll),
+  },
+  {
+    at: 'fetch',
+    why: 'fetch needs exactly one of path and url',
+    breaks: ({ fetch }) => fetch !== undefined && !goesOnce(fetch),
+  },
+  {
     at: 'result',
     why: 'a result needs exactly one of urls, base64 and text, or none of them if the answer is bytes',
     breaks: ({ submit, fetch, poll, result: { urls, base64, text } }) => {
@@ -68,6 +84,8 @@ const rules: readonly Rule[] = [
     },
   },
 ]
+
+const goesOnce = ({ path, url }: Goes): boolean => (path === undefined) !== (url === undefined)
 
 /** Whether all statuses differ; a repeated one is reported where it is. */
 function reportTwins({ poll }: UpstreamParts, node: Node): boolean {

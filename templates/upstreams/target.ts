@@ -33,7 +33,7 @@ export const upstreams: Target = {
 }
 
 function upstreamData(upstream: Upstream): Json {
-  const { id, description, baseUrl, variables, headers, idempotencyHeader } = upstream
+  const { id, description, baseUrl, variables, headers, hosts, idempotencyHeader } = upstream
   const { submit, find, poll, fetch, result, error, retries, concurrency, jobs, maxBytes } = upstream
   return {
     id,
@@ -41,6 +41,7 @@ function upstreamData(upstream: Upstream): Json {
     baseUrl,
     variables: { ...variables },
     headers: { ...headers },
+    ...(hosts && { hosts }),
     ...(idempotencyHeader !== undefined && { idempotencyHeader }),
     submit: requestData(submit),
     ...(find && { find: requestData(find) }),
@@ -56,7 +57,7 @@ function upstreamData(upstream: Upstream): Json {
 }
 
 function requestData({ method, path, headers, ...request }: Submit | Find | Poll | Fetch): Json {
-  return { method, path, headers: { ...headers }, ...request }
+  return { method, ...(path !== undefined && { path }), headers: { ...headers }, ...request }
 }
 
 function mappingData({ id, upstream }: Model): readonly Json[] {

@@ -1,4 +1,6 @@
 import type { Request } from '@gatewright/upstreams'
+import type { Target } from './target.ts'
+import { pathOf, withQuery } from './path.ts'
 import type { Vendor } from './vendor.ts'
 
 /** The values of the placeholders of a request. */
@@ -7,6 +9,9 @@ export interface Filling {
   readonly token: string
   readonly job?: string
   readonly body?: unknown
+  readonly query?: unknown
+  /** In place of the path of the request. */
+  readonly target?: Target | undefined
   /** An additional header for the token. */
   readonly tokenHeader?: string | undefined
 }
@@ -14,6 +19,7 @@ export interface Filling {
 /** A request that is ready to send. */
 export interface Call {
   readonly method: Request['method']
+  readonly origin: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
@@ -22,27 +28,28 @@ export interface Call {
 
 /**
  * Fills the placeholders of a request: percent-encoded in its path, so that no value changes the path, and plain in its
- * headers.
+ * headers. Undefined if a value cannot be part of a path, or a query is not one.
  */
-export function fill(vendor: Vendor, request: Request, { body, tokenHeader, ...values }: Filling): Call {
-  const holes: Readonly<Record<string, string | undefined>> = { ...values, key: vendor.key }
-  const replace = (text: string, write: (value: string) => string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => write(holes[name] ?? ''))
+export function fill(vendor: Vendor, request: Request, filling: Filling): Call | undefined {
+  const { body, query, target, tokenHeader, ...values } = filling
+  const holes = { ...values, key: vendor.key }
+  const own = target?.path ?? pathOf(vendor.prefix + (request.path ?? ''), holes)
+  const path = own && withQuery(own, query)
+  if (path === undefined) return undefined
+  const known: Readonly<Record<string, string | undefined>> = holes
+  const replace = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '')
   const written = Object.entries({ ...vendor.spec.headers, ...request.headers })
   return {
     method: request.method,
-    path: vendor.prefix + replace(request.path, encodeURIComponent),
+    origin: target?.origin ?? vendor.origin,
+    path,
     headers: {
       accept: '*/*',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...Object.fromEntries(written.map(([name, text]) => [name, replace(text, (value) => value)])),
+      ...Object.fromEntries(written.map(([name, text]) => [name, replace(text)])),
       ...(tokenHeader !== undefined && { [tokenHeader]: values.token }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     timeoutMs: 1000 * request.timeoutSeconds,
   }
 }
-
-/** Whether a vendor's job id is safe in a path and in a header. */
-export const isJobName = (job: unknown): job is string =>
-  typeof job === 'string' && /^(?!\.{1,2}$)[\x21-\x7e]{1,512}$/.test(job)

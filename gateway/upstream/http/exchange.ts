@@ -26,7 +26,7 @@ const mostError = 65_536
 /** Makes one call within its time limit; `read` reads the body of a success. Never rejects. */
 export async function exchange<Body>(
   vendor: Vendor,
-  { method, path, headers, body, timeoutMs }: Call,
+  { method, origin, path, headers, body, timeoutMs }: Call,
   read: (answer: Dispatcher.ResponseData) => Promise<Body>,
 ): Promise<Exchanged<Body>> {
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
@@ -34,7 +34,7 @@ export async function exchange<Body>(
   const reset = !vendor.isRepeatable
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }
   try {
-    const answer = await vendor.pool.request({ method, path, headers: { ...headers }, body, reset, ...limits })
+    const answer = await vendor.poolOf(origin).request({ method, path, headers: { ...headers }, body, reset, ...limits })
     answer.body.on('error', () => undefined) // the caller interprets it
     try {
       return await take(answer, read)

@@ -2,11 +2,11 @@ import type { Answer, Fetch, Find, Poll, Request } from '@gatewright/upstreams'
 import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts'
 import { errorSources, meaningOf } from './answers.ts'
-import { isJobName } from './call.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
-import { finish, evaluateAnswer, prepare, readerOf, refusal, send, failureFrom, type Answered, type Body, type Run } from './run.ts'
-import { nameOf } from './submit.ts'
+import { finish, evaluateAnswer, prepare, readerOf, refusal, send, failureFrom, type Answered, type Body, type Refused, type Run } from './run.ts'
+import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
+import { targetOf, type Target } from './target.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 
 /** Polls a job. Throws only if a result could not be stored, so that it is fetched again. */
@@ -19,16 +19,19 @@ export async function poll(run: Run, job: Job): Promise<Polled> {
 
 async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
   const { spec } = run.vendor
-  const exchanged = await ask(run, job, request)
+  const target = request.url === undefined ? undefined : await pollTarget(run, request.url, job)
+  // The hosts of the spec have changed since the job was submitted.
+  if (request.url !== undefined && target === undefined) return failed('upstream-invalid-answer', elsewhere)
+  const exchanged = await ask(run, job, request, 'json', target)
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is !== 'answer') return trouble(run, job, exchanged, false)
   const sources = { status: request.status, progress: request.progress, ...errorSources(spec) }
-  const evaluated = await evaluateAnswer(run, sources, exchanged, job.job)
+  const evaluated = await evaluateAnswer(run, sources, exchanged, job)
   const word = String(nameOf(evaluated.values['status']) ?? '')
   if (request.failed.includes(word)) return failureFrom(run, job, evaluated)
   if (request.working.includes(word)) return working(run, job, request, evaluated.values['progress'])
   if (!request.done.includes(word)) return invalidAnswer(run, job)
-  return spec.fetch === undefined ? settle(run, job, exchanged) : collect(run, job, spec.fetch)
+  return spec.fetch === undefined ? settle(run, job, exchanged) : collect(run, job, spec.fetch, exchanged)
 }
 
 /** Looks up the job that a token started. */
@@ -45,15 +48,23 @@ async function findJob(run: Run, asked: UpstreamRequest, request: Find): Promise
   if (exchanged.is === 'error' && exchanged.status === 404) return { is: 'nothing' }
   const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
   if (exchanged.is !== 'answer') return lost
-  const { values, isJson } = await evaluateAnswer(run, { job: request.job }, exchanged)
-  const job = nameOf(values['job'])
-  if (isJobName(job)) return { is: 'submitted', job, inMs: 0 }
-  return isJson && job === undefined ? { is: 'nothing' } : lost
+  const { token } = asked
+  const { values, isJson } = await evaluateAnswer(run, { job: request.job }, exchanged, { token })
+  const found = await jobIn(run, token, values['job'])
+  if (found === 'elsewhere') return failed('upstream-invalid-answer', elsewhere)
+  if (found !== undefined) return { is: 'submitted', job: found.job, inMs: 0 }
+  return isJson && values['job'] === undefined ? { is: 'nothing' } : lost
 }
 
-async function ask(run: Run, asked: Job, request: Request, sort: Answer = 'json'): Promise<Exchanged<Body> | Failed> {
+async function ask(
+  run: Run,
+  asked: Job,
+  request: Request,
+  sort: Answer = 'json',
+  target?: Target,
+): Promise<Exchanged<Body> | Failed> {
   const { model, token, job } = asked
-  const call = await prepare(run, request, { token, job })
+  const call = await prepare(run, request, { token, job, target })
   return 'is' in call ? call : send(run, asked, call, readerOf(run, model, sort))
 }
 
@@ -67,8 +78,13 @@ function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unkn
 }
 
 /** Fetches the result of a finished job; an HTTP error means that the job has failed. */
-async function collect(run: Run, job: Job, request: Fetch): Promise<Polled> {
-  const exchanged = await ask(run, job, request, request.answer)
+async function collect(run: Run, job: Job, request: Fetch, polled: Answered): Promise<Polled> {
+  const { url } = request
+  const found = url === undefined ? undefined : (await evaluateAnswer(run, { url }, polled, job)).values['url']
+  const target = targetOf(run.vendor, found)
+  if (url !== undefined && target === undefined)
+    return found === undefined ? invalidAnswer(run, job) : failed('upstream-invalid-answer', elsewhere)
+  const exchanged = await ask(run, job, request, request.answer, target)
   if (exchanged.is === 'failed') return exchanged
   return exchanged.is === 'answer' ? settle(run, job, exchanged) : trouble(run, job, exchanged, true)
 }
@@ -95,6 +111,7 @@ function trouble(
     if (exchanged.why === 'media') return failed('upstream-invalid-answer', `the bytes are not ${job.model.category}.`)
     return later(run, job)
   }
+  if (isResult && exchanged.status >= 500) return failedResult(run, job, exchanged)
   switch (meaningOf(exchanged)) {
     case 'refused':
     case 'repeated':
@@ -102,12 +119,23 @@ function trouble(
     case 'strange':
       return invalidAnswer(run, job)
     case 'faulty':
-      return isResult ? counted(run, job, 'upstream-error') : later(run, job)
     case 'busy':
     case 'proxy':
     case 'unauthorized':
       return later(run, job, retryAfter(exchanged.headers['retry-after'], run.now()))
   }
+}
+
+/**
+ * Some vendors return the failure of a job with a status that means a temporary failure of the request. A known code
+ * tells the two apart.
+ */
+async function failedResult(run: Run, job: Job, error: Refused): Promise<Polled> {
+  const { refused, retryable } = run.vendor.spec.error
+  const { values } = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
+  if ([...refused, ...retryable].includes(String(values['code'] ?? ''))) return refusal(run, job, error, job.job)
+  if (meaningOf(error) === 'faulty') return counted(run, job, 'upstream-error')
+  return later(run, job, retryAfter(error.headers['retry-after'], run.now()))
 }
 
 function later({ waits }: Run, { token }: Job, asked?: number): Polled {

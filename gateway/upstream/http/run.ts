@@ -41,21 +41,27 @@ export type Answered = Extract<Exchanged<Body>, { is: 'answer' }>
 /** A response with an error status. */
 export type Refused = Extract<Exchanged<Body>, { is: 'error' }>
 
-/** A complete request, or why its body could not be built. */
+/** A complete request, or why its body or its query could not be built. `filling.body` is the default body. */
 export async function prepare(
   run: Run,
   request: Request,
-  filling: Omit<Filling, 'model' | 'body'>,
+  filling: Omit<Filling, 'model'>,
   sees: object = {},
 ): Promise<Call | Failed> {
   const { vendor, mapping, evaluator } = run
   const { model } = mapping
-  if (request.body === undefined) return fill(vendor, request, { ...filling, model })
-  const { tokenHeader: _header, ...names } = filling
-  const { values } = await evaluator.evaluate({ sources: { body: request.body }, input: { ...names, model, ...sees } })
-  const { body } = values
-  return body === undefined ? failed('mapping-failed') : fill(vendor, request, { ...filling, model, body })
+  const { token, job } = filling
+  const sources = defined({ body: request.body, query: request.query })
+  const { values } = await evaluator.evaluate({ sources, input: { token, job, model, ...sees } })
+  if (Object.keys(sources).some((name) => values[name] === undefined)) return failed('mapping-failed')
+  return fill(vendor, request, { ...filling, model, ...values }) ?? failed('mapping-failed')
 }
+
+/** Expressions by name, without undefined ones. */
+const defined = (sources: Sources): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 
 /** Makes a call, and reports its outcome. */
 export async function send<Value>(
@@ -88,14 +94,25 @@ export const readerOf =
     return { url: await store(body, claim, shelf), isComplete: true }
   }
 
+/** Names that an expression can use beside the response. */
+export interface AnswerNames {
+  readonly job?: string | undefined
+  /** For look-ups only. */
+  readonly token?: string
+}
+
 /** Evaluates expressions by name over a response, without undefined ones. */
-export function evaluateAnswer(run: Run, sources: Sources, answer: Answered | Refused, job?: string): Promise<Evaluated> {
+export function evaluateAnswer(
+  run: Run,
+  sources: Sources,
+  answer: Answered | Refused,
+  names: AnswerNames = {},
+): Promise<Evaluated> {
   const { status, headers } = answer
   const text = answer.is === 'answer' ? answer.body.text : answer.text
-  const known = Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return run.evaluator.evaluate({
-    sources: Object.fromEntries(known),
-    input: { status, headers, model: run.mapping.model, job },
+    sources: defined(sources),
+    input: { status, headers, model: run.mapping.model, ...names },
     ...(text !== undefined && { text }),
   })
 }
@@ -110,7 +127,7 @@ export async function finish(
   const { spec } = run.vendor
   const { model } = asked
   const { isComplete, url } = answered.body
-  const evaluated = await evaluateAnswer(run, sourcesOf(run), answered, job)
+  const evaluated = await evaluateAnswer(run, sourcesOf(run), answered, { job })
   const failure = isError(evaluated) ? failureFrom(run, asked, evaluated) : 'nothing'
   // An error among events can come after a part of the text.
   if (!isComplete || (spec.submit.answer === 'events' && failure !== 'nothing')) return failure
@@ -130,7 +147,7 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
 
 /** The failure of a call that the vendor refused permanently. */
 export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
-  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
+  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, { job })
   return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
 }
 

@@ -1,8 +1,9 @@
 import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf } from './answers.ts'
-import { fill, isJobName, type Call } from './call.ts'
+import type { Call } from './call.ts'
 import type { Break } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
+import { elsewhere, jobIn } from './job.ts'
 import {
   finish,
   evaluateAnswer,
@@ -40,11 +41,7 @@ async function callOf(run: Run, { params, token }: UpstreamRequest): Promise<Cal
   const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
   const request = await mapped(run, params, token)
   if (request === undefined) return failed('mapping-failed')
-  const filling = { token, tokenHeader }
-  const call =
-    spec.body === undefined
-      ? fill(vendor, spec, { ...filling, model: mapping.model, body: request })
-      : await prepare(run, spec, filling, { request })
+  const call = await prepare(run, spec, { token, tokenHeader, body: request }, { request })
   const most = 1000 * (mapping.timeoutSeconds ?? Infinity)
   return 'is' in call ? call : { ...call, timeoutMs: Math.min(call.timeoutMs, most) }
 }
@@ -65,14 +62,12 @@ async function taken(run: Run, request: UpstreamRequest, answered: Answered): Pr
     return result === 'nothing' ? failed('upstream-invalid-answer') : result
   }
   const evaluated = await evaluateAnswer(run, { job: spec.submit.job, ...errorSources(spec) }, answered)
-  const job = nameOf(evaluated.values['job'])
-  if (isJobName(job)) return { is: 'submitted', job, inMs: 1000 * spec.poll.everySeconds }
+  const found = await jobIn(run, request.token, evaluated.values['job'])
+  if (found === 'elsewhere') return failed('upstream-invalid-answer', elsewhere)
+  if (found !== undefined) return { is: 'submitted', job: found.job, inMs: 1000 * spec.poll.everySeconds }
   if (isError(evaluated)) return failureFrom(run, request, evaluated)
   return isRepeatable ? again(run, request, 'upstream-invalid-answer') : failed('upstream-invalid-answer')
 }
-
-/** Some vendors number their jobs. */
-export const nameOf = (job: unknown): unknown => (Number.isSafeInteger(job) ? String(job) : job)
 
 function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
   switch (why) {

@@ -12,18 +12,22 @@ const connectMs = 5000
 export class Vendor {
   readonly spec: Upstream
   readonly key: string
-  readonly pool: Pool
+  /** The origin of the base address. */
+  readonly origin: string
+  /** Other hosts to which an address of a response can lead. */
+  readonly hosts: readonly string[]
   /** The prefix of every path. */
   readonly prefix: string
+  /** The connections by origin: the vendor's own, and those of `hosts`. */
+  private readonly pools = new Map<string, Pool>()
   private open = 0
 
   private constructor(spec: Upstream, key: string, base: URL) {
     this.spec = spec
     this.key = key
     this.prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
-    // One connection carries one request at a time, so that connections limit concurrency.
-    const options = { connections: spec.concurrency, pipelining: 1, allowH2: false }
-    this.pool = new Pool(base.origin, { ...options, connect: { timeout: connectMs } })
+    this.origin = base.origin
+    this.hosts = spec.hosts ?? []
   }
 
   /** Opens a vendor; undefined if its key is not set. Throws an error that names an invalid variable. */
@@ -50,8 +54,19 @@ export class Vendor {
     }
   }
 
+  /** The connections to an origin. */
+  poolOf(origin: string): Pool {
+    const known = this.pools.get(origin)
+    if (known !== undefined) return known
+    // One connection carries one request at a time, so that connections limit concurrency.
+    const options = { connections: this.spec.concurrency, pipelining: 1, allowH2: false }
+    const pool = new Pool(origin, { ...options, connect: { timeout: connectMs } })
+    this.pools.set(origin, pool)
+    return pool
+  }
+
   /** Closes all connections, even those in use. */
-  close(): Promise<void> {
-    return this.pool.destroy()
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()))
   }
 }

@@ -73,8 +73,10 @@ export function specOf(id: string, change: Partial<Spec> = {}): Spec {
 }
 
 /** A model of the catalogue. */
-export function modelOf(id: string): CatalogModel {
-  const found = models.find((one) => one.id === id)
+export const modelOf = (id: string): CatalogModel => foundIn(models, id)
+
+function foundIn(all: readonly CatalogModel[], id: string): CatalogModel {
+  const found = all.find((one) => one.id === id)
   if (found === undefined) throw new Error(`There is no model ${id}.`)
   return found
 }
@@ -88,11 +90,15 @@ export interface BenchOptions {
   readonly mapping?: Partial<Mapping>
   /** Replaces the compiled specs. */
   readonly mappings?: readonly Mapping[]
+  /** Instead of those of the catalogue; each costs a credit. */
+  readonly models?: readonly CatalogModel[]
   readonly evaluator?: Evaluator
   readonly leaseMs?: number
   readonly watch?: UpstreamWatch
   /** How far its clock is ahead, in milliseconds. */
   readonly ahead?: number
+  /** Whether its clock runs, instead of jumping to where the next step is due. */
+  readonly running?: boolean
 }
 
 /** A real engine, a real file store and the real runner, with a clock that jumps to the time of the next step. */
@@ -122,9 +128,9 @@ export const noSandbox: Upstream = {
 
 /** Sets up a bench for one vendor whose server listens at `url`. */
 export function bench(options: BenchOptions): Bench {
-  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0, watch } = options
+  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0, watch, running = false } = options
   const clock = { time: Date.now() + ahead }
-  const now = (): number => clock.time
+  const now = (): number => (running ? Date.now() : clock.time)
   const engine = openSqlite(join(folder, 'data'), now)
   const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => `http://gateway.example/files/${id}` })
   const choice = chooseUpstreams({
@@ -139,15 +145,17 @@ export function bench(options: BenchOptions): Bench {
     ...(evaluator && { evaluator }),
     ...(watch && { watch }),
   })
-  const find = (id: string): CatalogModel | undefined => models.find((one) => one.id === id)
-  const parts: StepParts = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, patience: 10, now }
+  const own = options.models
+  const find = (id: string): CatalogModel | undefined => (own ?? models).find((one) => one.id === id)
+  const work = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, patience: 10, now }
+  const parts: StepParts = own === undefined ? work : { ...work, price: () => Promise.resolve(1) }
   const read = async (id = 'task-1'): Promise<Seen> => {
     const task = await engine.get(id, 'key-1')
     if (task === undefined) throw new Error(`There is no task ${id}.`)
     return task
   }
   const submit = async (id: string, params: object, name = 'task-1'): Promise<void> => {
-    const { workflow, id: model, params: known } = modelOf(id)
+    const { workflow, id: model, params: known } = own === undefined ? modelOf(id) : foundIn(own, id)
     const defaults = known.flatMap((param) =>
       param.default === undefined ? [] : [[param.name, param.default] as const],
     )

@@ -1,0 +1,22 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { cases } from './cases.ts'
+import { buildProfiles } from './packages.ts'
+import { killAt } from './run.ts'
+
+const packages = temporaryFolder()
+
+beforeAll(() => buildProfiles(packages))
+
+describe.each(cases)('a gateway that is killed at a request of $profile', (one) => {
+  test.each(one.requests.map((request, at) => [at, request] as const))(
+    'number %i, %s, loses nothing and is charged once',
+    async (at) => {
+      const { the, vendor } = await killAt(packages, one, at)
+      const { task } = await the.finish()
+      expect([...vendor.charges.values()]).toEqual([1])
+      if (at > 0) expect(task).toMatchObject({ state: 'COMPLETED', result: one.result })
+      else expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compile } from '../../../../generator/commands/compile.ts'
+import { repository } from '../../../support/command.ts'
+import { blocksOf } from '../../../support/markdown.ts'
+import { temporary } from '../../../support/temporary.ts'
+
+const profiles = join(repository, 'profiles')
+const names = readdirSync(profiles).map((file) => file.replace('.yaml', ''))
+
+/** Puts the blocks of a page where their first lines say; gives their text. */
+function place(folder: string, page: string): readonly string[] {
+  const blocks = blocksOf(join(repository, page), 'yaml').filter((text) => /^# specs\/(?:upstreams|models\/acme)\//.test(text))
+  for (const text of blocks) {
+    const path = join(folder, /^# (\S+)/.exec(text)?.[1] ?? '')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  return blocks
+}
+
+function newSpecs(): string {
+  const folder = temporary()
+  mkdirSync(join(folder, 'specs'))
+  cpSync(join(repository, 'test/samples/service.yaml'), join(folder, 'specs/service.yaml'))
+  return folder
+}
+
+test('the models of docs/vendors.md compile with the profiles, and use each of them', async () => {
+  const folder = newSpecs()
+  cpSync(profiles, join(folder, 'specs/upstreams'), { recursive: true })
+  place(folder, 'docs/vendors.md')
+  const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
+  expect(diagnostics).toEqual([])
+  expect([...new Set(catalogue?.models.map(({ upstream }) => upstream?.use))].sort()).toEqual(names.sort())
+})
+
+test('the upstreams of docs/upstreams.md compile', async () => {
+  const folder = newSpecs()
+  const blocks = place(folder, 'docs/upstreams.md')
+  place(folder, 'docs/vendors.md')
+  cpSync(profiles, join(folder, 'specs/upstreams'), { recursive: true })
+  expect((await compile(join(folder, 'specs'))).diagnostics).toEqual([])
+  expect(blocks.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { repository } from '../../../support/command.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { valueAt } from '../../../support/reading.ts'
+import { key } from '../upstreamKit.ts'
+import { cases } from './cases.ts'
+import { buildProfiles } from './packages.ts'
+import { killAt, stage } from './run.ts'
+
+const packages = temporaryFolder()
+
+beforeAll(() => buildProfiles(packages))
+
+test('every profile has a case', () => {
+  const profiles = readdirSync(join(repository, 'profiles')).map((file) => file.replace('.yaml', ''))
+  expect([...new Set(cases.map(({ profile }) => profile))].sort()).toEqual(profiles.sort())
+})
+
+describe.each(cases)('the profile $profile', (one) => {
+  test('runs a call of $model, as its API documents it, and charges it once', async () => {
+    const { the, vendor } = await stage(packages, one, {})
+    const { task } = await the.run(one.model, one.params)
+    expect(task).toMatchObject({ state: 'COMPLETED', result: one.result })
+    expect(vendor.got.map(({ method, path }) => `${method} ${path}`)).toEqual(one.requests)
+    expect([...vendor.charges.values()]).toEqual([1])
+    for (const { headers } of vendor.got) expect(headers.authorization).toContain(key)
+  })
+
+  test('waits as long as a rate limit says, and is charged once', async () => {
+    const { the, vendor } = await stage(packages, one, { busy: 2 })
+    const { task, waits } = await the.run(one.model, one.params)
+    expect(task).toMatchObject({ state: 'COMPLETED' })
+    expect(waits.filter((ms) => ms === one.waitMs).length).toBeGreaterThanOrEqual(2)
+    expect([...vendor.charges.values()]).toEqual([1])
+  })
+
+  test('follows a slow job to its end', async () => {
+    if (one.requests.length === 1) return // its answer is the result
+    const { the, vendor } = await stage(packages, one, { working: 30 })
+    expect((await the.run(one.model, one.params)).task).toMatchObject({ state: 'COMPLETED' })
+    expect(vendor.got.length).toBe(one.requests.length + 29)
+    expect([...vendor.charges.values()]).toEqual([1])
+  })
+
+  test.each(one.failures)('fails as documented: %s', async (failure, code, retryable) => {
+    const { the } = await stage(packages, one, { failure })
+    const { task } = await the.run(one.model, one.params)
+    expect(task).toMatchObject({ state: 'FAILED', error: { code, retryable } })
+    expect(String(valueAt(task, 'error', 'message'))).not.toContain(key)
+    expect(await the.engine.spent('key-1')).toBe(0)
+  })
+
+  test('cannot know what became of a submit that a killed gateway sent, and does not send it again', async () => {
+    const { the, vendor } = await killAt(packages, one, 0)
+    const { task } = await the.finish()
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
+    expect([...vendor.charges.values()]).toEqual([1])
+    expect(vendor.got).toHaveLength(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { imitate, type Imitation, type Script } from '../../../support/imitations/imitation.ts'
+import { temporary } from '../../../support/temporary.ts'
+import { bench, type Bench, type BenchOptions } from '../upstreamKit.ts'
+import { loadProfiles, profileOf } from './packages.ts'
+import type { Case } from './cases.ts'
+
+/** A bench for a profile, and the imitation that it calls. */
+export interface Stage {
+  readonly the: Bench
+  readonly vendor: Imitation
+}
+
+/** Sets up a profile of the packages in a folder with an imitation that follows a script. */
+export async function stage(packages: string, one: Case, script: Script, more: Partial<BenchOptions> = {}): Promise<Stage> {
+  const vendor = await imitate(one.format, script)
+  onTestFinished(vendor.close)
+  return { vendor, the: await open(packages, one, vendor, { folder: temporary(), ...more }) }
+}
+
+async function open(
+  packages: string,
+  { profile, base }: Case,
+  vendor: Imitation,
+  more: Partial<BenchOptions> & Pick<BenchOptions, 'folder'>,
+): Promise<Bench> {
+  const { models, mappings, upstreams } = await loadProfiles(packages)
+  const spec = profileOf({ models, mappings, upstreams }, profile)
+  const the = bench({ url: vendor.url + base, spec, models, mappings, ...more })
+  onTestFinished(the.close)
+  return the
+}
+
+/** Kills the gateway when the vendor has heard request number `at`, and gives the next gateway of the same folder. */
+export async function killAt(packages: string, one: Case, at: number): Promise<Stage> {
+  const folder = temporary()
+  const vendor = await imitate(one.format, { silentAt: at })
+  onTestFinished(vendor.close)
+  const before = await open(packages, one, vendor, { folder })
+  await before.submit(one.model, one.params)
+  await before.close()
+  const args = [join(import.meta.dirname, 'process.ts'), packages, folder, vendor.url + one.base, one.profile]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await Promise.race([vendor.silent, closed])
+  child.kill('SIGKILL')
+  await closed
+  // The lost worker holds the task until its lease is over; the clock of the next one is that far ahead.
+  return { vendor, the: await open(packages, one, vendor, { folder, ahead: 200_000 }) }
+}

@@ -1,0 +1,92 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { IncomingHttpHeaders } from 'node:http'
+import { listen, shut } from '../servers.ts'
+
+/** A request that an imitation got. */
+export interface Heard {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** What an imitation answers: an object is sent as JSON. */
+export interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: object | Uint8Array | string
+}
+
+/** How a vendor behaves in one test. */
+export interface Script {
+  /** How many submits are refused because of a rate limit, before one is accepted. */
+  readonly busy?: number
+  /** How many polls find the job at work. Default 1. */
+  readonly working?: number
+  /** The documented failure that happens, by its name in the imitation. */
+  readonly failure?: string
+  /** The number of the request, from 0, that has its effect and is never answered. */
+  readonly silentAt?: number
+}
+
+/** The memory of an imitation. */
+export interface Account {
+  readonly script: Script
+  /** How often each prompt was charged. */
+  readonly charges: Map<string, number>
+  /** The origin of the server, for the addresses in its answers. */
+  readonly origin: string
+}
+
+/** One format of API: answers a request, and remembers what it charged. */
+export type Format = (account: Account) => (heard: Heard) => Reply
+
+/** A running imitation of a vendor. */
+export interface Imitation {
+  readonly url: string
+  readonly got: readonly Heard[]
+  readonly charges: ReadonlyMap<string, number>
+  /** Resolves when the silent request has had its effect. */
+  readonly silent: Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a vendor that speaks a format, as a script says. */
+export async function imitate(format: Format, script: Script = {}): Promise<Imitation> {
+  const got: Heard[] = []
+  const charges = new Map<string, number>()
+  const silent = Promise.withResolvers<void>()
+  let answer: ReturnType<Format> | undefined
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request
+    const body = await buffer(request).catch(() => undefined)
+    // A body that breaks off has no effect.
+    if (body === undefined || answer === undefined) return
+    const heard = { method, path, headers, body }
+    got.push(heard)
+    const reply = answer(heard)
+    if (got.length - 1 === script.silentAt) return silent.resolve()
+    say(response, reply)
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  answer = format({ script, charges, origin: url })
+  return { url, got, charges, silent: silent.promise, close: () => shut(server) }
+}
+
+function say(response: ServerResponse, { status, headers, body }: Reply): void {
+  const isPlain = typeof body === 'string' || body instanceof Uint8Array
+  const type = isPlain ? {} : { 'content-type': 'application/json' }
+  response.writeHead(status, { ...type, ...headers }).end(isPlain ? body : JSON.stringify(body))
+}
+
+/** Charges for a prompt. */
+export const charge = ({ charges }: Account, prompt: unknown): void =>
+  void charges.set(String(prompt), (charges.get(String(prompt)) ?? 0) + 1)
+
+/** Counts calls: true for the first `most` of them. */
+export function first(most = 0): () => boolean {
+  let count = 0
+  return () => ++count <= most
+}
