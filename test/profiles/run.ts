@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { imitate, type Imitation, type Script } from '../../../support/imitations/imitation.ts'
-import { temporary } from '../../../support/temporary.ts'
-import { bench, type Bench, type BenchOptions } from '../upstreamKit.ts'
+import { imitate, type Imitation, type Script } from '../support/imitations/imitation.ts'
+import { temporary } from '../support/temporary.ts'
+import { bench, type Bench, type BenchOptions } from '../gateway/upstream/upstreamKit.ts'
 import { loadProfiles, profileOf } from './packages.ts'
 import type { Case } from './cases.ts'
 

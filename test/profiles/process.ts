@@ -1,6 +1,6 @@
 // The worker of a gateway in a separate process, to be killed: it claims due tasks of a folder, with one profile.
-import { Worker } from '../../../../gateway/worker/worker.ts'
-import { bench } from '../upstreamKit.ts'
+import { Worker } from '../../gateway/worker/worker.ts'
+import { bench } from '../gateway/upstream/upstreamKit.ts'
 import { loadProfiles, profileOf } from './packages.ts'
 
 const [packages = '', folder = '', url = '', profile = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import type { Format } from '../../../support/imitations/imitation.ts'
-import { queue } from '../../../support/imitations/queue.ts'
+import type { Format } from '../support/imitations/imitation.ts'
+import { queue } from '../support/imitations/queue.ts'
 
 /** A profile with its imitation, and what a call of its sample model must give. */
 export interface Case {

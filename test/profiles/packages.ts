@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream } from '@gatewright/upstreams'
-import { repository } from '../../../support/command.ts'
-import { build } from '../../../support/gatewright.ts'
+import { repository } from '../support/command.ts'
+import { build } from '../support/gatewright.ts'
 
 /** The packages that are built from the profiles and their sample models. */
 export interface Packages {

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile } from '../../../../generator/commands/compile.ts'
-import { repository } from '../../../support/command.ts'
-import { blocksOf } from '../../../support/markdown.ts'
-import { temporary } from '../../../support/temporary.ts'
+import { compile } from '../../generator/commands/compile.ts'
+import { repository } from '../support/command.ts'
+import { blocksOf } from '../support/markdown.ts'
+import { temporary } from '../support/temporary.ts'
 
 const profiles = join(repository, 'profiles')
 const names = readdirSync(profiles).map((file) => file.replace('.yaml', ''))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../support/folder.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { cases } from './cases.ts'
 import { buildProfiles } from './packages.ts'
 import { killAt } from './run.ts'
