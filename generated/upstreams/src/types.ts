@@ -9,6 +9,8 @@ export interface Upstream {
   readonly variables: { readonly key: string; readonly baseUrl?: string }
   /** Sent with every request. */
   readonly headers: Headers
+  /** Other hosts, with their port if they have one, to which a `url` can lead; the key is sent there, too. */
+  readonly hosts?: readonly string[]
   /** The header of the token: the vendor starts no second job for a token that it has seen. */
   readonly idempotencyHeader?: string
   readonly submit: Submit
@@ -50,8 +52,12 @@ export type Headers = { readonly [name: string]: string }
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Appended to the base address; can contain placeholders, whose values are percent-encoded. */
-  readonly path: string
+  readonly path?: string
+  /** In place of a path, for a poll and a fetch: an expression for an address that the vendor returned. */
+  readonly url?: string
   readonly headers: Headers
+  /** An expression for the query: an object of values and lists of values. */
+  readonly query?: string
   /** An expression; without it, there is no body. */
   readonly body?: string
   readonly timeoutSeconds: number
