@@ -72,9 +72,9 @@ function watch(): { readonly keys: Set<string | null>; readonly waits: number[];
 }
 
 /** Executes a call despite the faults of the server, and returns the number of keys it used. */
-async function persist(connect: Connect): Promise<unknown> {
+async function persist(connect: Connect, timeoutMs = 30_000): Promise<unknown> {
   const { keys, hooks } = watch()
-  const { id } = await connect({ ...hooks, timeoutMs: 1000 }).execute(picture, params)
+  const { id } = await connect({ ...hooks, timeoutMs }).execute(picture, params)
   return { id, keys: keys.size }
 }
 
@@ -213,17 +213,17 @@ const failing: Readonly<Record<string, Behaviour>> = {
   },
   'retries after broken connections use one key': {
     faults: ['reset-before', 'reset-after', 'truncated'],
-    run: persist,
+    run: (connect) => persist(connect),
     returns: { id: 'task-1', keys: 1 },
   },
   'retries after invalid responses use one key': {
     faults: ['half-json', 'wrong-envelope'],
-    run: persist,
+    run: (connect) => persist(connect),
     returns: { id: 'task-1', keys: 1 },
   },
   'retries after missing responses use one key': {
     faults: ['slow-headers', 'slow-body'],
-    run: persist,
+    run: (connect) => persist(connect, 1000),
     returns: { id: 'task-1', keys: 1 },
   },
   'a failed poll does not lose the task': {
