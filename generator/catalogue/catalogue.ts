@@ -69,7 +69,7 @@ export interface Model {
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
   readonly addedAt?: string
-  /** Former ids that still work. */
+  /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
   /** The upstream that runs it; undefined: only the sandbox runs it. Public packages must not contain it. */

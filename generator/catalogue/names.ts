@@ -1,7 +1,7 @@
 import type { Names } from './catalogue.ts'
 
-/** The pattern of a model id: segments of `a-z 0-9` that begin with a letter, joined by `-` or `.`. */
-export const idPattern: RegExp = /^[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*$/
+/** The pattern of a model id: segments of `a-z 0-9`, joined by `-`, `.` or `_` (docs/decisions.md 26). */
+export const idPattern: RegExp = /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/
 
 /**
  * The maximum length of an id, of a parameter, and of a segment of a workflow name, so that a path with its folders
@@ -14,7 +14,7 @@ export const paramPattern: RegExp = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${longes
 
 /** Why this is not an id of a model, vendor or option list; undefined if it is one. */
 export function idProblem(id: string): string | undefined {
-  if (!idPattern.test(id)) return 'ids are segments of a-z 0-9 that begin with a letter, joined by "-" or "."'
+  if (!idPattern.test(id)) return 'ids are segments of a-z 0-9, joined by "-", "." or "_"'
   return fileNameProblem(id)
 }
 
@@ -35,13 +35,21 @@ const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'res
 
 /** Why this is not a workflow name (docs/decisions.md 6); undefined if it is one. */
 export function workflowProblem(name: string): string | undefined {
-  if (name === 'v1/models') return '"v1/models" is reserved for the endpoints that serve every model'
-  if (name.length > 2 * longest) return `it is longer than ${2 * longest} characters`
-  for (const segment of name.split('/')) {
+  if (name.toLowerCase() === 'v1/models') return '"v1/models" is reserved for the endpoints that serve every model'
+  const reserved = name.split('/').find((segment) => reservedSegments.has(segment))
+  return reserved === undefined ? pathProblem(name) : `a segment cannot be "${reserved}"`
+}
+
+/** Why this is not an alias of a model (docs/decisions.md 26); undefined if it is one. */
+export const aliasProblem = (alias: string): string | undefined => pathProblem(alias)
+
+/** Why this is not a path of names; undefined if it is one. */
+function pathProblem(path: string): string | undefined {
+  if (path.length > 2 * longest) return `it is longer than ${2 * longest} characters`
+  for (const segment of path.split('/')) {
     if (segment === '') return 'it has an empty segment'
-    if (reservedSegments.has(segment)) return `a segment cannot be "${segment}"`
     if (segment.length > longest) return `a segment cannot be longer than ${longest} characters`
-    if (!/^[a-z0-9._-]+$/.test(segment)) return `"${segment}" can contain only a-z 0-9 . _ -`
+    if (!/^[A-Za-z0-9._-]+$/.test(segment)) return `"${segment}" can contain only A-Z a-z 0-9 . _ -`
     if (/^\.+$/.test(segment)) return `"${segment}" would leave its path`
   }
   return undefined
@@ -49,26 +57,26 @@ export function workflowProblem(name: string): string | undefined {
 
 /**
  * The identifiers of an id: `vendor1-v3-omni` is `vendor1V3Omni` and `Vendor1V3Omni`, `vendor2-audio-1.0` is
- * `vendor2Audio1_0`. Two ids can have the same identifier; checks/ reports that.
+ * `vendor2Audio1_0`, `3d-scene` is `_3dScene`. Two ids can have the same identifier; checks/ reports that.
  */
 export function identifiers(id: string): Names {
-  const pascal = id
+  const words = pascalCase(id)
+  const pascal = /^[0-9]/.test(words) ? `_${words}` : words // no identifier begins with a digit
+  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) }
+}
+
+const pascalCase = (name: string): string =>
+  name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
     .replaceAll('.', '_')
-  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) }
-}
 
 /**
  * The identifier of a workflow name: `vendor2/text-to-speech` is `Vendor2_TextToSpeech`. Two names can have the same
  * one.
  */
-export const workflowIdentifier = (name: string): string =>
-  name
-    .split('/')
-    .map((segment) => identifiers(segment).pascal)
-    .join('_')
+export const workflowIdentifier = (name: string): string => name.split('/').map(pascalCase).join('_')
 
 /**
  * Names that a module cannot declare: reserved words of JavaScript (ECMA-262, 12.7.2), and globals that cannot be

@@ -27,9 +27,20 @@ const checks: Readonly<Record<string, Check>> = {
 
   *'same-identifier'({ ids, catalogs, workflows, addresses }) {
     const identify = (id: string): string => identifiers(id).camel
-    yield* clashes(ids.filter(isId), identify)
-    yield* clashes(catalogs.filter(isId), identify)
-    yield* clashes([...workflows, ...addresses], workflowIdentifier)
+    const clashing = [
+      ...clashes(ids.filter(isId), identify),
+      ...clashes(catalogs.filter(isId), identify),
+      ...clashes([...workflows, ...addresses], workflowIdentifier).filter(([a, b]) => !isSameLetters(a, b)),
+    ]
+    for (const [{ name, place }, first, identifier] of clashing) {
+      yield diagnose('same-identifier', place, name, identifier, first.name, where(first))
+    }
+  },
+
+  *'case-clash'({ workflows, addresses }) {
+    for (const [{ name, place }, first] of clashes([...workflows, ...addresses], (path) => path.toLowerCase())) {
+      yield diagnose('case-clash', place, name, first.name, where(first))
+    }
   },
 
   *'reserved-identifier'({ ids }) {
@@ -86,17 +97,26 @@ const isId = ({ name }: Occurrence): boolean => idPattern.test(name)
 
 const where = ({ place: { file, line } }: Occurrence): string => `${file}:${line}`
 
-function* clashes(names: readonly Occurrence[], identify: (name: string) => string): Generator<Diagnostic> {
+/** Whether two names differ only in capitalization. */
+const isSameLetters = (a: Occurrence, b: Occurrence): boolean => a.name.toLowerCase() === b.name.toLowerCase()
+
+/** A name, the first one with the same key, and the key. */
+type Clash = readonly [occurrence: Occurrence, first: Occurrence, key: string]
+
+/** Different names with the same key, each once. */
+function clashes(names: readonly Occurrence[], keyOf: (name: string) => string): readonly Clash[] {
+  const found: Clash[] = []
   const firsts = new Map<string, Occurrence>()
   const reported = new Set<string>()
   for (const occurrence of names) {
-    const identifier = identify(occurrence.name)
-    const first = firsts.get(identifier) ?? occurrence
-    firsts.set(identifier, first)
+    const key = keyOf(occurrence.name)
+    const first = firsts.get(key) ?? occurrence
+    firsts.set(key, first)
     if (first.name === occurrence.name || reported.has(occurrence.name)) continue
     reported.add(occurrence.name)
-    yield diagnose('same-identifier', occurrence.place, occurrence.name, identifier, first.name, where(first))
+    found.push([occurrence, first, key])
   }
+  return found
 }
 
 function* twins(names: readonly Occurrence[]): Generator<[Occurrence, Occurrence]> {

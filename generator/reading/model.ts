@@ -29,7 +29,7 @@ import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
 import { checkNames, ruleField } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
-import { id, sources, workflow } from './words.ts'
+import { alias, id, sources, workflow } from './words.ts'
 
 const task = scalar('words of a-z 0-9 joined by "-", such as text-to-video', { type: 'string' }, (value) =>
   typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? value : undefined,
@@ -80,7 +80,7 @@ const keys = (context: Context) =>
     replacedBy: optional(id, 'The model that replaces a deprecated one.'),
     deprecatedAt: optional(date, 'The date of deprecation.'),
     addedAt: optional(date, 'The date of release.'),
-    aliases: optional(listOf(id), 'Former ids that still work.'),
+    aliases: optional(listOf(alias), 'Other names that work too, such as former ids.'),
     tags: optional(listOf(text), 'Words to search by.'),
     credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
     params: required(paramsField(context), 'Its parameters, in display order.'),

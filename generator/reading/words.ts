@@ -1,9 +1,9 @@
-import { idProblem, idPattern, longest, workflowProblem } from '../catalogue/names.ts'
+import { aliasProblem, idProblem, idPattern, longest, workflowProblem } from '../catalogue/names.ts'
 import { scalar, text, type EditorSchema, type Field } from '../source/field.ts'
 
 /** A text in which `problemOf` finds nothing wrong. */
 const named = (
-  code: 'bad-id' | 'bad-workflow',
+  code: 'bad-id' | 'bad-alias' | 'bad-workflow',
   problemOf: (value: string) => string | undefined,
   schema: EditorSchema,
 ): Field<string> => ({
@@ -23,11 +23,13 @@ export const id: Field<string> = named('bad-id', idProblem, {
   maxLength: longest,
 })
 
+const path = { type: 'string', pattern: '^[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*$', maxLength: 2 * longest } as const
+
+/** Another name of a model, such as the one that its vendor uses (docs/decisions.md 26). */
+export const alias: Field<string> = named('bad-alias', aliasProblem, path)
+
 /** A workflow name (docs/decisions.md 6). */
-export const workflow: Field<string> = named('bad-workflow', workflowProblem, {
-  type: 'string',
-  pattern: '^[a-z0-9._-]+(/[a-z0-9._-]+)*$',
-})
+export const workflow: Field<string> = named('bad-workflow', workflowProblem, path)
 
 /** A web address. */
 export const address: Field<string> = scalar('an address (https: or http:)', { type: 'string' }, (value) =>

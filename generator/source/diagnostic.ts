@@ -53,12 +53,14 @@ interface Details {
   'unknown-kind': [word: string, words: readonly string[], nearest: string | undefined]
   // Names
   'bad-id': [id: string, why: string]
+  'bad-alias': [alias: string, why: string]
   'bad-workflow': [name: string, why: string]
   'bad-param-name': [name: string]
   'reserved-param-name': [name: string]
   'reserved-identifier': [id: string, word: string]
   'duplicate-id': [id: string, other: string]
   'same-identifier': [id: string, name: string, otherId: string, other: string]
+  'case-clash': [name: string, otherName: string, other: string]
   'unknown-catalog': [id: string, nearest: string | undefined]
   'unknown-definition': [folder: string, name: string, nearest: string | undefined]
   'circular-reference': [chain: readonly string[]]
@@ -173,6 +175,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
 
   // Names
   'bad-id': (id, why) => `${quoted(beginning(id))} is not an id: ${why}.`,
+  'bad-alias': (alias, why) => `${quoted(beginning(alias))} is not an alias: ${why}.`,
   'bad-workflow': (name, why) => `${quoted(name)} is not a workflow name: ${why}.`,
   'bad-param-name': (name) => ({
     text: `${quoted(name)} cannot be the name of a parameter.`,
@@ -184,6 +187,8 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'duplicate-id': (id, other) => `The id ${quoted(id)} is already taken at ${other}.`,
   'same-identifier': (id, name, otherId, other) =>
     `"${id}" becomes the identifier ${name} in generated code, and so does "${otherId}" at ${other}.`,
+  'case-clash': (name, otherName, other) =>
+    `"${name}" differs from "${otherName}" at ${other} only in capitalization, and not every system can tell them apart.`,
   'unknown-catalog': (id, nearest) => ({
     text: `No file in catalogs/ has the address ${quoted(id)}.`,
     hint: meant(nearest),

@@ -91,7 +91,7 @@ const resultType = ({ result, resultFields, names }: Model): string =>
 /** Whether a model returns only the standard result. */
 const isStandard = ({ resultFields }: Model): boolean => resultFields.length === 0
 
-/** A model by its id and its former ids, in the registry. */
+/** A model by its id and its aliases, in the registry. */
 function registryView(model: Model): readonly object[] {
   const [types, load] = [typesEntry(model), loader(model)]
   return [model.id, ...model.aliases].map((name) => ({ types: types(name), loader: load(name) }))

@@ -40,7 +40,7 @@ const summaryParts: Parts = {
   'deprecatedAt?': text('The date of deprecation, as YYYY-MM-DD.'),
   'addedAt?': text('The date of release, as YYYY-MM-DD.'),
   tags: { type: 'array', items: { type: 'string' } },
-  aliases: { type: 'array', items: { type: 'string' }, description: 'Former ids that still work.' },
+  aliases: { type: 'array', items: { type: 'string' }, description: 'Other names that work too, such as former ids.' },
 }
 
 const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })

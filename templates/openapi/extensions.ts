@@ -95,7 +95,7 @@ function modelPaths({ models }: Catalogue): Parts {
     more: {
       listModels: { parameters: filters, ...tagged(listModels, reference('schemas', 'ModelPage')) },
       readModel: {
-        parameters: [idIn('Id of the model, or an alias.')],
+        parameters: [idIn('Id of the model, or an alias with `%2F` for each slash.')],
         ...tagged(readModel, reference('schemas', 'ModelAnswer')),
       },
     },

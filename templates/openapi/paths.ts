@@ -57,10 +57,13 @@ function examplesOf(model: Model, wrap: (input: Schema) => Schema): readonly (re
   const made = exampleOf(model)
   const inputs = examples.length > 0 || made === undefined ? examples : [{ name: 'basic', input: made }]
   return inputs.map((example) => [
-    `${id}_${example.name}`,
+    exampleName(id, example.name),
     { summary: markdown.text(`${name}: ${example.name}`), value: { params: wrap(example.input) } },
   ])
 }
+
+/** The name of an example of a model, which no other example has: names of examples have no dots. */
+const exampleName = (id: string, name: string): string => `${id}${id.includes('_') ? '.' : '_'}${name}`
 
 /** The operations of one workflow (API document, 4.2). */
 export function workflowPaths(workflow: Workflow, service: Service): Paths {

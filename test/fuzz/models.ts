@@ -15,8 +15,7 @@ const id: fc.Arbitrary<string> = fc.oneof(
       minLength: 2,
       maxLength: 4,
     })
-    .chain((words) => fc.constantFrom('-', '.').map((joint) => words.join(joint)))
-    .filter((joined) => /^[a-z]/.test(joined)),
+    .chain((words) => fc.constantFrom('-', '.', '_').map((joint) => words.join(joint))),
 )
 
 /** A value that a condition can compare this parameter with; undefined if there is none. */
@@ -115,10 +114,10 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)),
   )
   .map(([{ tags, credits, life: lives, family: of, isAliased, ...described }, rules, runs]) => {
-    const fixed = { workflow: `fuzz/${described.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
+    const fixed = { workflow: `fuzz/Of-${described.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
     const price = { none: undefined, number: 7, expression: expression(described.params) }[credits]
     const { id: own, vendor, ...rest } = described
     const more = present({ ...rest, rules, credits: price, upstream: runs })
-    const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`] }) }
+    const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`, `Fuzz/${own}_V1`] }) }
     return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }
   })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Project } from 'ts-morph'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +26,15 @@ const folder = temporaryFolder()
 const out = join(folder, 'out')
 
 const lettered = ['wan-14b', 'v-img2img', 'x.model', 'a-1.5.b-2c'].map((id) => madeModel(id))
+
+/** Ids that begin with a digit or have an underscore, and aliases and workflows with capitals. */
+const imported = ['3d-scene', '123', '1.5', 'acme_two', '3_d.4_e'].map((id, index) => {
+  const aliases = [`Owner/Name_v${index}`, ...(index === 0 ? ['__proto__'] : [])]
+  return { ...madeModel(id, { workflow: `Made/Live${index}`, examples: { basic: { prompt: id } }, aliases }), aliases }
+})
+
+/** Its example could get the same name in documents as the one of `acme_two`. */
+const ambiguous = madeModel('acme', { examples: { two_basic: { prompt: 'acme' } } })
 
 /** All names that the modules of our runtimes export or import, and all names in the modules of a sample. */
 function ownNames(): readonly string[] {
@@ -153,7 +162,7 @@ const inherited: readonly Case[] = [
 ]
 
 const cases = [...nestings, ...inherited]
-const all = [...lettered, ...tried, ...cases.map(({ model }) => model)]
+const all = [...lettered, ...imported, ambiguous, ...tried, ...cases.map(({ model }) => model)]
 
 beforeAll(async () => {
   mkdirSync(out)
@@ -169,6 +178,15 @@ test('every source is strict TypeScript', async () => {
 test.each(lettered)('$id, with a letter after a digit or a dot, is validated', (model) =>
   expectVerdicts(model, { prompt: 'a' }, { promt: 'a' }),
 )
+
+test.each(imported)('$id is validated, and the client and the validators have it under its aliases', async (model) => {
+  for (const id of [model.id, ...model.aliases]) await expectVerdicts({ ...model, id }, { prompt: 'a' }, { promt: 'a' })
+})
+
+test('documents have every example of ids with underscores', () => {
+  const document = JSON.stringify(JSON.parse(readFileSync(join(out, 'openapi/openapi.json'), 'utf8')))
+  for (const { id } of [ambiguous, ...imported]) expect(document).toContain(`{"model":"${id}","params":{"prompt":"${id}"}}`)
+})
 
 test.each(cases.map((one) => [one.model.id, one] as const))('%s is validated', (_, { model, right, wrong }) =>
   expectVerdicts(model, right, wrong),

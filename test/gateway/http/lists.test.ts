@@ -1,6 +1,8 @@
 import { catalogs, models } from '@gatewright/catalog'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
+import { textWith } from '../../support/matching.ts'
 
 let gateway: Bench
 beforeEach(() => void (gateway = bench()))
@@ -109,6 +111,19 @@ describe('models', () => {
     const old = await gateway.get(`/workflows/v1/models/${renamed?.aliases[0]}`)
     expect(old.json<unknown>()).toMatchObject({ response: { result: { id: renamed?.id } } })
     expect((await gateway.get('/workflows/v1/models/none')).statusCode).toBe(404)
+  })
+
+  test('one is found by an alias with slashes, which a path escapes', async () => {
+    const catalogue = readCatalogue()
+    const find = (name: string) => catalogue.find(name === `Owner/${'Name'.repeat(45)}_v2` ? 'vendor1-v3-omni' : name)
+    const own = bench({ catalogue: { ...catalogue, find } })
+    onTestFinished(() => own.app.close())
+    const found = await own.get(`/workflows/v1/models/Owner%2F${'Name'.repeat(45)}_v2`)
+    expect(found.json<unknown>()).toMatchObject({ response: { result: { id: 'vendor1-v3-omni' } } })
+    expect((await own.get(`/workflows/v1/models/Owner%2FName`)).json<unknown>()).toMatchObject({
+      status: 404,
+      detail: textWith('"Owner/Name"'),
+    })
   })
 })
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { fileNameProblem, identifiers, idProblem, workflowProblem } from '../../../generator/catalogue/names.ts'
+import { aliasProblem, fileNameProblem, identifiers, idProblem, workflowProblem } from '../../../generator/catalogue/names.ts'
 
 test.each([
   ['vendor1-v3-omni', 'vendor1V3Omni', 'Vendor1V3Omni'],
   ['vendor2-audio-1.0', 'vendor2Audio1_0', 'Vendor2Audio1_0'],
   ['vendor2-audio-1.5', 'vendor2Audio1_5', 'Vendor2Audio1_5'],
+  ['acme_still-2_b', 'acme_still2_b', 'Acme_still2_b'],
+  ['3d-scene', '_3dScene', '_3dScene'],
+  ['1.5', '_1_5', '_1_5'],
 ])('%s is %s and %s', (id, camel, pascal) => {
   expect(identifiers(id)).toEqual({ camel, pascal })
 })
@@ -17,7 +20,9 @@ test.each([
   ['a//b', false],
   ['/a', false],
   ['a/submit', false],
-  ['A/b', false],
+  ['A/b', true],
+  ['acme/LiveVideo', true],
+  ['V1/models', false],
   ['a/..', false],
   ['', false],
 ])('the workflow name "%s" is valid: %s', (name, isRight) => {
@@ -29,6 +34,25 @@ test.each(['con', 'aux', 'nul', 'prn', 'com1', 'com9.2', 'lpt1', 'aux.yaml', 'NU
   (name) => expect(fileNameProblem(name)).toBeDefined(),
 )
 
-test.each(['console', 'aux-1', 'com10', 'null', 'lpt', 'a'.repeat(100)])('%s is an id', (name) =>
+test.each([
+  ['Owner/Name_v2', true],
+  ['owner/name-1.0/Fast', true],
+  ['__proto__', true],
+  [`${'a'.repeat(99)}/${'b'.repeat(100)}`, true],
+  [`${'a'.repeat(100)}/${'b'.repeat(100)}`, false],
+  ['a'.repeat(101), false],
+  ['', false],
+  ['/a', false],
+  ['a//b', false],
+  ['a/../b', false],
+  ['./a', false],
+  ['a b', false],
+  ['größe', false],
+  ['a\n', false],
+])('the alias "%s": %s', (alias, isRight) => {
+  expect(aliasProblem(alias) === undefined).toBe(isRight)
+})
+
+test.each(['3d', '3d-scene', '123', 'a_b', 'console', 'aux-1', 'com10', 'null', 'lpt', 'a'.repeat(100)])('%s is an id', (name) =>
   expect(idProblem(name)).toBeUndefined(),
 )

@@ -5,7 +5,7 @@ import { load } from './runtime/load.js'
 import type { Model, Registry } from './runtime/model.js'
 import type { AcmePicture1_5Input, AcmePicture2Input, AcmeStoryInput } from './types/acme.js'
 
-/** The input and result types of every model, by its id and former ids. */
+/** The input and result types of every model, by its id and aliases. */
 export interface Models {
   'acme-picture-1.5': { readonly input: AcmePicture1_5Input; readonly result: standard.AssetResult }
   'acme-picture-2': { readonly input: AcmePicture2Input; readonly result: standard.AssetResult }

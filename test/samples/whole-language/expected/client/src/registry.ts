@@ -4,6 +4,7 @@ import type * as standard from './results.js'
 import { load } from './runtime/load.js'
 import type { Model, Registry } from './runtime/model.js'
 import type {
+  _3d_scene1Input,
   AcmeChatInput,
   AcmeChatResult,
   AcmePicture3Input,
@@ -12,23 +13,29 @@ import type {
   AcmeVideo2Input,
 } from './types/acme.js'
 
-/** The input and result types of every model, by its id and former ids. */
+/** The input and result types of every model, by its id and aliases. */
 export interface Models {
+  '3d_scene-1': { readonly input: _3d_scene1Input; readonly result: standard.AssetResult }
+  'Acme-Labs/3D_Scene': { readonly input: _3d_scene1Input; readonly result: standard.AssetResult }
   'acme-chat': { readonly input: AcmeChatInput; readonly result: AcmeChatResult }
   'acme-picture-3': { readonly input: AcmePicture3Input; readonly result: AcmePicture3Result }
   'acme-video-1': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
   'acme-video': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
   'acme-clip.0': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
+  'Acme/Video_v1': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
   'acme-video-2': { readonly input: AcmeVideo2Input; readonly result: standard.AssetResult }
 }
 
 /** Loads a model on first use, by its id. */
 export const models: Registry<Models> = {
+  '3d_scene-1': () => import('./models/3d_scene-1.js').then((module) => module._3d_scene1),
+  'Acme-Labs/3D_Scene': () => import('./models/3d_scene-1.js').then((module) => module._3d_scene1),
   'acme-chat': () => import('./models/acme-chat.js').then((module) => module.acmeChat),
   'acme-picture-3': () => import('./models/acme-picture-3.js').then((module) => module.acmePicture3),
   'acme-video-1': () => import('./models/acme-video-1.js').then((module) => module.acmeVideo1),
   'acme-video': () => import('./models/acme-video-1.js').then((module) => module.acmeVideo1),
   'acme-clip.0': () => import('./models/acme-video-1.js').then((module) => module.acmeVideo1),
+  'Acme/Video_v1': () => import('./models/acme-video-1.js').then((module) => module.acmeVideo1),
   'acme-video-2': () => import('./models/acme-video-2.js').then((module) => module.acmeVideo2),
 }
 

@@ -3,6 +3,15 @@ import type { ModelSummary } from './runtime/context.js'
 
 /** A summary of every model, for the help of the command line. */
 export const summaries: Readonly<Record<string, ModelSummary>> = {
+  '3d_scene-1': {
+    name: 'Scene 1',
+    category: 'video',
+    task: 'text-to-video',
+    description: 'Makes a scene.',
+    price: '1 credit',
+    example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
+    params: { prompt: { description: 'What the scene shows.' } },
+  },
   'acme-chat': {
     name: 'Chat',
     category: 'text',

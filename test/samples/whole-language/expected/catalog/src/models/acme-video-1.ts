@@ -5,7 +5,7 @@ import type { CatalogModel } from '../types.js'
 export const acmeVideo1: CatalogModel = {
   credits: "duration * (resolution = '4k' ? 9 : resolution = '1080p' ? 4 : 2)",
   release: 'deprecated',
-  aliases: ['acme-video', 'acme-clip.0'],
+  aliases: ['acme-video', 'acme-clip.0', 'Acme/Video_v1'],
   tags: ['draft', 'old & slow'],
   id: 'acme-video-1',
   workflow: 'acme/video',
