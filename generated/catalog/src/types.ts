@@ -30,7 +30,7 @@ export interface CatalogModel {
   readonly deprecatedAt?: string
   readonly addedAt?: string
   readonly tags: readonly string[]
-  /** Former ids that still work. */
+  /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
   /** In the order in which a form should show them. */
   readonly params: readonly CatalogParam[]

@@ -317,7 +317,7 @@ import type {
   Vendor9VideoLoop1Input,
 } from './types/vendor9.js'
 
-/** The input and result types of every model, by its id and former ids. */
+/** The input and result types of every model, by its id and aliases. */
 export interface Models {
   'vendor1-v3-omni': { readonly input: Vendor1V3OmniInput; readonly result: standard.AssetResult }
   'vendor10-photo-template-1': { readonly input: Vendor10PhotoTemplate1Input; readonly result: standard.AssetResult }
