@@ -39,7 +39,7 @@ export function buildRows(): readonly (readonly [name: string, ...cells: string[
     ['bare node', ...cells(bare)],
     ['cold build, on disk', ...cells(cold)],
     ...(inMemory === undefined ? [] : [['cold build, in memory (tmpfs)', ...cells(inMemory)] as const]),
-    ['build with nothing to do', ...cells(idle)],
+    ['build without changes', ...cells(idle)],
     ['check', ...cells(check)],
     ['check with an error in each model', ...cells(broken)],
   ]

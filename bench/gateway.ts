@@ -45,7 +45,7 @@ export async function gatewayRows(): Promise<readonly Row[]> {
     [serverOf(engine), poll],
   ])
   const { states } = await engine.stats()
-  if (states.IN_PROGRESS === 0) throw new Error('The worker had nothing left to do, so that its rows mean nothing.')
+  if (states.IN_PROGRESS === 0) throw new Error('The worker ran out of tasks, so that its rows mean nothing.')
   await worker.stop(10_000)
   await engine.close()
   rmSync(folder, { recursive: true, force: true })

@@ -141,7 +141,7 @@ function post(name: string, url: string, { path, body, headers = {}, reset = fal
   const call = async (): Promise<void> => {
     const answer = await pool.request(request)
     const text = await answer.body.text()
-    if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${text.slice(0, 500)}`)
+    if (answer.statusCode !== 200) throw new Error(`${name} responded with ${answer.statusCode}: ${text.slice(0, 500)}`)
   }
   return { name, call, close: () => pool.close() }
 }

@@ -11,7 +11,7 @@ export interface Weight {
   readonly gzipped: number
 }
 
-/** The size of a text, also after gzip at level 9. */
+/** The size of a text, as it is and after gzip at level 9. */
 export const weigh = (text: string | Uint8Array): Weight => ({
   minified: Buffer.byteLength(text),
   gzipped: gzipSync(text, { level: 9 }).length,

@@ -25,7 +25,7 @@ export class DatabaseClock {
   }
 
   private before(call: (...values: unknown[]) => unknown): (...values: unknown[]) => unknown {
-    // Do not wait if the time is already right: a closed engine must refuse calls in the same moment.
+    // Do not wait if the time is already right: a closed engine must reject calls synchronously.
     return (...values) => (this.clock.now() === this.now() ? call(...values) : this.set().then(() => call(...values)))
   }
 

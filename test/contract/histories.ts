@@ -50,7 +50,7 @@ class Model {
     Object.assign(task, { state, due, updated: this.now })
   }
 
-  /** Every write reads the clock: due times follow when it is set back. */
+  /** Every write reads the clock: when the clock is set back, due times follow. */
   poll(): void {
     const back = Math.max(0, this.seen - this.now)
     const moved = this.tasks.filter(({ state }) => back > 0 && state === 'IN_PROGRESS')

@@ -127,7 +127,7 @@ function multiples({ integer, min = -1000, max = 1000, step }: Shape & { is: 'nu
   const unit = step ?? (integer ? 1 : 0.001)
   const least = Math.ceil(Number((Math.max(min, -huge * unit) / unit).toFixed(6)))
   const most = Math.floor(Number((Math.min(max, huge * unit) / unit).toFixed(6)))
-  if (least > most) return fc.constantFrom(min, max) // all beyond what doubles count one by one
+  if (least > most) return fc.constantFrom(min, max) // all are beyond the integers that doubles represent exactly
   return fc.integer({ min: least, max: most }).map((count) => Number((count * unit).toPrecision(12)))
 }
 

@@ -35,7 +35,7 @@ export function storing(bench: Bench): void {
   describe('an idempotency key', () => {
     const key = { key: 'a', fingerprint: 'body-1' }
 
-    test('returns the same task again, also after a restart and after its end', async () => {
+    test('returns the same task again, even after a restart and after the task has ended', async () => {
       const { id } = taskOf(await bench.submit('key-1', key))
       await bench.reopen()
       await bench.engine.complete(await bench.claimOne(), {}, 1)
@@ -51,7 +51,7 @@ export function storing(bench: Bench): void {
       expect(await bench.claimAll()).toHaveLength(1)
     })
 
-    test('conflicts with another body, and stores nothing then', async () => {
+    test('conflicts with another body, which stores nothing', async () => {
       await bench.submit('key-1', key)
       expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toEqual({ is: 'conflict' })
       expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(1)

@@ -22,7 +22,7 @@ export const newTask = (owner: string, now: number, params = '{"prompt":"a"}'): 
 
 /** The task of a submission that succeeded or was replayed. */
 export function taskOf(submitted: Submitted): Seen {
-  if (!('task' in submitted)) throw new Error(`There is no task: ${submitted.is}.`)
+  if (!('task' in submitted)) throw new Error(`The submission has no task: ${submitted.is}.`)
   return submitted.task
 }
 

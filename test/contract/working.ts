@@ -131,7 +131,7 @@ export function working(bench: Bench): void {
       expect(await bench.engine.complete(claim, {}, 2)).toBe(false)
     })
 
-    test('starts nothing if the same call came before', async () => {
+    test('starts nothing if it repeats an earlier call', async () => {
       const idempotency = { key: 'a', fingerprint: 'body-1' }
       const both = [1, 2].map(() =>
         bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000, idempotency }),

@@ -121,7 +121,7 @@ const isDependentDefault = ({ schema }: Occurrence): boolean =>
   )
 const isConfusing = (name: string): boolean => /^[^a-zA-Z]|-|\[/.test(name) || /[a-z][A-Z]/.test(name)
 
-/** The part of an id that names the model: the path of the endpoint, or that of the file. */
+/** The part of an id that names the model: the path of the endpoint, or the path of the file. */
 const nameOf = ({ id, set, file }: CorpusSchema): string =>
   (set === 'openapi'
     ? (id.split(' POST /')[1] ?? '')

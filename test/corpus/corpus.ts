@@ -9,7 +9,7 @@ export interface CorpusSchema {
   readonly id: string
   readonly set: 'cog' | 'openapi' | 'json-schema' | 'dts'
   readonly file: string
-  /** The document that references of the schemas refer to. */
+  /** The document that contains the targets of references in the schemas. */
   readonly root: Json
   readonly input: Json
   /** The schemas of the responses, by media type. */

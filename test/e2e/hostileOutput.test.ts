@@ -87,8 +87,8 @@ describe('a manipulated list of written files', () => {
   })
 
   it.each<[string, string | Record<string, unknown>]>([
-    ['leads up', { '../outside.md': '' }],
-    ['leads up inside', { 'client/../../outside.md': '' }],
+    ['leads to a parent folder', { '../outside.md': '' }],
+    ['leads to a parent folder from inside', { 'client/../../outside.md': '' }],
     ['is absolute', { '/etc/hostname': '' }],
     ['has a backslash', { '..\\outside.md': '' }],
     ['has a NUL', { 'client/a\0b.ts': '' }],
@@ -152,7 +152,7 @@ it('an edit of a generated file is overwritten, and named', async () => {
 })
 
 describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
-  it('it removes nothing there', async () => {
+  it('it removes nothing behind a link', async () => {
     mkdirSync(at('outside'))
     cpSync(at('generated/client/src/models'), at('outside'), { recursive: true })
     rmSync(at('generated/client/src/models'), { recursive: true })

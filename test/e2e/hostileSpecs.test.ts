@@ -30,7 +30,7 @@ async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value
 }
 
 describe.skipIf(!isPosix)('a folder of specs with entries that are not regular files', () => {
-  it('is rejected at once with a sentence for each entry, and nothing is followed', async () => {
+  it('is rejected at once with a sentence for each entry, and no link is followed', async () => {
     const outside = temporaryFolder()
     writeFileSync(join(outside, 'secret.yaml'), 'id: secret\n')
     const at = (name: string): string => join(user.folder, 'specs', name)
@@ -95,7 +95,7 @@ describe.skipIf(!isPosix)('a folder of specs with entries that are not regular f
 })
 
 describe('a file of specs that is too large', () => {
-  it('is named, whatever it contains, and its contents are not printed', async () => {
+  it('is named whatever it contains, and its contents are not printed', async () => {
     user.write('specs/models/acme/line.yaml', `id: ${'x'.repeat(5_000_000)}`)
     user.write('specs/models/acme/anchors.yaml', 'id: &a one\n'.repeat(20_000))
     const ended = await user.run('check')

@@ -33,7 +33,7 @@ function checkedEntries(packed: Packed): readonly string[] {
   const ids: readonly string[] = Object.keys(documented)
   return [...entryPoints(packed).keys()].filter((name) => {
     const model = /^\.\/models\/(.+?)(?:\.json)?$/.exec(name)?.[1]
-    const isModule = !name.endsWith('.yaml') // TypeScript resolves no YAML; the consumer test resolves it
+    const isModule = !name.endsWith('.yaml') // TypeScript does not resolve YAML; the consumer test does
     return isModule && (model === undefined || ids.includes(model))
   })
 }

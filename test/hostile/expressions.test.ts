@@ -68,7 +68,7 @@ describe('credits are invalid, without affecting others, when they', () => {
       '$sum($map([1..300], function($n) { $n + a + b + c + d + e + f }))',
       /more than 1000000 steps/,
     ],
-    ['loop for ever', '($f := function() { $f() }; $f() + a)', /more than 10000 steps/],
+    ['loop forever', '($f := function() { $f() }; $f() + a)', /more than 10000 steps/],
     ['call themselves', '($f := function($n) { 1 + $f($n) }; $f(a))', /more than 200 calls/],
   ])('%s: %s', async (_, expression, why) => {
     expect(await refused('a * 2', expression, '$sum([a, b])', '(($x := a; $x * 2))')).toEqual([

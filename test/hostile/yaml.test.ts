@@ -97,7 +97,7 @@ describe('the line of a diagnostic', () => {
     expect(line).toBe('  1 | a: ["\uFFFD[2J\uFFFD\uFFFD\uFFFD\uFFFD", *alias]')
   })
 
-  test('is a message of one line, without the half megabyte of a long key', () => {
+  test('is a message of one line, even for a key of half a megabyte', () => {
     const entry = `? "\u001b[2J${'long '.repeat(90_000)}"\n: 1\n`
     const [first] = parse(entry + entry).diagnostics
     expect(first?.code).toBe('duplicate-key')

@@ -56,7 +56,7 @@ class MemoryEngine implements Engine {
   }
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
-    if (!Number.isSafeInteger(credits) || credits < 0) throw new Error(`Credits must be a whole number, but are ${credits}.`)
+    if (!Number.isSafeInteger(credits) || credits < 0) throw new Error(`Credits must be an integer, but are ${credits}.`)
     return this.move(claim, (held) => complete(held, result, credits, this.now())) !== undefined
   }
 

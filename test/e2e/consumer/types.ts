@@ -79,7 +79,7 @@ same<ResultOf<typeof vendor10Video1, Models>, Vendor10Video1Result>(true)
 same<ResultOf<'vendor10-video-1', Models>, Vendor10Video1Result>(true)
 same<Vendor10Video1Result['fps'], number | undefined>(true)
 
-// A part of the registry is enough, also a custom one; a function over models is as exact as a call.
+// A part of the registry is enough, even a custom one; a function over models is as exact as a call.
 const part = createClient({
   models: { 'vendor1-v3-omni': models['vendor1-v3-omni'], mine: async () => vendor10Video1 },
 })

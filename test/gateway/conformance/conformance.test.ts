@@ -73,6 +73,6 @@ test(
     expect(operations.length).toBeGreaterThan(390)
     expect(counts.right, JSON.stringify(counts)).toBeGreaterThan((requestsEach * operations.length) / 5)
     expect(counts.wrong, JSON.stringify(counts)).toBeGreaterThan((requestsEach * operations.length) / 20)
-    expect(failures, `${failures.length} answers are not as described; SEED=${seed}`).toEqual([])
+    expect(failures, `${failures.length} responses do not match the document; SEED=${seed}`).toEqual([])
   },
 )

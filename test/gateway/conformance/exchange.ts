@@ -22,7 +22,7 @@ export async function send(url: string, { method, path, headers, body }: Planned
   const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } })
   sent.end(body)
   const [answer]: IncomingMessage[] = await once(sent, 'response')
-  if (answer === undefined) throw new Error('There is no answer.')
+  if (answer === undefined) throw new Error('There is no response.')
   const unpacked = unpack(await buffer(answer), answer.headers['content-encoding'])
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: unpacked }
 }
@@ -85,7 +85,7 @@ function wrongBody(
   method: string,
   { headers, body }: Answer,
 ): string | undefined {
-  if (method === 'HEAD') return body.length === 0 ? undefined : 'the answer to HEAD has a body'
+  if (method === 'HEAD') return body.length === 0 ? undefined : 'the response to HEAD has a body'
   if (Object.keys(content).length === 0) return body.length === 0 ? undefined : 'a body is not described'
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   const entry = content[type] === undefined ? '*/*' : type
@@ -96,7 +96,7 @@ function wrongBody(
   const value: unknown = type.endsWith('json') ? JSON.parse(body.toString()) : body.toString()
   return schema(value)
     ? undefined
-    : `the body is not as described: ${reason(schema)} in ${body.toString().slice(0, 300)}`
+    : `the body does not match its schema: ${reason(schema)} in ${body.toString().slice(0, 300)}`
 }
 
 const reason = ({ errors }: ValidateFunction): string =>

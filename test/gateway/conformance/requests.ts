@@ -14,7 +14,7 @@ export interface Planned {
   readonly verdict: 'right' | 'wrong' | 'open'
 }
 
-/** What requests are made from. */
+/** The sources of values for requests. */
 export interface Means {
   readonly document: OpenApi
   readonly random: Random

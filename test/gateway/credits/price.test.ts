@@ -10,15 +10,15 @@ const price = (credits: string, params: Readonly<Record<string, unknown>> = {}):
   priceOf(credits)(() => params)
 
 test.each([
-  ['loops for ever', '($f := function() { $f() }; $f())', /takes over 10000 steps/],
+  ['loops forever', '($f := function() { $f() }; $f())', /takes over 10000 steps/],
   [
     'loops over the input of a caller',
     '$count($map($split(prompt, ""), function($c) { $c & $c }))',
     /takes over 10000 steps/,
   ],
-  ['goes too deep', '($f := function($n) { 1 + $f($n) }; $f(1))', /depth|stack/i],
+  ['recurses too deeply', '($f := function($n) { 1 + $f($n) }; $f(1))', /depth|stack/i],
   ['makes a long list', '$sum([1..9000000])', /sequence/],
-  ['runs text', '$eval("1")', /non-function/],
+  ['evaluates text', '$eval("1")', /non-function/],
   ['reads the clock', '$millis()', /non-function/],
 ])('a price that %s is stopped', async (_, credits, why) => {
   await expect(price(credits, { prompt: 'a'.repeat(9000) })).rejects.toMatchObject({

@@ -77,7 +77,7 @@ test('a database restart loses no task, and waiting callers are notified', { tim
   }
   expect(await engine.spent('key-1')).toBe(31)
   expect(charged.size).toBe(31)
-  // Listening works again as well: another node is notified of the end long before the timeout, and of nothing sooner.
+  // Listening works again as well: another node is notified of the end long before the timeout, and of nothing earlier.
   const heard = other.waitFor(await submit(), 'key-1', 600_000)
   expect(await heard).toMatchObject({ state: 'COMPLETED' })
   await other.close()

@@ -12,7 +12,7 @@ const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'applicatio
 const bodyOf = (params: string): Buffer<ArrayBuffer> =>
   Buffer.from(`{"params":{"model":"${model}","params":{"prompt":"a",${params}}}}`)
 
-/** Bodies of 15 MB. Parsed as they are, each would take many times its size in memory. */
+/** Bodies of 15 MB that would take many times as much memory if they were parsed as they are. */
 const bodies: Readonly<Record<string, Buffer<ArrayBuffer>>> = {
   'empty lists': bodyOf(`"multiPrompt":{"prompt":[${'[],'.repeat(5 * MB - 1)}[]]}`),
   'data URIs': bodyOf(`"imageUrls":["data:image/png;base64,${'A'.repeat(15 * MB)}"]`),

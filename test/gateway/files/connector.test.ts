@@ -10,7 +10,7 @@ describe('an address that is rejected before anything is sent', () => {
     ['decimal', `http://2130706433:${port}/`],
     ['octal', `http://0177.0.0.1:${port}/`],
     ['hexadecimal', `http://0x7f.0.0.1:${port}/`],
-    ['hexadecimal in one', `http://0x7f000001:${port}/`],
+    ['hexadecimal without dots', `http://0x7f000001:${port}/`],
     ['short', `http://127.1:${port}/`],
     ['another address of the range', `http://127.8.9.10:${port}/`],
     ['zero', `http://0:${port}/`],

@@ -48,7 +48,7 @@ describe('files that a call names by URL', () => {
     ['alone', file('image'), `${there.url}/image`, ours],
     ['that can be null', { is: 'nullable', of: file('video') }, `${there.url}/video`, ours],
     ['in a list', { is: 'list', of: file('audio') }, [`${there.url}/audio`, `${there.url}/audio?2`], [ours, ours]],
-    ['of any sort', file('any'), `${there.url}/document`, ours],
+    ['of any type', file('any'), `${there.url}/document`, ours],
     [
       'deep in parts of messages',
       {
@@ -82,7 +82,7 @@ describe('files that a call names by URL', () => {
     expect(there.asked).toHaveLength(1)
   })
 
-  it('are left as they are when they are ours or not URLs', async () => {
+  it('are left as they are if they are our own or not URLs', async () => {
     const values = [`${own}${'0'.repeat(32)}`, 'data:image/png;base64,AA==', null, 5]
     expect(await run({ is: 'list', of: file('image') }, values)).toEqual({ value: { a: values, b: 1 }, discard })
     expect(there.asked).toEqual([])
@@ -169,7 +169,7 @@ describe('a file that cannot be used', () => {
     expect(there.asked).toEqual([])
   })
 
-  it('makes the call remove the other files again', async () => {
+  it('leaves no other files of the call behind', async () => {
     const before = listFiles(folder)
     const addresses = [`${there.url}/image`, `${there.url}/none`, `${there.url}/image?2`]
     expect((await run({ is: 'list', of: file('image') }, addresses)).issues).toHaveLength(1)

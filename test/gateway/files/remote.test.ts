@@ -16,7 +16,7 @@ describe('a fetch', () => {
     expect(asked.at(-1)?.url).toBe('/a?b=c')
   })
 
-  it('does not reveal who asks', async () => {
+  it('does not reveal who requests the file', async () => {
     behave((_request, response) => response.setHeader('set-cookie', 'a=b').end('kite'))
     await read(here)
     await read(here)
@@ -46,7 +46,7 @@ describe('a body', () => {
     await expect(read(here)).rejects.toEqual(reason('too-large'))
   })
 
-  it('without an end is cut at the limit', async () => {
+  it('that never ends is cut at the limit', async () => {
     behave((_request, response) => {
       const more = (): void => void (response.destroyed || response.write(Buffer.alloc(1000), () => setImmediate(more)))
       more()
@@ -108,9 +108,9 @@ describe('a body', () => {
   it.each([
     ['shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nkite', undefined],
     ['longer than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nkites and more', 'kite'],
-    ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 9\r\n\r\nkite', undefined],
+    ['with two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Length: 9\r\n\r\nkite', undefined],
     ['with an invalid chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nkite', undefined],
-    ['of no HTTP', 'SSH-2.0-OpenSSH\r\n', undefined],
+    ['that is not HTTP', 'SSH-2.0-OpenSSH\r\n', undefined],
   ])('%s is rejected', async (_, text, whole) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(text))
     onTestFinished(() => void server.close())

@@ -199,7 +199,7 @@ describe('GET /files/:id', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it('becomes an error that the server can send', async () => {
     const server = Fastify()
     server.setErrorHandler((error: Error, _request, reply) => reply.code(418).send({ reported: error.message }))

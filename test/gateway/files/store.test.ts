@@ -30,7 +30,7 @@ describe('a folder of files, specifically', () => {
     store = new FolderStore({ folder, urlOf: (id) => id, now: () => now })
   })
 
-  it('returns nothing that it did not store', async () => {
+  it('returns only files that it stored', async () => {
     const id = 'f'.repeat(32)
     await mkdir(join(folder, 'ff'))
     await writeFile(join(folder, 'ff', id), 'secret')

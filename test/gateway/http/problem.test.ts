@@ -86,23 +86,23 @@ test.each([
 
 describe('an invalid body', () => {
   test.each([
-    ['no JSON', '{"params":', 400, 'bad-json'],
-    ['nothing', '', 400, 'bad-json'],
-    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'bad-json'],
+    ['invalid JSON', '{"params":', 400, 'bad-json'],
+    ['an empty body', '', 400, 'bad-json'],
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'bad-json'],
     ['a depth bomb', '['.repeat(100_000), 413, 'body-too-large'],
     ['a closed depth bomb in the parameters', `{"params":${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}}`, 413, 'body-too-large'],
     ['a bomb of 100,001 values', `[${'1,'.repeat(100_000)}1]`, 413, 'body-too-large'],
     ['a bomb of 20,001 keys', `{${'"a":1,'.repeat(20_000)}"a":1}`, 413, 'body-too-large'],
-    ['no object', '[]', 400, 'bad-envelope'],
-    ['no params', '{}', 400, 'bad-envelope'],
+    ['an array', '[]', 400, 'bad-envelope'],
+    ['missing params', '{}', 400, 'bad-envelope'],
     ['params of the wrong type', '{"params":[]}', 400, 'bad-envelope'],
-    ['no model', '{"params":{"params":{}}}', 400, 'bad-envelope'],
-    ['no inner params', '{"params":{"model":"vendor1-v3-omni"}}', 400, 'bad-envelope'],
+    ['a missing model', '{"params":{"params":{}}}', 400, 'bad-envelope'],
+    ['missing inner params', '{"params":{"model":"vendor1-v3-omni"}}', 400, 'bad-envelope'],
     ['an unknown key in the envelope', `{"params":${JSON.stringify(good)},"__proto__":1}`, 400, 'bad-envelope'],
     ['parameters at the wrong level', `{"params":${JSON.stringify({ ...good, prompt: 'a' })}}`, 400, 'bad-envelope'],
     ['an unknown model', '{"params":{"model":"none","params":{}}}', 404, 'unknown-model'],
     ['the name of a property of every object', '{"params":{"model":"constructor","params":{}}}', 404, 'unknown-model'],
-    ['too much', JSON.stringify('x'.repeat(2000)), 413, 'body-too-large'],
+    ['a body that is too large', JSON.stringify('x'.repeat(2000)), 413, 'body-too-large'],
   ])('%s', async (_, body, status, code) => {
     gateway = bench({ limits: { bodyBytes: _.includes('bomb') ? 250_000 : 1000 } })
     const answer = await send(body)

@@ -31,7 +31,7 @@ export class Scripted implements Upstream {
   async submit({ token }: { token: string }): Promise<Submitted> {
     this.tokens.push(token)
     const answer = this.next()
-    if (answer.is === 'working') throw new Error('The script has no answer to submit.')
+    if (answer.is === 'working') throw new Error('The script has no response to submit.')
     return answer
   }
 
@@ -39,7 +39,7 @@ export class Scripted implements Upstream {
     this.polls.push(job)
     const answer = this.next()
     if (answer.is === 'working' || answer.is === 'done' || answer.is === 'failed') return answer
-    throw new Error('The script has no answer to poll.')
+    throw new Error('The script has no response to poll.')
   }
 
   private next(): Submitted | Polled {

@@ -42,7 +42,7 @@ describe('an invalid response', () => {
   })
 
   test.each<[string, Handler]>([
-    ['no JSON', html],
+    ['HTML', html],
     ['an unknown status word', answer(200, { status: 'moderating' })],
     ['a status of another type', answer(200, { status: { is: 'succeeded' } })],
     ['no status', answer(200, [])],

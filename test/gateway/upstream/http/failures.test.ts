@@ -22,7 +22,7 @@ describe('a vendor whose response is missing or incomplete', () => {
     ['resets', reset],
     ['hangs', hang],
     ['sends a byte from time to time', drip],
-    ['speaks no HTTP', garble],
+    ['sends invalid HTTP', garble],
     ['answers with a proxy error', answer(504, {})],
   ])('%s: a task that it may have accepted is not sent again', async (_, handler) => {
     const { the, got } = await start('vendor22', handler, {

@@ -57,7 +57,7 @@ test.each([
   ['vendor22', 'vendor22-flow-1-pro', { prompt: 'A kite' }],
   ['vendor28', 'vendor28-chat-3', { messages: [] }],
 ])(
-  'whatever %s responds, every task ends, with a documented error code and without the key',
+  'every task ends, with a documented error code and without the key, for any response of %s',
   async (id, model, params) => {
     const said: { list: { status: number; body: string; wait: string | undefined; isCut: boolean }[] } = { list: [] }
     const vendor = await startVendor((_, response) => {

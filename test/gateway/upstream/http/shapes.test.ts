@@ -69,7 +69,7 @@ describe('bytes', () => {
   test.each([
     ['a page', 'text/html', Buffer.from('<html>It is down.</html>')],
     ['a picture', 'audio/mpeg', Buffer.from(painted.bytes)],
-    ['nothing', 'audio/mpeg', Buffer.alloc(0)],
+    ['empty', 'audio/mpeg', Buffer.alloc(0)],
   ])('that are %s are not a result and are not stored', async (_, type, bytes) => {
     const { the } = await start(
       'vendor24',
