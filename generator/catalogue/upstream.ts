@@ -102,6 +102,10 @@ export interface ErrorPlaces {
   readonly refused: readonly string[]
   /** Codes after which the same call can succeed. */
   readonly retryable: readonly string[]
+  /** Codes of a submit that was certainly not accepted, and that is sent again, like one with status 429. */
+  readonly busy?: readonly string[]
+  /** Codes of a problem with the gateway's own account, such as an empty balance. */
+  readonly account?: readonly string[]
 }
 
 /** How an upstream runs a model. */

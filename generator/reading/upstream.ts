@@ -87,6 +87,8 @@ const error = mapping({
   code: optional(place, 'Where to find the code of an error.'),
   refused: optional(listOf(text), 'Codes of refused content.'),
   retryable: optional(listOf(text), 'Codes after which the same call can succeed.'),
+  busy: optional(listOf(text, 1), 'Codes of a submit that was not accepted, and is sent again, as after status 429.'),
+  account: optional(listOf(text, 1), "Codes of a problem with the gateway's own account: nothing is sent again."),
 })
 
 const keys = {

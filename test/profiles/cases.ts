@@ -1,3 +1,7 @@
+import { expect } from 'vitest'
+import { cog } from '../support/imitations/cog.ts'
+import { huggingface } from '../support/imitations/huggingface.ts'
+import { openai } from '../support/imitations/openai.ts'
 import type { Format } from '../support/imitations/imitation.ts'
 import { queue } from '../support/imitations/queue.ts'
 
@@ -12,13 +16,24 @@ export interface Case {
   readonly result: object
   /** The requests of a call whose job is at work for one poll: method and path. */
   readonly requests: readonly string[]
-  /** How long the task waits after a rate limit, in milliseconds. */
-  readonly waitMs: number
+  /** How long the task waits after two rate limits, in milliseconds. */
+  readonly waits: readonly number[]
   /** The failures that the API documents, with the code and whether it is retryable. */
   readonly failures: readonly (readonly [failure: string, code: string, retryable: boolean])[]
 }
 
 const prompt = 'A kite over the sea'
+
+/** The failures of every call of an API in the manner of OpenAI. */
+const openaiFailures = [
+  ['content', 'content-refused', false],
+  ['input', 'upstream-refused', false],
+  ['key', 'upstream-unauthorized', true],
+  ['quota', 'upstream-unauthorized', true],
+  ['server', 'upstream-error', true],
+] as const // the pairs of a case
+
+const gatewayUrl = expect.stringMatching(/^http:\/\/gateway\.example\/files\/./)
 
 /** Every profile. */
 export const cases: readonly Case[] = [
@@ -35,7 +50,7 @@ export const cases: readonly Case[] = [
       'GET /acme/clips/requests/0f1e-0/status',
       'GET /acme/clips/requests/0f1e-0',
     ],
-    waitMs: 7000,
+    waits: [7000, 7000],
     failures: [
       ['content', 'content-refused', false],
       ['input', 'upstream-failed', false],
@@ -44,6 +59,80 @@ export const cases: readonly Case[] = [
       ['runner', 'upstream-failed', true],
       ['cancelled', 'upstream-failed', false],
       ['locked', 'upstream-unauthorized', true],
+    ],
+  },
+  {
+    profile: 'cog',
+    model: 'cog-image',
+    format: cog,
+    params: { prompt },
+    base: '/v1',
+    result: {
+      url: 'https://delivery.cog.example/1.png',
+      items: [{ url: 'https://delivery.cog.example/1.png' }, { url: 'https://delivery.cog.example/2.png' }],
+    },
+    requests: [
+      'POST /v1/predictions',
+      'GET /v1/predictions/rrr4z55ocneqzikepnug6xezp0',
+      'GET /v1/predictions/rrr4z55ocneqzikepnug6xezp0',
+    ],
+    waits: [1000, 2000],
+    failures: [
+      ['input', 'upstream-refused', false],
+      ['version', 'upstream-refused', false],
+      ['credit', 'upstream-refused', false],
+      ['memory', 'upstream-failed', false],
+      ['cancelled', 'upstream-failed', false],
+      ['deadline', 'upstream-failed', false],
+    ],
+  },
+  {
+    profile: 'openai-images',
+    model: 'openai-still',
+    format: openai,
+    params: { prompt },
+    base: '/v1',
+    result: { url: gatewayUrl },
+    requests: ['POST /v1/images/generations'],
+    waits: [3000, 3000],
+    failures: openaiFailures,
+  },
+  {
+    profile: 'openai-speech',
+    model: 'openai-speech',
+    format: openai,
+    params: { prompt },
+    base: '/v1',
+    result: { url: gatewayUrl },
+    requests: ['POST /v1/audio/speech'],
+    waits: [3000, 3000],
+    failures: openaiFailures,
+  },
+  {
+    profile: 'openai-chat',
+    model: 'openai-chat',
+    format: openai,
+    params: { prompt },
+    base: '/v1',
+    result: { text: 'A kite flies.' },
+    requests: ['POST /v1/chat/completions'],
+    waits: [3000, 3000],
+    failures: openaiFailures,
+  },
+  {
+    profile: 'huggingface',
+    model: 'hf-still',
+    format: huggingface,
+    params: { prompt },
+    base: '/hf-inference',
+    result: { url: gatewayUrl },
+    requests: ['POST /hf-inference/models/acme/still-1'],
+    waits: [1000, 2000],
+    failures: [
+      ['input', 'upstream-refused', false],
+      ['unknown', 'upstream-refused', false],
+      ['key', 'upstream-unauthorized', true],
+      ['server', 'upstream-error', true],
     ],
   },
 ]

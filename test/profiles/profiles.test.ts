@@ -32,12 +32,11 @@ describe.each(cases)('the profile $profile', (one) => {
     const { the, vendor } = await stage(packages, one, { busy: 2 })
     const { task, waits } = await the.run(one.model, one.params)
     expect(task).toMatchObject({ state: 'COMPLETED' })
-    expect(waits.filter((ms) => ms === one.waitMs).length).toBeGreaterThanOrEqual(2)
+    expect(waits.slice(0, 2)).toEqual(one.waits)
     expect([...vendor.charges.values()]).toEqual([1])
   })
 
-  test('follows a slow job to its end', async () => {
-    if (one.requests.length === 1) return // its answer is the result
+  test.skipIf(one.requests.length === 1)('follows a slow job to its end', async () => {
     const { the, vendor } = await stage(packages, one, { working: 30 })
     expect((await the.run(one.model, one.params)).task).toMatchObject({ state: 'COMPLETED' })
     expect(vendor.got.length).toBe(one.requests.length + 29)
@@ -52,7 +51,8 @@ describe.each(cases)('the profile $profile', (one) => {
     expect(await the.engine.spent('key-1')).toBe(0)
   })
 
-  test('cannot know what became of a submit that a killed gateway sent, and does not send it again', async () => {
+  // The long run kills it at every request of every profile.
+  test.runIf(one.profile === 'queue' || one.profile === 'cog')('cannot know what became of a submit that a killed gateway sent, and does not send it again', async () => {
     const { the, vendor } = await killAt(packages, one, 0)
     const { task } = await the.finish()
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })

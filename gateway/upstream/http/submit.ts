@@ -1,5 +1,5 @@
 import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
-import { errorSources, isError, meaningOf } from './answers.ts'
+import { errorSources, isError, meaningOf, type Meaning } from './answers.ts'
 import type { Call } from './call.ts'
 import type { Break } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
@@ -86,13 +86,15 @@ function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
   }
 }
 
-function refused(run: Run, request: UpstreamRequest, error: Refused): Submitted | Promise<Submitted> {
+async function refused(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
   const { isRepeatable, spec } = run.vendor
-  switch (meaningOf(error)) {
+  switch (await meaningIn(run, error)) {
     case 'busy': {
       const asked = retryAfter(error.headers['retry-after'], run.now())
       return { is: 'later', inMs: asked ?? waitAfter(run.waits.count(request.token, 'wait')) }
     }
+    case 'account':
+      return failed('upstream-unauthorized')
     case 'unauthorized':
       return forbidden(run, request, error)
     case 'proxy':
@@ -109,6 +111,15 @@ function refused(run: Run, request: UpstreamRequest, error: Refused): Submitted 
     case 'strange':
       return failed('upstream-invalid-answer')
   }
+}
+
+/** The meaning of an error status; the vendor's own code comes first, if the spec says what it means. */
+async function meaningIn(run: Run, error: Refused): Promise<Meaning | 'account'> {
+  const { busy = [], account = [] } = run.vendor.spec.error
+  if (busy.length + account.length === 0) return meaningOf(error)
+  const { values } = await evaluateAnswer(run, errorSources(run.vendor.spec), error)
+  const code = String(values['code'] ?? '')
+  return account.includes(code) ? 'account' : busy.includes(code) ? 'busy' : meaningOf(error)
 }
 
 /**
