@@ -34,6 +34,10 @@ export interface Upstream {
     readonly code?: string
     readonly refused: readonly string[]
     readonly retryable: readonly string[]
+    /** Codes of a submit that was certainly not accepted, and that is sent again. */
+    readonly busy?: readonly string[]
+    /** Codes of a problem with the gateway's own account. */
+    readonly account?: readonly string[]
   }
   /** How often to repeat a request that can succeed later. */
   readonly retries: number
