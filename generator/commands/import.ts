@@ -3,11 +3,13 @@ import type { Json } from '../catalogue/catalogue.ts'
 import { Folder } from '../files/folder.ts'
 import { replaceFile } from '../files/replace.ts'
 import { isObject, isSame, Unreadable } from '../importing/json.ts'
+import { expand, factor, type Factored, type Shared } from '../importing/factoring.ts'
 import { ledgerName, ledgerText, readLedger, type Entry, type Ledger } from '../importing/ledger.ts'
 import type { Note } from '../importing/losses.ts'
 import type { Keywords } from '../importing/lowering/lowering.ts'
 import { lowerModel, type Lowered } from '../importing/lowering/model.ts'
 import { merge, type Edit } from '../importing/merging.ts'
+import { readShared, sharedFile } from '../importing/shared.ts'
 import { settle } from '../importing/settling.ts'
 import { readSource, type Choice } from '../importing/sources.ts'
 import { schemaComment, specText } from '../importing/specText.ts'
@@ -47,6 +49,8 @@ export interface ImportResult {
   readonly models: readonly ImportedModel[]
   /** Files that cannot be imported, with the reason. */
   readonly failures: readonly { readonly file: string; readonly why: string }[]
+  /** Files of definitions that models share, which the import adds. */
+  readonly shared: readonly string[]
   /** Whether the files were written. */
   readonly isWritten: boolean
   /** What the compiler says of the files that were written. */
@@ -67,13 +71,16 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const folder = new Folder(specs)
   const ledger = readLedger(folder)
   const { lowered, failures } = await readAll(files, request, ledger)
+  const factored = share(lowered, folder, ledger)
+  const definitions = await sharedFiles(factored.added)
   const planned: Planned[] = []
-  for (const one of lowered) planned.push(await plan(one, folder, ledger))
+  for (const one of factored.models) planned.push(await plan(one, folder, ledger))
   const models = planned.map(({ model }) => model)
   const hasLoss = models.some(({ notes }) => notes.some(({ kind }) => kind === 'loss'))
   const isWritten = !check && !(strict && hasLoss)
-  if (isWritten) write(planned, folder, ledger)
-  return { models, failures, isWritten, diagnostics: isWritten ? await diagnosticsOf(specs, models) : [] }
+  if (isWritten) write(planned, definitions, folder, ledger)
+  const shared = definitions.map(({ file }) => file)
+  return { models, failures, shared, isWritten, diagnostics: isWritten ? await diagnosticsOf(specs, models) : [] }
 }
 
 async function readAll(
@@ -94,6 +101,44 @@ async function readAll(
   return { lowered: distinct(lowered, ledger).map((one) => settle(one, request.upstream)), failures }
 }
 
+/**
+ * Models with what they share moved out. A model whose source has not changed stays as it was imported: it is not written
+ * again because others have been imported since.
+ */
+function share(models: readonly Lowered[], folder: Folder, ledger: Ledger): Factored {
+  const known = readShared(folder, ledger)
+  const { shared } = ledger
+  const at = (shelf: 'params' | 'families'): Shared['params'] =>
+    new Map([...shared].flatMap(([file, one]) => (file.startsWith(`${shelf}/`) ? [[nameOf(file), one] as const] : [])))
+  const imported: Shared = { params: at('params'), families: at('families') }
+  const before = (model: Lowered): Keywords | undefined => {
+    const entry = ledger.models.get(keyOf(model))
+    return entry && isSame(expand(entry.spec, imported), model.spec) ? entry.spec : undefined
+  }
+  const changed = models.filter((model) => before(model) === undefined)
+  const factored = factor(changed, known)
+  const byModel = new Map(factored.models.map((model, index) => [changed[index], model]))
+  const all = models.map((model) => byModel.get(model) ?? { ...model, spec: before(model) ?? model.spec })
+  return { models: all, added: factored.added }
+}
+
+const nameOf = (file: string): string => file.replace(/^\w+\//, '').replace(/\.yaml$/, '')
+
+/** A shared definition with the text of its file. */
+interface Definition {
+  readonly file: string
+  readonly keywords: Keywords
+  readonly text: string
+}
+
+async function sharedFiles({ params, families }: Shared): Promise<readonly Definition[]> {
+  const all = [
+    ...[...params].map(([name, keywords]) => ({ file: sharedFile('params', name), keywords })),
+    ...[...families].map(([name, keywords]) => ({ file: sharedFile('families', name), keywords })),
+  ]
+  return Promise.all(all.map(async (one) => ({ ...one, text: await formatted(specText(one.keywords)) })))
+}
+
 /** The source of a model, wherever its file lies. */
 const keyOf = ({ imported }: Lowered): string => `${imported.format} ${imported.vendor} ${imported.id}`
 
@@ -101,10 +146,10 @@ const fileOf = ({ vendor, id }: Pick<Lowered, 'vendor' | 'id'>): string => `mode
 
 /** Models with ids of their own: a source keeps the id of its last import, and others make room. */
 function distinct(lowered: readonly Lowered[], ledger: Ledger): readonly Lowered[] {
-  const taken = new Set([...ledger.values()].map(({ spec }) => String(spec['id'])))
+  const taken = new Set([...ledger.models.values()].map(({ spec }) => String(spec['id'])))
   const seen = new Map<string, Lowered>()
   for (const one of lowered) {
-    const known = ledger.get(keyOf(one))
+    const known = ledger.models.get(keyOf(one))
     const id = known === undefined ? freeId(one.id, taken) : String(known.spec['id'])
     taken.add(id)
     seen.set(keyOf(one), id === one.id ? one : { ...one, id, spec: { ...one.spec, id } })
@@ -119,7 +164,7 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
 async function plan(lowered: Lowered, folder: Folder, ledger: Ledger): Promise<Planned> {
   const { spec, notes, id, imported } = lowered
   const key = keyOf(lowered)
-  const known = ledger.get(key)
+  const known = ledger.models.get(key)
   const file = known?.file ?? fileOf(lowered)
   const model = { source: imported.source, id, file, changes: [], conflicts: [], notes }
   const fresh = await formatted(specText(spec, schemaComment))
@@ -167,21 +212,23 @@ async function update(
 
 const isLarge = (value: Json): boolean => JSON.stringify(value).length > 120
 
-function write(planned: readonly Planned[], folder: Folder, ledger: Ledger): void {
-  const next = new Map(ledger)
-  if (planned.length > 0 && folder.standing('service.yaml') === 'absent') {
-    folder.make('.')
-    replaceFile(folder.absolute('service.yaml'), 'title: Imported models\n')
+function write(planned: readonly Planned[], definitions: readonly Definition[], folder: Folder, ledger: Ledger): void {
+  if (planned.length > 0 && folder.standing('service.yaml') === 'absent')
+    writeFile(folder, 'service.yaml', 'title: Imported models\n')
+  for (const { file, text } of definitions) writeFile(folder, file, text)
+  for (const { model, text } of planned) if (text !== undefined) writeFile(folder, model.file, text)
+  const kept = planned.filter(({ model }) => model.result !== 'kept')
+  const next: Ledger = {
+    models: new Map([...ledger.models, ...kept.map(({ key, entry }) => [key, entry] as const)]),
+    shared: new Map([...ledger.shared, ...definitions.map(({ file, keywords }) => [file, keywords] as const)]),
   }
-  for (const { model, key, entry, text } of planned) {
-    if (text !== undefined) {
-      folder.make(model.file.split('/').slice(0, -1).join('/'))
-      replaceFile(folder.absolute(model.file), text)
-    }
-    if (model.result !== 'kept') next.set(key, entry)
-  }
-  if (![...next].every(([key, entry]) => isSame({ ...entry }, { ...ledger.get(key) })))
-    replaceFile(folder.absolute(ledgerName), ledgerText(next))
+  const text = ledgerText(next)
+  if (text !== ledgerText(ledger)) writeFile(folder, ledgerName, text)
+}
+
+function writeFile(folder: Folder, file: string, text: string): void {
+  folder.make(file.split('/').slice(0, -1).join('/') || '.')
+  replaceFile(folder.absolute(file), text)
 }
 
 /** What the compiler says of the imported files, and of what keeps them from being compiled. */

@@ -39,10 +39,18 @@ const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change']
 
 /** The report of an import, for people. */
 export function importText(result: ImportResult, specs: string): readonly string[] {
-  const { models, failures, isWritten } = result
+  const { models, failures, shared, isWritten } = result
   const lines = models.flatMap((model) => modelLines(model, specs))
   const failed = failures.map(({ file, why }) => `failed    ${visible(file)}  ${visible(why)}`)
-  return [...lines, ...failed, '', ...summary(totalsOf(result)), ...(isWritten ? [] : ['Nothing was written.'])]
+  const definitions = shared.map((file) => `added     ${visible(`${specs}/${file}`)}`)
+  return [
+    ...definitions,
+    ...lines,
+    ...failed,
+    '',
+    ...summary(totalsOf(result)),
+    ...(isWritten ? [] : ['Nothing was written.']),
+  ]
 }
 
 function modelLines({ file, result, why, changes, conflicts, notes }: ImportedModel, specs: string): readonly string[] {

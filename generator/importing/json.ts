@@ -53,9 +53,10 @@ export const without = (object: JsonObject, keys: readonly string[]): JsonObject
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
 /** Whether two values are the same JSON; the order of keys does not matter. */
-export const isSame = (one: Json | undefined, other: Json | undefined): boolean => sorted(one) === sorted(other)
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean => sameText(one) === sameText(other)
 
-const sorted = (value: Json | undefined): string =>
+/** A text that is the same for the same JSON, in whatever order its keys are. */
+export const sameText = (value: Json | undefined): string =>
   JSON.stringify(value, (_, part: Json) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   ) ?? ''

@@ -15,21 +15,29 @@ export interface Entry {
   readonly spec: Keywords
 }
 
-/** What was imported last time, by the key of its source. */
-export type Ledger = ReadonlyMap<string, Entry>
+/** What was imported last time. */
+export interface Ledger {
+  /** By the key of the source. */
+  readonly models: ReadonlyMap<string, Entry>
+  /** Shared definitions as they were imported, by their file, such as `params/seed.yaml`. */
+  readonly shared: ReadonlyMap<string, Keywords>
+}
 
 /** Bounds of a ledger: that of ten thousand models is smaller. */
 const most = { bytes: 128 * 1024 * 1024, values: 20_000_000 } as const
 
 /** The ledger of a folder; an empty one where there is none. Throws if there is one that cannot be used. */
 export function readLedger(folder: Folder): Ledger {
-  if (folder.standing(ledgerName) === 'absent') return new Map()
+  if (folder.standing(ledgerName) === 'absent') return { models: new Map(), shared: new Map() }
   const path = folder.shown(ledgerName)
   const bytes = readBytes(folder.absolute(ledgerName), most.bytes)
   if (typeof bytes === 'string')
     throw new FileError(`${path} cannot be used: it is not a regular file of a fitting size.`)
-  const models = Object.entries(objectAt(parsed(path, bytes.toString('utf8')), 'models'))
-  return new Map(models.flatMap(([key, value]) => (isObject(value) ? [[key, entryOf(value)]] : [])))
+  const { models, shared } = parsed(path, bytes.toString('utf8'))
+  return {
+    models: new Map(objectsIn(models).map(([key, value]) => [key, entryOf(value)])),
+    shared: new Map(objectsIn(shared)),
+  }
 }
 
 function parsed(path: string, text: string): JsonObject {
@@ -41,14 +49,19 @@ function parsed(path: string, text: string): JsonObject {
   }
 }
 
+const objectsIn = (value: Json | undefined): readonly (readonly [string, JsonObject])[] =>
+  Object.entries(objectAt(value)).flatMap(([key, one]) => (isObject(one) ? [[key, one] as const] : []))
+
 const entryOf = (value: JsonObject): Entry => ({ file: textAt(value, 'file') ?? '', spec: objectAt(value, 'spec') })
 
 /** The text of a ledger: one line for each source, so that a version control system shows which ones changed. */
-export function ledgerText(ledger: Ledger): string {
-  const sorted = [...ledger].sort(([a], [b]) => (a < b ? -1 : 1))
-  const lines = sorted.map(([key, { file, spec }]) => {
-    const entry: Json = { file, spec }
-    return `    ${JSON.stringify(key)}: ${JSON.stringify(entry)}`
-  })
-  return `{\n  "models": {\n${lines.join(',\n')}\n  }\n}\n`
+export function ledgerText({ models, shared }: Ledger): string {
+  const entries = [...models].map(([key, { file, spec }]): [string, Json] => [key, { file, spec }])
+  return `{\n  "models": ${lines(entries)},\n  "shared": ${lines([...shared])}\n}\n`
+}
+
+function lines(entries: readonly (readonly [string, Json])[]): string {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+  const written = sorted.map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+  return written.length === 0 ? '{}' : `{\n${written.join(',\n')}\n  }`
 }

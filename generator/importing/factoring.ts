@@ -1,0 +1,218 @@
+import { fileNameProblem } from '../catalogue/names.ts'
+import type { Json } from '../catalogue/catalogue.ts'
+import { isList, isObject, objectAt, own, sameText, without } from './json.ts'
+import { slug } from './naming.ts'
+import type { Keywords } from './lowering/lowering.ts'
+import type { Lowered } from './lowering/model.ts'
+
+/** Definitions that models share, by the name of their file. */
+export interface Shared {
+  readonly params: ReadonlyMap<string, Keywords>
+  readonly families: ReadonlyMap<string, Keywords>
+}
+
+/** In how many models a definition stands before it is shared, and how many options make a list worth sharing. */
+const least = { models: 3, options: 8, params: 3 } as const
+
+/** Models that `use` and `extends` what they share, and the definitions that are new. */
+export interface Factored {
+  readonly models: readonly Lowered[]
+  readonly added: Shared
+}
+
+/** Moves definitions that several models have in the same words into definitions of their own. Those that are there are used. */
+export function factor(models: readonly Lowered[], known: Shared): Factored {
+  const shelf = new Shelf(known.params)
+  for (const { name, keywords } of repeated(models, (one) => one)) shelf.add(name, keywords)
+  for (const { keywords, name } of repeated(models, optionsOf)) shelf.addOptions(name, optionsOf(keywords) ?? {})
+  const using = models.map((model) => withParams(model, shelf))
+  const isPlaced = (model: Lowered): boolean => [...known.families.values()].some((family) => fits(family, model))
+  const added = familiesIn(
+    using.filter((model) => !isPlaced(model)),
+    new Set(known.families.keys()),
+  )
+  const byVendor = Map.groupBy([...known.families, ...added], ([, family]) => own(family, 'vendor'))
+  return {
+    models: using.map((model) => extending(model, byVendor.get(model.vendor) ?? [])),
+    added: { params: shelf.added, families: added },
+  }
+}
+
+const paramsOf = ({ spec }: Lowered): Keywords => objectAt(spec, 'params')
+
+function withParams(model: Lowered, shelf: Shelf): Lowered {
+  const params = Object.entries(paramsOf(model)).map(([name, one]): [string, Json] => [
+    name,
+    isObject(one) ? shelf.using(name, one) : one,
+  ])
+  return { ...model, spec: { ...model.spec, params: Object.fromEntries(params) } }
+}
+
+/** The part of a parameter that its options are, if they are many. */
+function optionsOf(keywords: Keywords): Keywords | undefined {
+  const options = own(keywords, 'options')
+  const isLong = own(keywords, 'type') === 'enum' && isList(options) && options.length >= least.options
+  return isLong ? { type: 'enum', options } : undefined
+}
+
+interface Repeated {
+  readonly name: string
+  readonly keywords: Keywords
+}
+
+/** The parameters of which a part stands in the same words in several models. */
+function repeated(
+  models: readonly Lowered[],
+  partOf: (keywords: Keywords) => Keywords | undefined,
+): readonly Repeated[] {
+  const found = new Map<string, Repeated & { readonly ids: Set<string> }>()
+  for (const model of models)
+    for (const [name, keywords] of Object.entries(paramsOf(model))) {
+      const part = isObject(keywords) ? partOf(keywords) : undefined
+      if (part === undefined || !isObject(keywords)) continue
+      const key = partOf === optionsOf ? sameText(part) : sameText([name, part])
+      const entry = found.get(key) ?? { name, keywords, ids: new Set() }
+      found.set(key, entry)
+      entry.ids.add(model.id)
+    }
+  return [...found.values()].filter(({ ids }) => ids.size >= least.models)
+}
+
+/** Definitions of parameters, each in a file of its own that is called as the parameters are. */
+class Shelf {
+  readonly added = new Map<string, Keywords>()
+  private readonly known: ReadonlyMap<string, Keywords>
+  /** The files, by the name of the parameter and the definition; of lists of options, by the definition alone. */
+  private readonly files = new Map<string, string>()
+
+  constructor(known: ReadonlyMap<string, Keywords>) {
+    this.known = known
+    for (const [file, keywords] of known) {
+      const stem = file.replace(/-\d+$/, '')
+      this.files.set(stem.endsWith('-options') ? sameText(keywords) : keyOf(stem, keywords), file)
+    }
+  }
+
+  add(name: string, keywords: Keywords): void {
+    this.put(keyOf(name, keywords), slug(name), keywords)
+  }
+
+  addOptions(name: string, keywords: Keywords): void {
+    this.put(sameText(keywords), `${slug(name)}-options`, keywords)
+  }
+
+  /** A parameter that uses a definition, if there is one of all of it or of its options. */
+  using(name: string, keywords: Keywords): Keywords {
+    const all = this.files.get(keyOf(name, keywords))
+    if (all !== undefined) return { use: all }
+    const options = optionsOf(keywords)
+    const file = options && this.files.get(sameText(options))
+    return file === undefined ? keywords : { use: file, ...without(keywords, ['type', 'options']) }
+  }
+
+  private put(key: string, stem: string, keywords: Keywords): void {
+    if (this.files.has(key)) return
+    const file = freeName(stem, (one) => this.known.has(one) || this.added.has(one))
+    this.files.set(key, file)
+    this.added.set(file, keywords)
+  }
+}
+
+const keyOf = (name: string, keywords: Keywords): string => `${slug(name)} ${sameText(keywords)}`
+
+/** A name that is not taken; names that no file can have get a longer one. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  const base = fileNameProblem(name) === undefined ? name : `shared-${name}`.slice(0, 90)
+  for (let index = 2, next = base; ; next = `${base}-${index++}`) if (!isTaken(next)) return next
+}
+
+/** Keys that the models of a family have in common besides parameters. */
+const familyKeys = ['vendor', 'category', 'task', 'mode', 'source']
+
+const isAlike = (family: Keywords, { spec }: Lowered): boolean =>
+  Object.keys(family).every((key) => key === 'params' || sameText(own(family, key)) === sameText(own(spec, key)))
+
+/** Whether the parameters of a model begin with those of a family, so that extending it keeps their order. */
+function beginsWith(model: Lowered, family: Keywords): boolean {
+  const start = Object.entries(objectAt(family, 'params'))
+  const params = Object.entries(paramsOf(model)).slice(0, start.length)
+  return (
+    JSON.stringify(start.map(([name]) => name)) === JSON.stringify(params.map(([name]) => name)) &&
+    sameText(start) === sameText(params)
+  )
+}
+
+/** A beginning of parameters that several models share. */
+interface Candidate {
+  readonly family: Keywords
+  readonly size: number
+  readonly models: Set<Lowered>
+}
+
+/** Whether a model can extend a family. */
+const fits = (family: Keywords, model: Lowered): boolean =>
+  Object.keys(objectAt(family, 'params')).length >= least.params && isAlike(family, model) && beginsWith(model, family)
+
+/** The families of models that begin with the same parameters: those that save most first, each model in one at most. */
+function familiesIn(models: readonly Lowered[], taken: ReadonlySet<string>): ReadonlyMap<string, Keywords> {
+  const families = new Map<string, Keywords>()
+  const placed = new Set<Lowered>()
+  const saved = ({ models: members, size }: Candidate): number => (members.size - 1) * size
+  for (const { family, models: members } of candidates(models).sort((a, b) => saved(b) - saved(a))) {
+    const free = [...members].filter((model) => !placed.has(model))
+    if (free.length < least.models) continue
+    const stem = `${String(family['vendor'])}-${String(family['task'])}`
+    families.set(
+      freeName(stem, (one) => taken.has(one) || families.has(one)),
+      family,
+    )
+    for (const model of free) placed.add(model)
+  }
+  return families
+}
+
+function candidates(models: readonly Lowered[]): Candidate[] {
+  const found = new Map<string, Candidate>()
+  for (const model of models)
+    for (const [size, family] of beginningsOf(model)) {
+      const key = JSON.stringify(family)
+      const candidate = found.get(key) ?? { family, size, models: new Set() }
+      found.set(key, candidate)
+      candidate.models.add(model)
+    }
+  return [...found.values()].filter(({ models: members }) => members.size >= least.models)
+}
+
+/** Every beginning of the parameters of a model that could be a family. */
+function beginningsOf(model: Lowered): readonly (readonly [number, Keywords])[] {
+  const entries = Object.entries(paramsOf(model))
+  const common = Object.fromEntries(familyKeys.map((key): [string, Json] => [key, own(model.spec, key) ?? '']))
+  return entries.flatMap((_, index) =>
+    index + 1 < least.params
+      ? []
+      : [[index + 1, { ...common, params: Object.fromEntries(entries.slice(0, index + 1)) }] as const],
+  )
+}
+
+/** A model without what its family says already. */
+function extending(model: Lowered, families: readonly (readonly [string, Keywords])[]): Lowered {
+  const fitting = families.filter(([, family]) => fits(family, model))
+  const size = ([, family]: readonly [string, Keywords]): number => Object.keys(objectAt(family, 'params')).length
+  const [best] = fitting.sort((a, b) => size(b) - size(a))
+  if (best === undefined) return model
+  const [name, family] = best
+  const params = without(paramsOf(model), Object.keys(objectAt(family, 'params')))
+  const rest = without(model.spec, Object.keys(family))
+  return { ...model, spec: { ...rest, extends: name, ...(Object.keys(params).length > 0 && { params }) } }
+}
+
+/** A spec with all that it uses and extends written out. */
+export function expand(spec: Keywords, shared: Shared): Keywords {
+  const family = shared.families.get(String(own(spec, 'extends'))) ?? {}
+  const params = Object.entries({ ...objectAt(family, 'params'), ...objectAt(spec, 'params') })
+  const complete = params.map(([name, one]): [string, Json] => {
+    if (!isObject(one) || !Object.hasOwn(one, 'use')) return [name, one]
+    return [name, { ...shared.params.get(String(one['use'])), ...without(one, ['use']) }]
+  })
+  return { ...family, ...without(spec, ['extends']), params: Object.fromEntries(complete) }
+}

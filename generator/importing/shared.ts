@@ -1,0 +1,47 @@
+import { parse } from 'yaml'
+import { readdirSync } from 'node:fs'
+import type { Json } from '../catalogue/catalogue.ts'
+import type { Folder } from '../files/folder.ts'
+import { readText } from '../reading/text.ts'
+import { parseYaml } from '../source/yaml.ts'
+import type { Shared } from './factoring.ts'
+import { isObject } from './json.ts'
+import type { Ledger } from './ledger.ts'
+import type { Keywords } from './lowering/lowering.ts'
+
+/** Folders of shared definitions. */
+type Shelf = 'params' | 'families'
+
+/** The file of a shared definition, relative to the folder of specs. */
+export const sharedFile = (shelf: Shelf, name: string): string => `${shelf}/${name}.yaml`
+
+/**
+ * The shared definitions of a folder of specs. One that was imported counts as it was then: an edit by hand is meant for
+ * every model that uses it, so they go on using it.
+ */
+export const readShared = (folder: Folder, { shared }: Ledger): Shared => ({
+  params: definitionsIn('params', folder, shared),
+  families: definitionsIn('families', folder, shared),
+})
+
+function definitionsIn(shelf: Shelf, folder: Folder, imported: Ledger['shared']): ReadonlyMap<string, Keywords> {
+  if (folder.standing(shelf) !== 'folder') return new Map()
+  const files = readdirSync(folder.absolute(shelf)).filter((name) => name.endsWith('.yaml'))
+  const read = files.sort().map((file): readonly [string, Json] => {
+    const name = file.replace(/\.yaml$/, '')
+    return [name, imported.get(sharedFile(shelf, name)) ?? definition(folder.absolute(`${shelf}/${file}`))]
+  })
+  return new Map(read.flatMap(([name, value]) => (isObject(value) ? [[name, value] as const] : [])))
+}
+
+/** What a file defines; an empty definition, which nothing equals, where it cannot be read. */
+function definition(path: string): Json {
+  const read = readText(path)
+  if (!('text' in read) || 'refused' in parseYaml(read.text)) return {}
+  try {
+    const value: Json = parse(read.text)
+    return value
+  } catch {
+    return {} // gatewright check says what is wrong with it
+  }
+}
