@@ -37,10 +37,12 @@ export function modelId(vendor: string, name: string): string {
   return id === vendor || id.startsWith(`${vendor}-`) ? id : legalId(`${vendor}-${id}`)
 }
 
-/** The workflow of a model: `vendor/name`, made legal. */
+/** The workflow of a model: `vendor/name` as it is where that is a legal name, else made legal. */
 export function workflowOf(vendor: string, name: string): string {
-  const path = [vendor, ...name.split('/')].map((segment) => legalId(segment)).join('/')
-  return workflowProblem(path) === undefined ? path : `${vendor}/${legalId(name.replaceAll('/', '-'))}-model`
+  const path = `${vendor}/${name}`
+  if (workflowProblem(path) === undefined) return path
+  const legal = path.split('/').map(legalId).join('/')
+  return workflowProblem(legal) === undefined ? legal : `${legalId(vendor)}/${legalId(name.replaceAll('/', '-'))}-model`
 }
 
 /** A name in words for people: `text_to-speech` is `Text to speech`. */

@@ -1,5 +1,5 @@
 import { categories, type Category, type Json } from '../../catalogue/catalogue.ts'
-import { idProblem } from '../../catalogue/names.ts'
+import { aliasProblem } from '../../catalogue/names.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject, objectAt, own } from '../json.ts'
 import type { Note } from '../losses.ts'
@@ -42,7 +42,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
   const rules = rulesOf(input, imported.input.at, lowering).map((rule) => renamed(rule, names))
   const spec: Keywords = {
     id,
-    workflow: workflowOf(vendor, imported.name),
+    workflow: workflowOf(imported.vendor, imported.name),
     name: readable(notes.title ?? '') || titleOf(imported.name),
     vendor,
     category,
@@ -64,7 +64,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
 /** The original id, unless the id of the spec holds it as it is. */
 function aliasesOf(original: string, id: string, vendor: string, lowering: Lowering): readonly string[] {
   if (original === id || id === `${vendor}-${original}`) return []
-  if (idProblem(original) === undefined) return [original]
+  if (aliasProblem(original) === undefined) return [original]
   lowering.note('alias', '', JSON.stringify(original), id)
   return []
 }

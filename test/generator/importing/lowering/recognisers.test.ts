@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../../../generator/catalogue/catalogue.ts'
 import type { JsonObject } from '../../../../generator/importing/json.ts'
+import { lowerModel } from '../../../../generator/importing/lowering/model.ts'
+import { readCog } from '../../../../generator/importing/reading/cog.ts'
 import { codesOf, importOutput, importSchema, paramsOf } from '../made.ts'
 
 const size = {
@@ -209,4 +211,16 @@ test('names that parameters cannot have are changed, and the upstream gets the o
   })
   expect(Object.keys(Object(lowered.spec['params']))).toEqual(['cfg_scale', 'debug', 'param_2x'])
   expect(codesOf(lowered)).toEqual(['renamed-parameter', 'renamed-parameter', 'renamed-parameter'])
+})
+
+test('an id is made legal, and the original is an alias and the workflow', () => {
+  const root = { components: { schemas: { Input: { type: 'object' } } } }
+  const [imported] = readCog(root, { source: 'made', id: 'Acme/2d_Thing_v2', vendor: 'Acme', name: '2d_Thing_v2' })
+  const spec = imported && lowerModel(imported, { upstream: undefined }).spec
+  expect(spec).toMatchObject({
+    id: 'acme-2d_thing_v2',
+    vendor: 'acme',
+    aliases: ['Acme/2d_Thing_v2'],
+    workflow: 'Acme/2d_Thing_v2',
+  })
 })
