@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complete, ours, wanted } from '../../../bench/entries.ts'
+import { complete, ours, validators, wanted } from '../../../bench/entries.ts'
 import { pack } from '../../../bench/packed.ts'
 import { roll } from '../../../bench/rolled.ts'
 
@@ -19,4 +19,11 @@ test.for(cases)('the complete client does not grow: %s, %s', async ([form, , bun
   const { gzipped } = await bundle(ours[form].source, ['development'])
   expect(gzipped).toBeGreaterThan(wanted[form])
   expect(gzipped).toBeLessThanOrEqual(complete[form])
+})
+
+const checks = Object.values(bundlers).flatMap((bundle) => validators.map((entry) => ({ ...entry, bundle })))
+
+test.for(checks)('a validator does not grow: $name', async ({ source, most, bundle }) => {
+  const { gzipped } = await bundle(source)
+  expect(gzipped).toBeLessThanOrEqual(most)
 })
