@@ -38,8 +38,8 @@ describe('a permanent fault', () => {
   })
 
   test.each<[Fault, string]>([
-    ['not-json', 'is not all JSON'],
-    ['wrong-envelope', 'is none to this call'],
+    ['not-json', 'is not JSON'],
+    ['wrong-envelope', 'is not for this call'],
     ['huge', 'is too long'],
   ])('%s is requested three times, because the server may not be the gateway', async (fault, words) => {
     const { server, client } = await meet([], {}, { fault: () => fault })
