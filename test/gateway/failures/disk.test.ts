@@ -13,7 +13,7 @@ const isLinux = process.platform === 'linux'
 const asRoot = process.getuid?.() === 0
 
 describe('a data folder that is not writable', () => {
-  // Root ignores file modes, except in these cases.
+  // Root ignores file modes unless it drops these privileges.
   const powers = '-dac_override,-dac_read_search'
   const user = asRoot ? ['setpriv', `--bounding-set=${powers}`, `--inh-caps=${powers}`] : []
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { IncomingHttpHeaders } from 'node:http'
 import { listen, shut } from '../servers.ts'
 
-/** A request that an imitation got. */
+/** A request that an imitation received. */
 export interface Heard {
   readonly method: string
   /** With its query. */
@@ -12,7 +12,7 @@ export interface Heard {
   readonly body: Buffer
 }
 
-/** What an imitation answers: an object is sent as JSON. */
+/** The response of an imitation: an object is sent as JSON. */
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -21,13 +21,13 @@ export interface Reply {
 
 /** How a vendor behaves in one test. */
 export interface Script {
-  /** How many submits are refused because of a rate limit, before one is accepted. */
+  /** The number of submits that hit the rate limit before one is accepted. */
   readonly busy?: number
-  /** How many polls find the job at work. Default 1. */
+  /** The number of polls that find the job at work. Default 1. */
   readonly working?: number
-  /** The documented failure that happens, by its name in the imitation. */
+  /** The documented failure to simulate, by its name in the imitation. */
   readonly failure?: string
-  /** The number of the request, from 0, that has its effect and is never answered. */
+  /** The number of the request, from 0, that has its effect but gets no response. */
   readonly silentAt?: number
 }
 
@@ -36,11 +36,11 @@ export interface Account {
   readonly script: Script
   /** How often each prompt was charged. */
   readonly charges: Map<string, number>
-  /** The origin of the server, for the addresses in its answers. */
+  /** The origin of the server, for the addresses in its responses. */
   readonly origin: string
 }
 
-/** One format of API: answers a request, and remembers what it charged. */
+/** One format of API: responds to a request, and records what it charged. */
 export type Format = (account: Account) => (heard: Heard) => Reply
 
 /** A running imitation of a vendor. */
@@ -53,7 +53,7 @@ export interface Imitation {
   readonly close: () => Promise<void>
 }
 
-/** Starts a vendor that speaks a format, as a script says. */
+/** Starts a vendor with a format, as a script says. */
 export async function imitate(format: Format, script: Script = {}): Promise<Imitation> {
   const got: Heard[] = []
   const charges = new Map<string, number>()

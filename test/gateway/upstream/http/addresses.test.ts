@@ -21,23 +21,23 @@ describe('an address of a response', () => {
   test.each([
     ['on another host', 'https://evil.example/a'],
     ['on another port', 'https://queue.example:8443/a'],
-    ['on a host below that of the vendor', 'https://a.queue.example/a'],
-    ['on a host that begins like that of the vendor', 'https://queue.example.evil.example/a'],
+    ["on a subdomain of the vendor's host", 'https://a.queue.example/a'],
+    ['on a host that starts like that of the vendor', 'https://queue.example.evil.example/a'],
     ['on a private host', 'https://127.0.0.1/a'],
-    ['on the host of the metadata of a cloud', 'http://169.254.169.254/latest'],
+    ['on the metadata host of a cloud', 'http://169.254.169.254/latest'],
     ['without encryption', 'http://queue.example/a'],
     ['without encryption, on a host that the spec names', 'http://jobs.example/a'],
     ['of a file', 'file:///etc/passwd'],
     ['of data', 'data:text/plain,a'],
     ['of a script', 'javascript:alert(1)'],
     ['with a user', 'https://queue.example@evil.example/a'],
-    ['with a user, on the host of the vendor', 'https://me:secret@queue.example/a'],
+    ['with a user name, on the host of the vendor', 'https://me:secret@queue.example/a'],
     ['without a scheme', '//evil.example/a'],
     ['with a backslash', 'https://queue.example\\@evil.example/a'],
     ['that is a path with a backslash', '/\\evil.example/a'],
     ['with a line break', 'https://queue.example/a\r\nx-a: b'],
     ['with white space', 'https://queue.example/a b'],
-    ['with the dot of the root', 'https://queue.example./a'],
+    ['with a trailing dot', 'https://queue.example./a'],
     ['that is too long', `https://queue.example/${'a'.repeat(2048)}`],
     ['that is empty', ''],
     ['that is a number', 7],
@@ -51,12 +51,12 @@ describe('an address of a response', () => {
 describe('a placeholder of a path', () => {
   const holes = { model: 'acme/clips/über 1?#' }
 
-  test('keeps the slashes of its value only if it has the mark', () => {
+  test('keeps the slashes of its value only with the mark', () => {
     expect(pathOf('/v1/{+model}/run', holes)).toBe('/v1/acme/clips/%C3%BCber%201%3F%23/run')
     expect(pathOf('/v1/{model}/run', holes)).toBe('/v1/acme%2Fclips%2F%C3%BCber%201%3F%23/run')
   })
 
-  test.each(['', '.', '..', '/', '/a', 'a/', 'a//b', 'a/../b', 'a/.', '\ud800'])('refuses %j', (model) => {
+  test.each(['', '.', '..', '/', '/a', 'a/', 'a//b', 'a/../b', 'a/.', '\ud800'])('rejects %j', (model) => {
     expect(pathOf('/v1/{+model}/run', { model })).toBeUndefined()
   })
 
@@ -68,7 +68,7 @@ describe('a placeholder of a path', () => {
 })
 
 describe('a query', () => {
-  test('has values and lists of them; what has no value is left out', () => {
+  test('has values and lists of them, and omits absent values', () => {
     const query = { a: 'x y&z', 'b[c]': 1, d: null, e: [true, 'f', null], g: undefined }
     expect(withQuery('/a', query)).toBe('/a?a=x%20y%26z&b%5Bc%5D=1&e=true&e=f')
     expect(withQuery('/a?b=c', { d: 1 })).toBe('/a?b=c&d=1')
@@ -102,7 +102,7 @@ const following = {
 const image = { images: [{ url: 'https://cdn.example/1.png' }] }
 const originOf = (host: string | undefined): string => `http://${host ?? ''}`
 
-describe('a vendor that sends its requests on', () => {
+describe('a vendor that forwards its requests', () => {
   const to =
     (statusUrl: (own: string) => string, responseUrl: (own: string) => string): Handler =>
     ({ method, path, headers: { host } }, response) => {
@@ -162,7 +162,7 @@ describe('a vendor that sends its requests on', () => {
     expect(got.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 
-  test('with a header of a megabyte ends the call, and nothing more', async () => {
+  test('with a header of a megabyte ends only the call', async () => {
     const { the } = await start('vendor22', (_, response) => {
       response.socket?.end(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(1 << 20)}\r\ncontent-length: 2\r\n\r\n{}`)
     })
@@ -171,7 +171,7 @@ describe('a vendor that sends its requests on', () => {
   })
 })
 
-test('a job is found by the token that the vendor keeps as metadata, in a list that is looked through', async () => {
+test('a job is found by the token that the vendor stores as metadata, in a list of jobs', async () => {
   const handler: Handler = ({ method, path }, response, at) => {
     if (at === 0) return void response.destroy()
     const jobs = [{ id: 'j-1', metadata: { token: 'another' } }, { id: 'j-2', metadata: { token: 'task-1' } }]
