@@ -72,7 +72,7 @@ export async function attempt<Body>(
     if (!ok) throw refusal(about, answer, json, clock.now())
     const { status: word, response } = fieldsOf(json)
     if (word === success && expects(response)) return { response, headers: got }
-    throw bad(`the answer is ${json ? 'none to this call' : 'not all JSON'}`)
+    throw bad(`the answer is not ${json ? 'for this call' : 'JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error
     // Keep only the message of the cause, because the cause can contain the request.

@@ -33,9 +33,7 @@ export const isEnough = (refused: Refused | undefined): boolean =>
 /** Stores the reading of a refused object: the copies of valid values, and the kept parts of the others. */
 export function leave(at: Reading | undefined, refused: Refused | undefined, right: object): undefined {
   if (at === undefined) return
-  const part: Record<string, unknown> = { __proto__: null, ...right } // so that every key can be assigned
-  refused?.forEach((value, key) => (part[key] = value))
-  at.part = part
+  at.part = { ...right, ...Object.fromEntries(refused ?? []) } // safe for every key, also for `__proto__`
 }
 
 /** Returns the part of a refused value that was read. */
