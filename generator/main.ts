@@ -51,11 +51,13 @@ program
   .command('check')
   .description('check the specs and write nothing')
   .option('--specs <dir>', 'the folder of specs', 'specs')
-  .action(async ({ specs }: { specs: string }) => {
+  .option('--strict', 'report missing descriptions, and fail on warnings', false)
+  .action(async ({ specs, strict }: { specs: string; strict: boolean }) => {
     requireFolder(specs)
-    const { catalogue, diagnostics } = await compile(specs)
+    const { catalogue, diagnostics } = await compile(specs, { strict })
     report(diagnostics)
-    process.exitCode = catalogue === undefined ? exit.failed : exit.done
+    const isFailed = catalogue === undefined || (strict && diagnostics.length > 0)
+    process.exitCode = isFailed ? exit.failed : exit.done
     if (catalogue !== undefined) console.log(`${plural(catalogue.models.length, 'model')} checked: no error.`)
   })
 

@@ -53,6 +53,7 @@ export interface Model {
   readonly mode: 'sync' | 'async'
   readonly estimatedSeconds: number
   readonly source: 'documented' | 'reference'
+  /** Empty if the spec has none. */
   readonly description: string
   readonly result: ResultKind
   /** Its result fields beyond the standard result. */
@@ -100,6 +101,7 @@ export interface Param {
   /** The kind that the spec names, such as `range`; targets can print it and never branch on it. */
   readonly kind: string
   readonly label?: string
+  /** Empty if the spec has none. */
   readonly description: string
   /**
    * Whether a caller must pass it, as a value that is not null, an empty list or blank text, unless it may be empty.

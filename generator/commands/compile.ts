@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { check } from '../checks/index.ts'
 import { readSpecs } from '../reading/specs.ts'
-import type { Diagnostic } from '../source/diagnostic.ts'
+import { strictCodes, type Diagnostic } from '../source/diagnostic.ts'
 import { Mistake } from '../source/mistake.ts'
 
 /** The result of compiling a folder of specs. */
@@ -12,13 +12,20 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Options of a check. */
+export interface CheckOptions {
+  /** Whether to report what valid specs lack, too. */
+  readonly strict?: boolean
+}
+
 /** Reads and checks a folder of specs. Throws only if the folder cannot be read. */
-export async function compile(specs: string): Promise<Compiled> {
+export async function compile(specs: string, { strict = false }: CheckOptions = {}): Promise<Compiled> {
   const { catalogue, names, expressions, diagnostics } = readSpecs(specs)
   const found = await check(names, catalogue, expressions).catch((error: unknown) => {
     throw new Mistake('checking the names and credits of all specs', error)
   })
-  const all = distinct([...diagnostics, ...found]).sort(byPlace)
+  const reported = [...diagnostics, ...found].filter(({ code }) => strict || !strictCodes.has(code))
+  const all = distinct(reported).sort(byPlace)
   const isBroken = all.some(({ severity }) => severity === 'error')
   return { catalogue: isBroken ? undefined : catalogue, diagnostics: all }
 }

@@ -75,7 +75,7 @@ const keys = (context: Context) =>
       oneOf(sources),
       'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
     ),
-    description: required(text, 'What it does, in a sentence or two.'),
+    description: optional(text, 'What it does, in a sentence or two.'),
     release: optional(oneOf(releases), 'The lifecycle stage. Default: stable.'),
     replacedBy: optional(id, 'The model that replaces a deprecated one.'),
     deprecatedAt: optional(date, 'The date of deprecation.'),
@@ -99,6 +99,7 @@ export function readModel(file: string, written: Node, context: Context, default
   note(node, context.names)
   const read = readKeys(node, keys(context))
   reportPlace(file, read, node)
+  noteDescription(node)
   const inner = readInner(node, read?.params, read?.rules, context)
   const isRunnable = isMapped(node, read?.result, inner?.params, context)
   const given = node.entries().get('result')
@@ -113,12 +114,20 @@ export function readModel(file: string, written: Node, context: Context, default
     aliases: [],
     tags: [],
     ...rest,
+    description: rest.description ?? '',
     ...inner,
     file,
     names: identifiers(read.id),
     result: kind,
     resultFields: result ?? [],
   }
+}
+
+/** Reports a model without a description. */
+function noteDescription(node: Node): void {
+  const entries = node.entries()
+  const id = entries.get('id')
+  if (!entries.has('description')) id?.report('missing-description', String(id.scalar()))
 }
 
 /** Reports a file whose path does not match its vendor and id. */

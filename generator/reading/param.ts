@@ -43,6 +43,7 @@ export const paramsField = (context: Context, taken: readonly string[] = []): Fi
 function readParam(name: string, node: Node, context: Context, taken: readonly string[]): Param | undefined {
   const isNamed = isParamName(name, node, taken)
   const read = readDefinition(node, context)
+  if (read?.lowered.description === '') node.reportKey('missing-description', name)
   return isNamed && read ? { name, kind: read.kind.word, ...read.lowered } : undefined
 }
 
@@ -61,6 +62,7 @@ function readField(name: string, node: Node, context: Context): ObjectField | un
   const lowered = readDefinition(node, context)?.lowered
   if (lowered === undefined) return undefined
   const { label, description, required, allowEmpty, secret, shape } = lowered
+  if (description === '') node.reportKey('missing-description', name)
   const value = node.entries().get('default')
   if (value !== undefined) return void value.reportKey('nested-default', name)
   return {

@@ -48,6 +48,7 @@ interface Details {
   // The keys and values of a mapping
   'unknown-key': [key: string, nearest: string | undefined, known: readonly string[]]
   'missing-key': [key: string]
+  'missing-description': [name: string]
   'wrong-type': [key: string, expected: string]
   'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined]
   'unknown-kind': [word: string, words: readonly string[], nearest: string | undefined]
@@ -124,7 +125,13 @@ export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detai
 /** Messages can contain texts of a file, which can be as long as the file. */
 const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
-const warnings: ReadonlySet<Code> = new Set(['misplaced-file', 'bound-off-step', 'default-outside-catalog'])
+/** Diagnostics of valid specs that lack something; only a strict check reports them. */
+export const strictCodes: ReadonlySet<Code> = new Set(['missing-description'])
+
+const warnings: ReadonlySet<Code> = new Set([
+  ...strictCodes,
+  ...(['misplaced-file', 'bound-off-step', 'default-outside-catalog'] as const),
+])
 
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The text of a file
@@ -163,6 +170,10 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : meant(nearest),
   }),
   'missing-key': (key) => `The key "${key}" is missing.`,
+  'missing-description': (name) => ({
+    text: `${quoted(name)} has no description.`,
+    hint: 'say in a sentence what it does',
+  }),
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
   'unknown-word': (key, word, words, nearest) => ({
     text: `"${key}" cannot be ${quoted(word)}. It is one of: ${words.join(', ')}.`,

@@ -16,7 +16,7 @@ export function inputSchema(model: Model, markup: Markup = plain): Schema {
   const rules = ruleSchemas(model).map((rule) => withWords(rule, markup))
   return {
     title: markup.text(model.name),
-    description: markup.text(model.description),
+    ...(model.description !== '' && { description: markup.text(model.description) }),
     ...(model.release === 'deprecated' && { deprecated: true }),
     type: 'object',
     properties: propertiesOf(model.params, markup, (param) => describeRules(model, param, markup)),

@@ -7,6 +7,7 @@ import { languageModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { ruleData, shapeData } from '../shared/table.ts'
+import { summaryOf } from '../shared/words.ts'
 
 /** Data about every model, for servers and pages. */
 export const catalog: Target = {
@@ -36,8 +37,8 @@ export const catalog: Target = {
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
     yield* languageModules('catalog/src', ['keywords', 'rule', 'shape'])
     for (const model of models) {
-      const { id, file, description, names } = model
-      const own = { file, description, camel: names.camel, data: literal(modelData(model)) }
+      const { id, file, names } = model
+      const own = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }
       yield { path: `catalog/src/models/${id}.ts`, template: 'catalog/model.ts.hbs', view: own }
     }
   },

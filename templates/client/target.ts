@@ -4,13 +4,14 @@ import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { sentences } from '../../generator/writing/sentences.ts'
 import { exampleView } from '../shared/example.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { partCheck, rulesData, table } from '../shared/table.ts'
-import { modelComment } from '../shared/words.ts'
+import { modelComment, summaryOf } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
 const index = {
@@ -124,7 +125,7 @@ const vendorView = ([vendor, models]: Vendor): object => ({ vendor, imports: bra
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
   const types = models.map((model) => {
     const { name, description } = model
-    const words = documentation.text(`The input of ${name}. ${description}`)
+    const words = documentation.text(sentences([`The input of ${name}.`, description]))
     const input = { ...inputSchema(model, documentation), description: words }
     const result = ownResultSchema(catalogue, model, documentation)
     return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
@@ -154,7 +155,7 @@ function addresses({ catalogs }: Catalogue): Output {
 }
 
 function module(model: Model): Output {
-  const { id, file, names, vendor, description, workflow, mode, estimatedSeconds, params } = model
+  const { id, file, names, vendor, workflow, mode, estimatedSeconds, params } = model
   const rules = rulesData(model)
   const parts = partCheck(params, { name: 'explainJson', from: 'json' })
   return {
@@ -167,7 +168,7 @@ function module(model: Model): Output {
       workflow,
       mode,
       estimatedSeconds,
-      comment: modelComment(model, description),
+      comment: modelComment(model, summaryOf(model)),
       own: braces(ownTypes(model)),
       input: inputType(model),
       result: resultType(model),

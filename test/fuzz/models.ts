@@ -101,7 +101,7 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     name: prose,
     category: fc.constantFrom('video', 'audio', 'image', 'text'),
     mode: fc.constantFrom('sync', 'async'),
-    description: prose,
+    description: fc.option(prose, { nil: undefined, freq: 3 }),
     tags: fc.uniqueArray(prose, { maxLength: 2 }),
     params,
     result,

@@ -7,10 +7,10 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     name: 'Scene 1',
     category: 'video',
     task: 'text-to-video',
-    description: 'Makes a scene.',
+    description: '',
     price: '1 credit',
     example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
-    params: { prompt: { description: 'What the scene shows.' } },
+    params: { prompt: { description: '' } },
   },
   'acme-chat': {
     name: 'Chat',

@@ -9,7 +9,7 @@ export type { _3d_scene1Input }
 
 const params: readonly Field[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
 
-/** Makes a scene. */
+/** Scene 1. */
 const model: Model<_3d_scene1Input, AssetResult> = {
   id: '3d_scene-1',
   workflow: 'Acme/LiveScene',

@@ -4,15 +4,13 @@ import { hasOwn, isFilledText, isRecord } from '../runtime/values.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
-/** The input of Scene 1. Makes a scene. */
+/** The input of Scene 1. */
 export interface _3d_scene1Input {
-  /** What the scene shows. */
   prompt: string
 }
 
 /** The input of Scene 1 after defaults. */
 export interface _3d_scene1Output {
-  /** What the scene shows. */
   prompt: string
 }
 
