@@ -4,14 +4,13 @@ import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { sentences } from '../../generator/writing/sentences.ts'
 import { exampleView } from '../shared/example.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { partCheck, rulesData, table } from '../shared/table.ts'
-import { modelComment, summaryOf } from '../shared/words.ts'
+import { inputWords, modelComment, summaryOf } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
 const index = {
@@ -124,8 +123,7 @@ const vendorView = ([vendor, models]: Vendor): object => ({ vendor, imports: bra
  */
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
   const types = models.map((model) => {
-    const { name, description } = model
-    const words = documentation.text(sentences([`The input of ${name}.`, description]))
+    const words = documentation.text(inputWords(model))
     const input = { ...inputSchema(model, documentation), description: words }
     const result = ownResultSchema(catalogue, model, documentation)
     return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }

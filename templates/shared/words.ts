@@ -2,10 +2,12 @@ import type { Model } from '../../generator/catalogue/catalogue.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
-import { sentence } from '../../generator/writing/sentences.ts'
 
 /** What a model does, in the author's words, or else its name. */
-export const summaryOf = ({ name, description }: Model): string => description || sentence(name)
+export const summaryOf = ({ name, description }: Model): string => description || `${name}.`
+
+/** The description of the input of a model. */
+export const inputWords = ({ name, description }: Model): string => `The input of ${name}. ${description}`.trimEnd()
 
 /** The comment above the export of a model; editors strike through a deprecated one and show its replacement. */
 export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string): Code {

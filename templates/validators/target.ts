@@ -4,10 +4,9 @@ import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
-import { sentences } from '../../generator/writing/sentences.ts'
 import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/modules.ts'
-import { modelComment } from '../shared/words.ts'
+import { inputWords, modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { partCheck, rulesData, table } from '../shared/table.ts'
@@ -47,10 +46,9 @@ export const validators: Target = {
 }
 
 function module(model: Model): Output {
-  const { id, file, names, description, name } = model
+  const { id, file, names, name } = model
   const { text } = documentation
-  const words = text(sentences([`The input of ${name}.`, description]))
-  const input = { ...inputSchema(model, documentation), description: words }
+  const input = { ...inputSchema(model, documentation), description: text(inputWords(model)) }
   const output = { ...outputSchema(model, documentation), description: text(`The input of ${name} after defaults.`) }
   const rules = rulesData(model)
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
