@@ -18,6 +18,7 @@ export interface CatalogModel {
   readonly estimatedSeconds: number
   /** documented: exactly as in the API document. reference: a stand-in until the real parameters are known. */
   readonly source: 'documented' | 'reference'
+  /** Empty if it has none. */
   readonly description: string
   /** asset: addresses. text: text. */
   readonly result: 'asset' | 'text'

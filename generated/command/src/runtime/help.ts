@@ -40,7 +40,8 @@ export async function describe(
     ),
   ])
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
-  const head = `${name} (${model.id}): ${description} ${seconds} A task costs ${price}.`
+  const about = description === '' ? '.' : `: ${description}`
+  const head = `${name} (${model.id})${about} ${seconds} A task costs ${price}.`
   const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
   const shown = example === undefined ? [] : ['Example:', `  ${commandOf(model, example, own)}`, '']
   return `${[head, '', ...shown, ...lines, '', end].join('\n')}\n`
