@@ -53,7 +53,7 @@ const settings = z.object({
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-/** What a node does: answers callers, or works on tasks. */
+/** The role of a node: it answers callers, or works on tasks. */
 export type Role = 'api' | 'worker'
 
 /** The configuration of a gateway. Times are milliseconds. */

@@ -18,7 +18,7 @@ if (process.features.typescript) {
   const { gatewright } = await import('./main.ts')
   await gatewright(process.argv.slice(2))
 } else {
-  // Node 22.13 to 22.17 strip types when they are told to.
+  // Node 22.13 to 22.17 strip types only with a flag.
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   const args = [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 import document from '@gatewright/openapi/served'
 import { fileOperations, operatorOperations, type Operation } from '@gatewright/openapi/protocol'
 
-/** What the served document depends on. */
+/** The settings that the served document depends on. */
 export interface Served {
   /** The address at which callers reach the gateway. */
   readonly publicUrl: string

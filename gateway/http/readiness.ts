@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 import { shared } from './shared.ts'
 import { wrapStoreError } from './store.ts'
 
-/** What readiness depends on. */
+/** The parts that readiness depends on. */
 export interface ReadinessParts {
   /** Aborted when the gateway stops. */
   readonly stopping: AbortSignal

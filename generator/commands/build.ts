@@ -2,7 +2,7 @@ import { apply, plan, type Plan } from '../writing/write.ts'
 import { compile, type Compiled } from './compile.ts'
 import { render, type Rendering } from './render.ts'
 
-/** What to build, and whether to write it. */
+/** The options of a build. */
 export interface BuildOptions extends Rendering {
   readonly specs: string
   readonly out: string

@@ -39,7 +39,7 @@ async function renderTarget(target: Target, catalogue: Catalogue, renderer: Rend
 
 type Attempt =
   | { readonly files: Files }
-  /** What was being rendered: a file, or all of them. */
+  /** The file that was being rendered, or words for all files. */
   | { readonly error: unknown; readonly making: string }
 
 async function tryTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Attempt> {

@@ -5,7 +5,7 @@ import { bounds, numberWords } from '../language/words.ts'
 import { sentence, sentences } from './sentences.ts'
 import type { Markup } from './markup.ts'
 
-/** What a type cannot say of a value, in the words of messages: its bounds, and those of the items of a list. */
+/** Returns the limits of a value that its type cannot express, in the words of messages, with those of list items. */
 export const boundWords = (shape: Shape, markup: Markup): string =>
   match<string>(shape, {
     any: ({ is, ...rest }) => handled(rest, ''),
@@ -15,7 +15,7 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, ''), // the type has them
     file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, ''), // its description says them
     list: ({ is, of, min, max, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
-    object: ({ is, fields, ...rest }) => handled(rest, ''), // each has a comment of its own
+    object: ({ is, fields, ...rest }) => handled(rest, ''), // each field has a comment
     either: ({ is, of, ...rest }) => handled(rest, ''),
     nullable: ({ is, of, ...rest }) => handled(rest, boundWords(of, markup)),
   })

@@ -134,7 +134,7 @@ function numberSchema(shape: ShapeOf<'number'>): Schema {
   return handled(rest, schema)
 }
 
-/** Text that must not be blank has one more pattern, or only this one if it has none of its own. */
+/** Text that must not be blank has one more pattern, or only this one if it has no other. */
 function textSchema(shape: ShapeOf<'string'>): Schema {
   const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const own = { type: 'string', minLength, maxLength, pattern }

@@ -145,7 +145,7 @@ const isHugged = (of: readonly Type[]): boolean =>
 const printList = (of: Type, indent: number): Code =>
   of.is === 'union' ? code`(${printType(of, indent)})[]` : code`${printType(of, indent)}[]`
 
-/** What a literal of the library's says. */
+/** Returns the text of a literal that the library wrote. */
 const textOf = (literal: string): string => JSON.parse(literal)
 
 function printObject(members: readonly Member[], indent: number): Code {

@@ -16,8 +16,8 @@ export async function declare(name: string, schema: Schema, texts: Texts): Promi
 }
 
 /**
- * What the library wrote, by the schema that it was given. It sees neither names nor descriptions, so parameters of different
- * models are often the same to it.
+ * The output of the library, by its input schema. The input has neither names nor descriptions, so parameters of
+ * different models often have the same one.
  */
 export type Texts = Map<string, Promise<string>>
 

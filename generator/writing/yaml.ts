@@ -51,7 +51,7 @@ class Writer {
     }
   }
 
-  /** A key with its colon, which has a line of its own below a key that is too long for one. */
+  /** A key with its colon, which is on the next line if the key is too long. */
   private key(key: string, depth: number): string {
     return known(this.keys, key, depth, (at) => this.written({ [key]: 0 }, at).slice(0, -' 0'.length))
   }
@@ -60,7 +60,7 @@ class Writer {
     return known(this.words, word, depth, (at) => this.written(word, at))
   }
 
-  /** What the library writes for a small value at a depth, without the marks of the lists around it. */
+  /** Returns the text that the library writes for a small value at a depth, without the dashes of outer lists. */
   private written(value: Json, depth: number): string {
     const { document } = this
     document.contents = document.createNode(nested(value, depth))
@@ -75,7 +75,7 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 /** The end of a line, and the indentation of the next. */
 const line = (depth: number): string => `\n${'  '.repeat(depth)}`
 
-/** Whether a value is written on lines of its own. */
+/** Whether a value is written on separate lines. */
 const isBlock = (value: Json): boolean =>
   typeof value === 'object' && value !== null && (isList(value) ? value : Object.keys(value)).length > 0
 

@@ -209,7 +209,7 @@ export function callTests(folder: string): void {
     })
 
     it('reports the task that continues after a sync call took too long', async () => {
-      const late = problem(504, 'sync-timeout', 'It goes on.', { taskId: 'task-9' })
+      const late = problem(504, 'sync-timeout', 'It continues.', { taskId: 'task-9' })
       const { error } = await call('executeById', [late], endpoints)
       expect(error).toMatchObject({
         is: ['GatewayError', 'SyncTimeoutError'],

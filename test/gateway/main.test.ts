@@ -36,7 +36,7 @@ test('a gateway that listens on all interfaces warns that its files have no URL,
   const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
   const warned = await serve(join(root, 'everywhere'), settings)
   await expect.poll(warned.output).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
-  const printed = await serve(join(root, 'told'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
+  const printed = await serve(join(root, 'with-url'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
   expect(printed.output()).not.toContain('"level":40')
 })
 

@@ -84,7 +84,7 @@ test('the metrics of an unavailable or silent store say so, without outdated fig
   }
 })
 
-test('an unknown method gets no label of its own', async () => {
+test('an unknown method does not get a separate label', async () => {
   const { app, send } = bench()
   for (const method of ['PROPFIND', 'MKCOL', 'PURGE'] as const) await send({ method: method as 'GET', url: '/x' }) // light-my-request takes any
   const { body } = await app.inject({ url: '/metrics' })

@@ -7,7 +7,7 @@ const longestAsked = 600_000
 /** How many tokens are stored. */
 const remembered = 10_000
 
-/** What is counted: requests to wait, which never end a task, and failures, which end it if there are too many. */
+/** The two counters: requests to wait, which never end a task, and failures, which end it if there are too many. */
 type Sort = 'wait' | 'failure'
 
 /** Counts consecutive failures, so that delays grow. A restart resets it, which only shortens the next delays. */

@@ -88,7 +88,7 @@ function plausible(shape: CatalogParam['shape']): unknown {
   }
 }
 
-/** What the sandbox does with each keyword of what a model gives: a keyword that is missing here does not compile. */
+/** The use of each keyword of a result in the sandbox: a keyword that is missing here does not compile. */
 export type Imitated = EveryKeyword<
   Use,
   {

@@ -62,7 +62,7 @@ const kinds = {
   ValidationError,
 }
 
-/** What a program can read from an error. */
+/** The fields that a program can read from an error. */
 function data(error: unknown): unknown {
   const is = Object.entries(kinds).flatMap(([name, kind]) => (error instanceof kind ? [name] : []))
   if (!(error instanceof GatewayError)) return { is, text: String(error) }

@@ -151,7 +151,7 @@ describe('a task', () => {
   test('of a sync call that times out continues within run, and is in the error of execute', async () => {
     const late = {
       status: 504,
-      body: { type: 'https://x/problems/sync-timeout', detail: 'It goes on.', taskId: 'task-1' },
+      body: { type: 'https://x/problems/sync-timeout', detail: 'It continues.', taskId: 'task-1' },
     }
     const done = success({ id: 'task-1', status: 'COMPLETED', result })
     expect(await standIn([late, done]).client.run(quick, params)).toMatchObject({ id: 'task-1', result })

@@ -129,7 +129,7 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
     const { code, stdout, stderr } = await cli('run', model, '--prompt', 'sandbox:fail')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(`${model} failed: `)
-    expect(stderr).not.toContain('goes on')
+    expect(stderr).not.toContain('still running')
   })
 
   test('the error of a call does not contain the key', async () => {
@@ -199,7 +199,7 @@ describe('an interrupted task', () => {
     child.kill('SIGINT')
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    const [, command = ''] = /go on with it:\n {2}npx gatewright-client (.+)\n$/.exec(stderr) ?? []
+    const [, command = ''] = /wait for its result:\n {2}npx gatewright-client (.+)\n$/.exec(stderr) ?? []
     expect(command).toMatch(/^task \S+ -o /)
     const resumed = await start([`"${process.execPath}" "${program}" ${command}`], {}, ['bash', '-c']).ended
     expect(resumed).toMatchObject({ code: 0, stdout: '' })
@@ -210,7 +210,7 @@ describe('an interrupted task', () => {
     const { code, stderr } = await cli('task', '0199aaaa-0000-7000-8000-000000000000', '--model', model)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Task \S+\nCould not read task 0199aaaa-0000-7000-8000-000000000000 of vendor1-v3-omni: /)
-    expect(stderr).not.toContain('goes on')
+    expect(stderr).not.toContain('still running')
   })
 })
 

@@ -78,7 +78,7 @@ describe('-o NAME', () => {
     ['bytes', 'c', 'c'],
     ['text', 'd', 'd.txt'],
     ['picture', 'e.png', 'e.png'],
-  ])('of the task %s as %s is saved as %s, without a warning', async (id, name, saved) => {
+  ])('saves the result of the task "%s" with the name %s as %s, without a warning', async (id, name, saved) => {
     expect(await fetchTask(id, '-o', name)).toMatchObject({
       code: 0,
       stdout: '',
@@ -187,7 +187,7 @@ test('the message of a rule names its flags and keeps its reason', () => {
   )
 })
 
-test('the report of an error leaves out the advice for programs, and gives that for the command line', () => {
+test('the report of an error replaces the advice for programs with advice for the command line', () => {
   let text = ''
   const stderr = { write: (part: string | Uint8Array): unknown => (text += String(part)) }
   const terminal = { env: {}, stdin: process.stdin, stdout: stderr, stderr, once: () => {}, off: () => {} }
