@@ -10,7 +10,7 @@ export interface Planned {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
-  /** What the document demands: the request must succeed, must be rejected, or either. */
+  /** The demand of the document: the request must succeed, must be rejected, or either. */
   readonly verdict: 'right' | 'wrong' | 'open'
 }
 
