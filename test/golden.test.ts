@@ -5,10 +5,11 @@ import type { Catalogue } from '../generator/catalogue/catalogue.ts'
 import { build } from '../generator/commands/build.ts'
 import { compile, type Compiled } from '../generator/commands/compile.ts'
 import { pretty } from '../generator/reporting/pretty.ts'
-import { codes } from '../generator/source/diagnostic.ts'
+import { codes, strictCodes } from '../generator/source/diagnostic.ts'
 import { Renderer } from '../generator/writing/render.ts'
 import { targets } from '../templates/index.ts'
 import { repository } from './support/command.ts'
+import { textWith } from './support/matching.ts'
 import { listFiles } from './support/folder.ts'
 import { gatewright } from './support/gatewright.ts'
 import { temporary } from './support/temporary.ts'
@@ -24,12 +25,14 @@ const templates = join(repository, 'templates')
 const names = readdirSync(samples, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
+/** Whether only a strict check finds the mistake of a sample. */
+const isStrict = (name: string): boolean => [...strictCodes].some((code) => code === name)
 const isInvalid = (name: string): boolean => !existsSync(join(samples, name, 'expected'))
 
 describe('a sample has its expected output', () => {
   test.each(names)('%s', async (name) => {
     const folder = place(name)
-    const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
+    const { catalogue, diagnostics } = await compile(join(folder, 'specs'), { strict: isStrict(name) })
     if (diagnostics.length > 0) {
       await expect(report(folder, diagnostics)).toMatchFileSnapshot(join(samples, name, 'expected.txt'))
       expect(existsSync(join(samples, name, 'expected'))).toBe(false)
@@ -47,7 +50,7 @@ describe('every code', () => {
   })
 
   test.each(codes)('%s is the only diagnostic of its sample', async (code) => {
-    const { diagnostics } = await compile(join(place(code), 'specs'))
+    const { diagnostics } = await compile(join(place(code), 'specs'), { strict: isStrict(code) })
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.code))).toEqual(new Set([code]))
   })
 
@@ -58,7 +61,7 @@ describe('every code', () => {
   })
 })
 
-describe('220 models with one error each', () => {
+describe('220 models with an error each', () => {
   const count = 220
   const model = readFileSync(join(samples, 'unknown-word/specs/models/acme/one.yaml'), 'utf8')
   const right = model.replace('picture', 'image').replace('assync', 'async').replace('Documented', 'documented')
@@ -99,6 +102,14 @@ test.each(['bound-off-step', 'default-outside-catalog'])('%s is a warning and do
   expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
   expect(plan?.added).toContain('client/src/index.ts')
   expect(existsSync(join(folder, 'out/client/src/index.ts'))).toBe(true)
+})
+
+test.each([...strictCodes])('%s is reported only by a strict check, which then fails', async (name) => {
+  const folder = place(name)
+  expect((await compile(join(folder, 'specs'))).diagnostics).toEqual([])
+  expect(await gatewright(folder, 'check', '--specs', 'specs')).toMatchObject({ code: 0, stderr: '' })
+  const { code, stderr } = await gatewright(folder, 'check', '--specs', 'specs', '--strict')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: textWith(` warning ${name} `) })
 })
 
 describe('many errors in many files', () => {

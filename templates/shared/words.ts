@@ -3,7 +3,7 @@ import { type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
 
-/** What a model does, in the author's words, or else its name. */
+/** The author's description of a model, or else its name. */
 export const summaryOf = ({ name, description }: Model): string => description || `${name}.`
 
 /** The description of the input of a model. */
