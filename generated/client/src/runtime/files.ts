@@ -160,7 +160,7 @@ async function addressOf(
     expects: isStored,
     about,
   }
-  // An upload has no time limit of its own; the call that it belongs to has one.
+  // An upload has no separate time limit; the call that it belongs to has one.
   const patient = { ...settings, timeoutMs: Math.max(settings.timeoutMs, 600_000) }
   try {
     return (await send(patient, call, signal)).response.url

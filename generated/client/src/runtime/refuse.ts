@@ -3,7 +3,7 @@ import { GatewayError } from './errors.js'
 /** The rest of a message about an unknown option: the nearest of the known names. */
 export type OptionAdvice = (name: string, known: readonly string[]) => string
 
-/** What may have that advice. */
+/** An object that can have that advice, such as a client. */
 interface Advisor {
   readonly advice?: { readonly option: OptionAdvice }
 }

@@ -155,6 +155,6 @@ function reportResume(task: Task<unknown>, { output, force, json }: Wanted, { st
   ]
   const command = ['npx gatewright-client task', record.id, ...flags].join(' ')
   const isDone = task.status === 'COMPLETED'
-  const how = isDone ? 'is done. To fetch its result again' : 'goes on. To go on with it'
+  const how = isDone ? 'is done. To fetch its result again' : 'is still running. To wait for its result'
   stderr.write(`Task ${record.id} ${how}:\n  ${command}\n`)
 }

@@ -11,7 +11,7 @@ import {
 
 /** One operation of the API. */
 export interface Operation extends Route {
-  /** What it does; `{target}` stands for the model, workflow or list. */
+  /** Its effect in words; `{target}` stands for the model, workflow or list. */
   readonly summary: string
   readonly description: string
   /** Whether a caller needs an API key. */
