@@ -9,7 +9,7 @@ import { catalogs } from '../../../../templates/client/runtime/catalog.ts'
 import { files } from '../../../../templates/client/runtime/files.ts'
 import { createProxy } from '../../../../templates/client/runtime/proxy.ts'
 import { listen, shut } from '../../../support/servers.ts'
-import { fastClock } from '../clock.ts'
+import { patientClock } from '../clock.ts'
 import { apiKey, errorOf, model, quick, standIn } from '../kit.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { anyText, textWith } from '../../../support/matching.ts'
@@ -216,7 +216,7 @@ function at(url: string) {
     tries++
     return fetch(...request)
   }
-  const client = createClient({ apiKey, baseUrl: url, fetch: count, clock: fastClock(50), retry: { budgetMs: 10_000 } })
+  const client = createClient({ apiKey, baseUrl: url, fetch: count, clock: patientClock(50), retry: { budgetMs: 10_000 } })
   return { client, tries: () => tries }
 }
 
