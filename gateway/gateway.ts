@@ -52,7 +52,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const now = steadyClock()
   const catalogue = readCatalogue()
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
-  const { files, storeInputs, finish } = await openFiles(config, {
+  const { files, openInput, storeInputs, finish } = await openFiles(config, {
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
     onError,
@@ -61,7 +61,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   })
   const watch = watchUpstreams(log, () => operations?.metrics)
   const work = config.roles.includes('worker')
-    ? prepareWork(config, { files, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
+    ? prepareWork(config, { files, openInput, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
     : undefined
   const onCommit = (ms: number): void => operations?.metrics.countCommit(ms)
   const { engine, keys, close } = await openStores(config, { onError, onCommit, now })

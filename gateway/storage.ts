@@ -7,6 +7,7 @@ import { isId } from './files/id.ts'
 import { inputStorer, type StoreInputs } from './files/inputs.ts'
 import { mirrorer, type Finish, type MirrorWarning } from './files/mirror.ts'
 import { openS3 } from './files/s3.ts'
+import { inputOpener, type OpenInput } from './files/opening.ts'
 import type { FileStore } from './files/store.ts'
 import type { Untraced } from './tracing.ts'
 
@@ -26,6 +27,8 @@ export interface StorageParts {
 /** The file store, and how results and calls use it. */
 export interface Storage {
   readonly files: FileStore
+  /** Opens the files of calls for vendors that take their bytes. */
+  readonly openInput: OpenInput
   /** Mirrors the assets of a result; undefined if mirroring is off. */
   readonly finish: Finish | undefined
   /** Fetches the files of a call; undefined if fetching is off. */
@@ -49,13 +52,18 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
           prefix: bucket.prefix,
           urlOf,
         })
-  const isOwn = (address: string): boolean => address.startsWith(urlOf('')) && isId(address.slice(urlOf('').length))
+  const idOf = (address: string): string | undefined => {
+    const id = address.startsWith(urlOf('')) ? address.slice(urlOf('').length) : ''
+    return isId(id) ? id : undefined
+  }
+  const isOwn = (address: string): boolean => idOf(address) !== undefined
   // Operators raise the lease to allow more time for large results.
   const mirrorMs = config.leaseMs / 2
   const means = { files, ttlMs, maxBytes, allowed, isOwn }
   const fieldsOf = (model: string): readonly string[] => addressFields(modelOf(model))
   return {
     files,
+    openInput: untraced(inputOpener({ files, idOf, allowed })),
     finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: mirrorMs, fieldsOf, onWarning })) : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
   }

@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Finish } from './files/mirror.ts'
+import type { OpenInput } from './files/opening.ts'
 import type { FileStore } from './files/store.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
 import { chooseUpstreams } from './upstream/choice.ts'
@@ -14,6 +15,8 @@ import { Worker, type WorkerParts } from './worker/worker.ts'
 export interface WorkParts {
   readonly files: FileStore
   readonly catalogue: Catalogue
+  /** Opens the files of calls for vendors that take their bytes. */
+  readonly openInput: OpenInput
   /** Processes a result before it is stored. */
   readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
@@ -53,11 +56,11 @@ export function groupOf({ id }: CatalogModel): string | undefined {
 /** Prepares to run tasks. Throws an error that names an invalid variable of an upstream. */
 export function prepareWork(
   config: Config,
-  { files, catalogue, finish, onError, traceStep, now, watch }: WorkParts,
+  { files, openInput, catalogue, finish, onError, traceStep, now, watch }: WorkParts,
 ): Work {
   const sandbox = new Sandbox({ files, now, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
-  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, watch })
+  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, openInput, watch })
   // The sandbox has no limit.
   const groupLimits = new Map([...limited].filter(([id]) => choice.live.includes(id)))
   let worker: Worker | undefined

@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
+import { inputOpener, type OpenInput } from '../files/opening.ts'
 import type { Shelf } from './http/assets.ts'
 import type { UpstreamWatch } from './calls.ts'
 import { Evaluator } from './http/evaluator.ts'
@@ -18,6 +19,8 @@ export interface ChoiceParts {
   readonly sandbox: Upstream
   /** The store of assets that arrive as bytes. */
   readonly shelf: Shelf
+  /** Opens the files of a call that a vendor takes as bytes; by default those of public hosts. */
+  readonly openInput?: OpenInput
   readonly evaluator?: Evaluator
   readonly now?: () => number
   /** Observes each call. */
@@ -39,7 +42,8 @@ export interface Choice {
  */
 export function chooseUpstreams(parts: ChoiceParts): Choice {
   const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now, watch } = parts
-  const vendors = new Map(upstreams.flatMap((spec) => named(Vendor.of(spec, environment))))
+  const { openInput = inputOpener({ files: shelf.files, idOf: () => undefined, allowed: [] }) } = parts
+  const vendors = new Map(upstreams.flatMap((spec) => named(Vendor.of(spec, environment, openInput))))
   const waits = new Waits()
   const chosen = new Map<string, Upstream>()
   for (const mapping of mappings) {

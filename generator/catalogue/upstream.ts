@@ -57,6 +57,12 @@ export interface Request {
 
 /** The request that starts a job. */
 export interface Submit extends Request {
+  /** How the body is sent; default json. */
+  readonly encoding?: Encoding
+  /** The parts of a multipart body whose values are addresses of files; the gateway sends their bytes. */
+  readonly files?: readonly string[]
+  /** The limit of all files of a body, in bytes; default 33554432. */
+  readonly maxFileBytes?: number
   readonly answer: Answer
   /** Where to find the vendor's job id. */
   readonly job?: string
@@ -127,6 +133,12 @@ export const methods = ['GET', 'POST', 'PUT'] as const
 
 /** How to read a response: as JSON, as the bytes of an asset, or as server-sent events. */
 export const answers = ['json', 'bytes', 'events'] as const
+
+/** How to send a body: as JSON, as multipart/form-data, or as the bytes of a file. */
+export const encodings = ['json', 'multipart', 'bytes'] as const
+
+/** How to send a body. */
+export type Encoding = (typeof encodings)[number]
 
 /** How to read a response. */
 export type Answer = (typeof answers)[number]

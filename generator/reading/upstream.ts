@@ -1,4 +1,4 @@
-import { answers, holes, methods, names, type Request, type Upstream } from '../catalogue/upstream.ts'
+import { answers, encodings, holes, methods, names, type Request, type Upstream } from '../catalogue/upstream.ts'
 import {
   editorSchema,
   listOf,
@@ -47,6 +47,9 @@ const statuses = listOf(text, 1)
 
 const submit = mapping({
   ...request(names.submit, holes.submit),
+  encoding: optional(oneOf(encodings), 'How to send the body. bytes: it is the address of a file. Default: json.'),
+  files: optional(listOf(text, 1), 'The parts of a multipart body whose values are addresses of files.'),
+  maxFileBytes: optional(wholeNumber(1024), 'The limit of all files of a body, in bytes. Default: 33554432.'),
   answer: optional(oneOf(answers), 'How to read the response. Default: json.'),
   job: optional(place, 'Where to find the job id of the vendor; without it, the response is the result.'),
   last: optional(text, 'The data or name of the last event: a stream that ends without it is incomplete.'),

@@ -3,7 +3,15 @@ import type { Node } from '../source/node.ts'
 /** The keys of an upstream that must be consistent. */
 interface UpstreamParts {
   readonly idempotencyHeader?: string
-  readonly submit: { readonly answer?: string; readonly job?: string; readonly last?: string; readonly method?: string }
+  readonly submit: {
+    readonly answer?: string
+    readonly job?: string
+    readonly last?: string
+    readonly method?: string
+    readonly encoding?: string
+    readonly files?: readonly string[]
+    readonly maxFileBytes?: number
+  }
   readonly find?: object
   readonly poll?: Goes & {
     readonly working: readonly string[]
@@ -54,6 +62,16 @@ const rules: readonly Rule[] = [
     at: 'submit',
     why: 'a GET starts nothing: use POST or PUT',
     breaks: ({ submit }) => submit.method === 'GET',
+  },
+  {
+    at: 'submit',
+    why: 'files needs encoding: multipart',
+    breaks: ({ submit }) => submit.files !== undefined && submit.encoding !== 'multipart',
+  },
+  {
+    at: 'submit',
+    why: 'maxFileBytes needs encoding: multipart or bytes',
+    breaks: ({ submit }) => submit.maxFileBytes !== undefined && (submit.encoding ?? 'json') === 'json',
   },
   {
     at: 'fetch',

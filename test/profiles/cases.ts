@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { cog } from '../support/imitations/cog.ts'
 import { huggingface } from '../support/imitations/huggingface.ts'
+import { picture, sound } from '../support/imitations/media.ts'
 import { openai } from '../support/imitations/openai.ts'
 import type { Format } from '../support/imitations/imitation.ts'
 import { queue } from '../support/imitations/queue.ts'
@@ -32,6 +33,11 @@ const openaiFailures = [
   ['quota', 'upstream-unauthorized', true],
   ['server', 'upstream-error', true],
 ] as const // the pairs of a case
+
+/** Files of a call, as data URIs. */
+const dataUri = (type: string, bytes: Uint8Array): string => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+const imageUrl = dataUri('image/png', picture)
+const audioUrl = dataUri('audio/mpeg', sound)
 
 const gatewayUrl = expect.stringMatching(/^http:\/\/gateway\.example\/files\/./)
 
@@ -134,5 +140,38 @@ export const cases: readonly Case[] = [
       ['key', 'upstream-unauthorized', true],
       ['server', 'upstream-error', true],
     ],
+  },
+  {
+    profile: 'openai-edits',
+    model: 'openai-edit',
+    format: openai,
+    params: { prompt, imageUrls: [imageUrl] },
+    base: '/v1',
+    result: { url: gatewayUrl },
+    requests: ['POST /v1/images/edits'],
+    waits: [3000, 3000],
+    failures: openaiFailures,
+  },
+  {
+    profile: 'openai-video',
+    model: 'openai-video',
+    format: openai,
+    params: { prompt, imageUrl },
+    base: '/v1',
+    result: { url: gatewayUrl },
+    requests: ['POST /v1/videos', 'GET /v1/videos/video_0', 'GET /v1/videos/video_0', 'GET /v1/videos/video_0/content'],
+    waits: [3000, 3000],
+    failures: [...openaiFailures, ['blocked', 'content-refused', false]],
+  },
+  {
+    profile: 'huggingface-text',
+    model: 'hf-listen',
+    format: huggingface,
+    params: { audioUrl },
+    base: '/hf-inference',
+    result: { text: 'A kite flies.' },
+    requests: ['POST /hf-inference/models/acme/listen-1'],
+    waits: [1000, 2000],
+    failures: [['server', 'upstream-error', true]],
   },
 ]

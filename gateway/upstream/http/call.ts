@@ -1,6 +1,7 @@
 import type { Request } from '@gatewright/upstreams'
 import type { Target } from './target.ts'
 import { pathOf, withQuery } from './path.ts'
+import type { Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
 
 /** The values of the placeholders of a request. */
@@ -22,7 +23,7 @@ export interface Call {
   readonly origin: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly body: string | Upload | null
   readonly timeoutMs: number
 }
 

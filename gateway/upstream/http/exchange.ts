@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { FileError } from '../../files/upload.ts'
 import type { Call } from './call.ts'
 import { Overflow, textOf } from './reading.ts'
+import { InputError, openUpload, type OpenUpload, type Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
 
 /** The outcome of a call. */
@@ -9,16 +11,23 @@ export type Exchanged<Body> =
   | { readonly is: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Body }
   /** An error status, and the text of its body. */
   | { readonly is: 'error'; readonly status: number; readonly headers: Headers; readonly text: string }
-  | { readonly is: 'broken'; readonly why: Break; readonly code: string | undefined }
+  | {
+      readonly is: 'broken'
+      readonly why: Break
+      readonly code: string | undefined
+      /** The error of a file of the call. */
+      readonly input?: InputError
+    }
 
 /** Headers of a response by lower-case name. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
  * How a call failed. unsent: the vendor was not reached. cut: it was reached, and nothing more is known. flood: the
- * response is too long. media: the response is not an asset. own: the gateway could not store it.
+ * response is too long. media: the response is not an asset. own: the gateway could not store it. input: a file of the
+ * call broke off, so that the vendor got no complete request.
  */
-export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own'
+export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own' | 'input'
 
 /** The maximum length of an error body, in bytes. */
 const mostError = 65_536
@@ -32,9 +41,13 @@ export async function exchange<Body>(
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
   // its own connection.
   const reset = !vendor.isRepeatable
-  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal }
+  let upload: OpenUpload | undefined
   try {
-    const answer = await vendor.poolOf(origin).request({ method, path, headers: { ...headers }, body, reset, ...limits })
+    if (isUpload(body)) upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
+    const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload)
+    const answer = await vendor.poolOf(origin).request({ method, path, ...sent, reset, ...limits })
     answer.body.on('error', () => undefined) // the caller interprets it
     try {
       return await take(answer, read)
@@ -42,9 +55,28 @@ export async function exchange<Body>(
       answer.body.destroy() // do not wait for an unread body
     }
   } catch (error) {
-    return { is: 'broken', why: breakOf(error), code: codeOf(error) }
+    const input = upload?.failure() ?? (error instanceof InputError ? error : undefined)
+    if (input !== undefined) return { is: 'broken', why: 'input', code: codeOf(input), input }
+    return { is: 'broken', why: upload === undefined && isUpload(body) ? 'unsent' : breakOf(error), code: codeOf(error) }
+  } finally {
+    upload?.close()
   }
 }
+
+const isUpload = (body: Call['body']): body is Upload => typeof body === 'object' && body !== null
+
+type Sent = Pick<Dispatcher.RequestOptions, 'body'> & { readonly headers: Record<string, string> }
+
+const plainOf = (headers: Call['headers'], body: Call['body']): Sent => ({
+  headers: { ...headers },
+  body: typeof body === 'string' ? body : null,
+})
+
+/** The files are read as fast as the vendor takes them. */
+const streamOf = (headers: Call['headers'], { contentType, content }: OpenUpload): Sent => ({
+  headers: { 'content-type': contentType, ...headers },
+  body: Readable.from(content),
+})
 
 async function take<Body>(
   answer: Dispatcher.ResponseData,

@@ -15,6 +15,7 @@ const failures = {
   'upstream-answer-too-large': ['The response of the upstream was too large.', false],
   'mapping-failed': ['The parameters could not be turned into a request to the upstream.', false],
   'result-not-stored': ['The model returned its result, but the gateway could not store it.', true],
+  'input-unreadable': ['A file of the call could not be read, so the task was not sent.', false],
   'outcome-unknown': [
     'It is unknown whether the upstream accepted the task, so the gateway did not send it again.',
     false,

@@ -12,6 +12,7 @@ import { exchange, type Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import { eventsOf, textOf } from './reading.ts'
 import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
+import type { Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
 import type { Waits } from './waits.ts'
 
@@ -41,12 +42,16 @@ export type Answered = Extract<Exchanged<Body>, { is: 'answer' }>
 /** A response with an error status. */
 export type Refused = Extract<Exchanged<Body>, { is: 'error' }>
 
-/** A complete request, or why its body or its query could not be built. `filling.body` is the default body. */
+/**
+ * A complete request, or why its body or its query could not be built. `filling.body` is the default body, and `encode`
+ * gives a body that is not JSON.
+ */
 export async function prepare(
   run: Run,
   request: Request,
   filling: Omit<Filling, 'model'>,
   sees: object = {},
+  encode?: (body: unknown) => Upload | undefined,
 ): Promise<Call | Failed> {
   const { vendor, mapping, evaluator } = run
   const { model } = mapping
@@ -54,7 +59,11 @@ export async function prepare(
   const sources = defined({ body: request.body, query: request.query })
   const { values } = await evaluator.evaluate({ sources, input: { token, job, model, ...sees } })
   if (Object.keys(sources).some((name) => values[name] === undefined)) return failed('mapping-failed')
-  return fill(vendor, request, { ...filling, model, ...values }) ?? failed('mapping-failed')
+  const all = { ...filling, model, ...values }
+  if (encode === undefined) return fill(vendor, request, all) ?? failed('mapping-failed')
+  const call = fill(vendor, request, { ...all, body: undefined })
+  const body = encode(all.body)
+  return call === undefined || body === undefined ? failed('mapping-failed') : { ...call, body }
 }
 
 /** Expressions by name, without undefined ones. */

@@ -1,7 +1,7 @@
 import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf, type Meaning } from './answers.ts'
 import type { Call } from './call.ts'
-import type { Break } from './exchange.ts'
+import type { Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import { elsewhere, jobIn } from './job.ts'
 import {
@@ -16,7 +16,11 @@ import {
   type Refused,
   type Run,
 } from './run.ts'
+import { uploadOf, type Upload } from './upload.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
+
+/** A call without a complete response. */
+type Broken = Extract<Exchanged<unknown>, { is: 'broken' }>
 
 /** Sends a request to a vendor, and returns its outcome. */
 export async function submit(run: Run, request: UpstreamRequest): Promise<Submitted> {
@@ -32,7 +36,7 @@ async function start(run: Run, request: UpstreamRequest): Promise<Submitted> {
   const { answer, last } = run.vendor.spec.submit
   const exchanged = await send(run, request, call, readerOf(run, request.model, answer, last))
   if (exchanged.is === 'answer') return taken(run, request, exchanged)
-  return exchanged.is === 'broken' ? broken(run, request, exchanged.why) : refused(run, request, exchanged)
+  return exchanged.is === 'broken' ? broken(run, request, exchanged) : refused(run, request, exchanged)
 }
 
 /** The parameters in the vendor's form, or why the conversion failed. */
@@ -41,7 +45,9 @@ async function callOf(run: Run, { params, token }: UpstreamRequest): Promise<Cal
   const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
   const request = await mapped(run, params, token)
   if (request === undefined) return failed('mapping-failed')
-  const call = await prepare(run, spec, { token, tokenHeader, body: request }, { request })
+  const isJson = (spec.encoding ?? 'json') === 'json'
+  const encode = isJson ? undefined : (body: unknown): Upload | undefined => uploadOf(spec, body)
+  const call = await prepare(run, spec, { token, tokenHeader, body: request }, { request }, encode)
   const most = 1000 * (mapping.timeoutSeconds ?? Infinity)
   return 'is' in call ? call : { ...call, timeoutMs: Math.min(call.timeoutMs, most) }
 }
@@ -69,11 +75,13 @@ async function taken(run: Run, request: UpstreamRequest, answered: Answered): Pr
   return isRepeatable ? again(run, request, 'upstream-invalid-answer') : failed('upstream-invalid-answer')
 }
 
-function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
+function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Submitted {
   switch (why) {
-    case 'unsent': {
-      const count = run.waits.count(request.token, 'failure')
-      return count > run.vendor.spec.retries ? failed('upstream-unreachable') : { is: 'later', inMs: waitAfter(count) }
+    case 'unsent':
+      return laterOr(run, request, failed('upstream-unreachable'))
+    case 'input': {
+      const failure = failed('input-unreadable', input?.message, input?.retryable)
+      return input?.retryable ? laterOr(run, request, failure) : failure
     }
     case 'cut':
       return again(run, request, 'outcome-unknown')
@@ -84,6 +92,12 @@ function broken(run: Run, request: UpstreamRequest, why: Break): Submitted {
     case 'own':
       return unstored(run, request)
   }
+}
+
+/** Sends a request again that the vendor certainly did not get, as often as the spec says. */
+function laterOr(run: Run, { token }: UpstreamRequest, failure: Failed): Submitted {
+  const count = run.waits.count(token, 'failure')
+  return count > run.vendor.spec.retries ? failure : { is: 'later', inMs: waitAfter(count) }
 }
 
 async function refused(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {

@@ -1,5 +1,6 @@
 import { Pool } from 'undici'
 import type { Upstream } from '@gatewright/upstreams'
+import type { OpenInput } from '../../files/opening.ts'
 import { readVariables, variableIssues } from '../variables.ts'
 
 /** The variables of the gateway's environment. */
@@ -16,13 +17,16 @@ export class Vendor {
   readonly origin: string
   /** Other hosts to which an address of a response can lead. */
   readonly hosts: readonly string[]
+  /** Opens the files of a call. */
+  readonly openInput: OpenInput
   /** The prefix of every path. */
   readonly prefix: string
   /** The connections by origin: the vendor's own, and those of `hosts`. */
   private readonly pools = new Map<string, Pool>()
   private open = 0
 
-  private constructor(spec: Upstream, key: string, base: URL) {
+  private constructor(spec: Upstream, key: string, base: URL, openInput: OpenInput) {
+    this.openInput = openInput
     this.spec = spec
     this.key = key
     this.prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
@@ -31,11 +35,11 @@ export class Vendor {
   }
 
   /** Opens a vendor; undefined if its key is not set. Throws an error that names an invalid variable. */
-  static of(spec: Upstream, environment: Environment): Vendor | undefined {
+  static of(spec: Upstream, environment: Environment, openInput: OpenInput): Vendor | undefined {
     const [issue] = variableIssues(spec, environment)
     if (issue !== undefined) throw new Error(issue)
     const read = readVariables(spec, environment)
-    return read && new Vendor(spec, read.key, new URL(read.address))
+    return read && new Vendor(spec, read.key, new URL(read.address), openInput)
   }
 
   /** Whether repeating a submit, or looking it up, is safe. */

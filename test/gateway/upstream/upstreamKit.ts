@@ -6,6 +6,7 @@ import { models, type CatalogModel } from '@gatewright/catalog'
 import { mappings, upstreams, type Mapping, type Upstream as Spec } from '@gatewright/upstreams'
 import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
+import { inputOpener } from '../../../gateway/files/opening.ts'
 import { accept, isFinal, type Seen } from '../../../gateway/tasks/task.ts'
 import { chooseUpstreams, type Choice } from '../../../gateway/upstream/choice.ts'
 import type { Evaluator } from '../../../gateway/upstream/http/evaluator.ts'
@@ -126,13 +127,17 @@ export const noSandbox: Upstream = {
   poll: () => Promise.reject(new Error('The sandbox has no job.')),
 }
 
+const ownFiles = 'http://gateway.example/files/'
+const ownId = (address: string): string | undefined =>
+  address.startsWith(ownFiles) ? address.slice(ownFiles.length) : undefined
+
 /** Sets up a bench for one vendor whose server listens at `url`. */
 export function bench(options: BenchOptions): Bench {
   const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0, watch, running = false } = options
   const clock = { time: Date.now() + ahead }
   const now = (): number => (running ? Date.now() : clock.time)
   const engine = openSqlite(join(folder, 'data'), now)
-  const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => `http://gateway.example/files/${id}` })
+  const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => ownFiles + id })
   const choice = chooseUpstreams({
     upstreams: [spec],
     mappings: (options.mappings ?? mappings)
@@ -141,6 +146,7 @@ export function bench(options: BenchOptions): Bench {
     environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
     sandbox: noSandbox,
     shelf: { files, ttlMs: 86_400_000 },
+    openInput: inputOpener({ files, idOf: ownId, allowed: [{ name: '127.0.0.1' }] }),
     now,
     ...(evaluator && { evaluator }),
     ...(watch && { watch }),

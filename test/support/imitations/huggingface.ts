@@ -25,9 +25,13 @@ export const huggingface: Format = (account) => {
   }
 }
 
-function answer(account: Account, { method, path, body }: Heard): Reply {
+function answer(account: Account, { method, path, headers, body }: Heard): Reply {
   if (method !== 'POST' || !/^\/hf-inference\/models\/[\w-]+\/[\w.-]+$/.test(path))
     return { status: 404, body: { error: 'Not Found' } }
+  if (headers['content-type'] === 'audio/mpeg') {
+    charge(account, 'audio')
+    return { status: 200, body: { text: 'A kite flies.' } }
+  }
   const inputs = valueAt(readJson(body.toString()), 'inputs')
   if (typeof inputs !== 'string') return { status: 422, body: { error: 'inputs is required' } }
   charge(account, inputs)

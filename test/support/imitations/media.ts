@@ -10,3 +10,6 @@ export const picture: Uint8Array = drawn.bytes
 
 /** The bytes of a sound. */
 export const sound: Uint8Array = played.bytes
+
+/** The first bytes of a video. */
+export const video: Uint8Array = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom and the rest of it', 'latin1')

@@ -2,7 +2,8 @@
 // https://platform.openai.com/docs/guides/error-codes and https://platform.openai.com/docs/guides/rate-limits.
 import { readJson, valueAt } from '../reading.ts'
 import { charge, first, type Account, type Format, type Heard, type Reply } from './imitation.ts'
-import { picture, sound } from './media.ts'
+import { formOf } from './form.ts'
+import { picture, sound, video } from './media.ts'
 
 const problem = (status: number, type: string, code: string | null, message: string): Reply => ({
   status,
@@ -48,13 +49,17 @@ function talk(...pieces: readonly string[]): string {
 /** Pictures, speech and chat: each call returns its result at once. */
 export const openai: Format = (account) => {
   const isBusy = first(account.script.busy)
+  const videos = new Map<string, number>()
   return (heard) => {
     const refusal = /^Bearer \S+$/.test(heard.headers.authorization ?? '') ? undefined : refusals['key']
-    return refusal ?? refusals[account.script.failure ?? ''] ?? (isBusy() ? limited : answer(account, heard))
+    return refusal ?? refusals[account.script.failure ?? ''] ?? (isBusy() ? limited : answer(account, heard, videos))
   }
 }
 
-function answer(account: Account, { method, path, body }: Heard): Reply {
+function answer(account: Account, heard: Heard, videos: Map<string, number>): Reply {
+  const { method, path, body } = heard
+  if (path.startsWith('/v1/videos/')) return videoAt(account, path.slice('/v1/videos/'.length), videos)
+  if (path === '/v1/images/edits' || path === '/v1/videos') return take(account, heard, videos)
   const call = method === 'POST' ? calls[path] : undefined
   if (call === undefined) return problem(404, 'invalid_request_error', null, `Invalid URL (${method} ${path})`)
   const sent = readJson(body.toString())
@@ -62,4 +67,31 @@ function answer(account: Account, { method, path, body }: Heard): Reply {
     return problem(400, 'invalid_request_error', null, 'you must provide a model parameter')
   charge(account, valueAt(sent, ...call.prompt))
   return call.reply
+}
+
+/** A call whose body is a form with files. */
+function take(account: Account, heard: Heard, videos: Map<string, number>): Reply {
+  const form = formOf(heard)
+  const file = form.get(heard.path === '/v1/videos' ? 'input_reference' : 'image[]')
+  if (form.get('model') === undefined || file === undefined || !file.startsWith('\x89PNG'))
+    return problem(400, 'invalid_request_error', 'invalid_image_file', 'Invalid image file or mode.')
+  charge(account, form.get('prompt'))
+  if (heard.path === '/v1/images/edits') return calls['/v1/images/generations']?.reply ?? limited
+  const id = `video_${videos.size}`
+  videos.set(id, 0)
+  return { status: 200, body: { id, object: 'video', status: 'queued', progress: 0 } }
+}
+
+/** The state of a video, or its bytes. */
+function videoAt({ script }: Account, path: string, videos: Map<string, number>): Reply {
+  const [id = '', content] = path.split('/')
+  const polls = videos.get(id)
+  if (polls === undefined) return problem(404, 'invalid_request_error', 'not_found', 'Video not found')
+  const isDone = polls > (script.working ?? 1)
+  if (content !== undefined)
+    return isDone ? { status: 200, headers: { 'content-type': 'video/mp4' }, body: video } : problem(404, 'e', null, 'Not ready')
+  videos.set(id, polls + 1)
+  const status = polls >= (script.working ?? 1) ? 'completed' : 'in_progress'
+  const error = script.failure === 'blocked' ? { code: 'moderation_blocked', message: 'It was blocked.' } : null
+  return { status: 200, body: { id, object: 'video', status: error === null ? status : 'failed', progress: 50, error } }
 }
