@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { uploadOf } from '../../../../gateway/upstream/http/upload.ts'
 import { say, specOf, startVendor, type Handler } from '../upstreamKit.ts'
@@ -45,7 +45,7 @@ describe('a file of a call that the vendor takes as bytes', () => {
     const endless: Handler = async (_, response) => {
       while (!response.destroyed) {
         state.bytes += 65_536
-        if (!response.write(Buffer.alloc(65_536))) await sleep(1)
+        if (!response.write(Buffer.alloc(65_536))) await Promise.race([once(response, 'drain'), once(response, 'close')])
       }
     }
     const submit = { ...forms.submit, maxFileBytes: 1_000_000 }
