@@ -13,7 +13,7 @@ const forms = {
 
 const image: Handler = (_, response) => say(response, 200, { images: [{ url: 'https://cdn.example/1.png' }] })
 
-/** What becomes of a task whose file is at a server that answers so. */
+/** Runs a task whose file is on a server that answers like this, and returns how it ended. */
 async function send(handler: Handler, more: object = {}): Promise<{ readonly task: unknown; readonly whole: boolean }> {
   const host = await startVendor(handler)
   onTestFinished(host.close)
