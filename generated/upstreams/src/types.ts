@@ -72,6 +72,12 @@ export type Answer = 'json' | 'bytes' | 'events'
 
 /** The request that starts a job. */
 export interface Submit extends Request {
+  /** How to send the body: as JSON, as multipart/form-data, or as the bytes of a file; default json. */
+  readonly encoding?: 'json' | 'multipart' | 'bytes'
+  /** The parts of a multipart body whose values are addresses of files. */
+  readonly files?: readonly string[]
+  /** The limit of all files of a body, in bytes; default 33554432. */
+  readonly maxFileBytes?: number
   readonly answer: Answer
   readonly job?: string
   /** The data or name of the last event. */
