@@ -152,9 +152,16 @@ function distinct(lowered: readonly Lowered[], ledger: Ledger): readonly Lowered
     const known = ledger.models.get(keyOf(one))
     const id = known === undefined ? freeId(one.id, taken) : String(known.spec['id'])
     taken.add(id)
-    seen.set(keyOf(one), id === one.id ? one : { ...one, id, spec: { ...one.spec, id } })
+    seen.set(keyOf(one), withId(one, id))
   }
   return [...seen.values()]
+}
+
+/** The model with another id, and a workflow that differs as much: `acme/Reel` and `acme/reel` are one path on some systems. */
+function withId(one: Lowered, id: string): Lowered {
+  if (id === one.id) return one
+  const workflow = `${String(one.spec['workflow'])}${id.slice(one.id.length)}`
+  return { ...one, id, spec: { ...one.spec, id, workflow } }
 }
 
 function freeId(id: string, taken: ReadonlySet<string>): string {

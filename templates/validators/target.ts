@@ -66,20 +66,20 @@ function module(model: Model): Output {
       rules: rules && literal(rules),
       summary: modelComment(model, `Checks what ${name} takes.`),
       parts,
-      validator: validator(model, rules !== undefined, parts?.name),
+      validator: validator(model, rules !== undefined, parts !== undefined),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }
 }
 
-function validator({ id, names }: Model, hasRules: boolean, parts: string | undefined): Code {
+function validator({ id, names }: Model, hasRules: boolean, hasParts: boolean): Code {
   const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
   const made = call(code`defineValidator`, [
     quote(id),
     code`accept`,
     code`params`,
-    ...(hasRules ? [code`checkRules`] : parts ? [code`undefined`] : []),
-    ...(parts ? [identifier(parts)] : []),
+    ...(hasRules ? [code`checkRules`] : hasParts ? [code`undefined`] : []),
+    ...(hasParts ? [code`explainParts`] : []),
   ])
   return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
 }

@@ -3,7 +3,7 @@ import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyJson, copyList, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isRecord, isText, isWithin, proven } from '../runtime/values.js'
-import { explainAny } from '../runtime/part.js'
+import { explainAny as explainParts } from '../runtime/part.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -625,7 +625,7 @@ const validator: Validator<AcmePicture1_5Input, AcmePicture1_5Output> = /* @__PU
   accept,
   params,
   undefined,
-  explainAny,
+  explainParts,
 )
 
 export { validator as acmePicture1_5 }

@@ -2,7 +2,7 @@
 import { isDocument, isImage, isVideo } from '../runtime/media.js'
 import { copyJson, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isFilledText, isRecord, isText, proven } from '../runtime/values.js'
-import { explainEither } from '../runtime/either.js'
+import { explainEither as explainParts } from '../runtime/either.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -478,7 +478,7 @@ const validator: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defi
   accept,
   params,
   undefined,
-  explainEither,
+  explainParts,
 )
 
 export { validator as acmeChat }

@@ -2,7 +2,7 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { copyJson, copyList, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
 import { codePoints, hasOwn, isRecord, isText, isWithin, proven } from '../runtime/values.js'
-import { explainPart } from '../runtime/part.js'
+import { explainPart as explainParts } from '../runtime/part.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -828,7 +828,7 @@ const validator: Validator<AcmePicture3Input, AcmePicture3Output> = /* @__PURE__
   accept,
   params,
   undefined,
-  explainPart,
+  explainParts,
 )
 
 export { validator as acmePicture3 }
