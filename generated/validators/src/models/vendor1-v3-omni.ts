@@ -2,7 +2,7 @@
 import { isImage, isVideo } from '../runtime/media.js'
 import { copyJson, copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
-import { explainAny } from '../runtime/part.js'
+import { explainAny as explainParts } from '../runtime/part.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -358,7 +358,7 @@ const validator: Validator<Vendor1V3OmniInput, Vendor1V3OmniOutput> = /* @__PURE
   accept,
   params,
   undefined,
-  explainAny,
+  explainParts,
 )
 
 export { validator as vendor1V3Omni }

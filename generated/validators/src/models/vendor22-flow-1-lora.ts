@@ -2,7 +2,7 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
-import { explainEither } from '../runtime/either.js'
+import { explainEither as explainParts } from '../runtime/either.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -272,7 +272,7 @@ const validator: Validator<Vendor22Flow1LoraInput, Vendor22Flow1LoraOutput> = /*
   accept,
   params,
   undefined,
-  explainEither,
+  explainParts,
 )
 
 export { validator as vendor22Flow1Lora }

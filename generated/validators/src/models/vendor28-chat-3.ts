@@ -2,7 +2,7 @@
 import { isImage } from '../runtime/media.js'
 import { copyJson, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
-import { explainEither } from '../runtime/either.js'
+import { explainEither as explainParts } from '../runtime/either.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -285,7 +285,7 @@ const validator: Validator<Vendor28Chat3Input, Vendor28Chat3Output> = /* @__PURE
   accept,
   params,
   undefined,
-  explainEither,
+  explainParts,
 )
 
 export { validator as vendor28Chat3 }

@@ -2,7 +2,7 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
-import { explainEither } from '../runtime/either.js'
+import { explainEither as explainParts } from '../runtime/either.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -179,7 +179,7 @@ const validator: Validator<Vendor5ImageVector1Input, Vendor5ImageVector1Output> 
   accept,
   params,
   undefined,
-  explainEither,
+  explainParts,
 )
 
 export { validator as vendor5ImageVector1 }
