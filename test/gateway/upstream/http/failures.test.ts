@@ -165,6 +165,7 @@ describe('a vendor that asks callers to wait', () => {
           ).length,
       )
       .toBe(1)
+    await expect.poll(() => held.length).toBe(2)
     expect(got).toHaveLength(2)
     held.splice(0).forEach((release) => release())
     await stepping

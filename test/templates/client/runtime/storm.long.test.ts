@@ -25,7 +25,7 @@ function weather(random: () => number): () => Fault | undefined {
   }
 }
 
-test(`${submits} submits start one task each despite every fault, seed ${seed}`, { timeout: 120_000 }, async () => {
+test(`${submits} submits start one task each despite every fault, seed ${seed}`, { timeout: 600_000 }, async () => {
   const clock = patientClock(1000, seed)
   const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
   const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 150_000 } }
