@@ -34,10 +34,12 @@ export function layOut(document: Document): void {
 const isShort = (node: YAMLMap | YAMLSeq): boolean => (isMap(node) || isSeq(node)) && widthOf(node) <= room
 
 /** About how wide a collection is in braces: plain words have no quotes there. */
-const widthOf = (node: YAMLMap | YAMLSeq): number =>
-  JSON.stringify(node.toJSON())
+const widthOf = (node: YAMLMap | YAMLSeq): number => {
+  const value: unknown = node.toJSON()
+  return JSON.stringify(value)
     .replace(/"([\w][\w ./-]*)"/g, '$1')
     .replace(/[:,]/g, '$& ').length
+}
 
 /** A spec with the keys of every parameter in the order of the guide; the formatter sorts those of the outer ones only. */
 function ordered(value: Json): Json {

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { isLong } from '../support/size.ts'
 import { checkTypes, load, loadModel, loadValidator, madeModel, writeSpecs, type MadeModel } from '../support/madeSpecs.ts'
 import { listWith } from '../support/matching.ts'
+import { readJson } from '../support/reading.ts'
 
 /** Expects that the validator and the client of a model accept one input and refuse another. */
 async function expectVerdicts(model: MadeModel, right: object, wrong: object): Promise<void> {
@@ -184,7 +185,7 @@ test.each(imported)('$id is validated, and the client and the validators have it
 })
 
 test('documents have every example of ids with underscores', () => {
-  const document = JSON.stringify(JSON.parse(readFileSync(join(out, 'openapi/openapi.json'), 'utf8')))
+  const document = JSON.stringify(readJson(readFileSync(join(out, 'openapi/openapi.json'), 'utf8')))
   for (const { id } of [ambiguous, ...imported]) expect(document).toContain(`{"model":"${id}","params":{"prompt":"${id}"}}`)
 })
 

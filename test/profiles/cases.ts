@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
 import { cog } from '../support/imitations/cog.ts'
 import { huggingface } from '../support/imitations/huggingface.ts'
 import { picture, sound } from '../support/imitations/media.ts'
 import { openai } from '../support/imitations/openai.ts'
 import type { Format } from '../support/imitations/imitation.ts'
 import { queue } from '../support/imitations/queue.ts'
+import { textLike } from '../support/matching.ts'
 
 /** A profile with its imitation, and what a call of its sample model must give. */
 export interface Case {
@@ -35,11 +35,12 @@ const openaiFailures = [
 ] as const // the pairs of a case
 
 /** Files of a call, as data URIs. */
-const dataUri = (type: string, bytes: Uint8Array): string => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+const dataUri = (type: string, bytes: Uint8Array): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 const imageUrl = dataUri('image/png', picture)
 const audioUrl = dataUri('audio/mpeg', sound)
 
-const gatewayUrl = expect.stringMatching(/^http:\/\/gateway\.example\/files\/./)
+const gatewayUrl = textLike(/^http:\/\/gateway\.example\/files\/./)
 
 /** Every profile. */
 export const cases: readonly Case[] = [

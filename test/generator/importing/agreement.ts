@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isObject, parseObject, type JsonObject } from '../../../generator/importing/json.ts'
+import { isList, isObject, parseObject, type JsonObject } from '../../../generator/importing/json.ts'
 import type { Note } from '../../../generator/importing/losses.ts'
 import { lowerModel, type Lowered } from '../../../generator/importing/lowering/model.ts'
 import { settle } from '../../../generator/importing/settling.ts'
@@ -44,7 +44,7 @@ const examples = new Map(sets.flatMap((set) => Object.entries(parseObject(textOf
 /** The examples of a schema. */
 function examplesOf(id: string): readonly JsonObject[] {
   const written = examples.get(id)
-  return Array.isArray(written) ? written.filter((one) => isObject(one)) : []
+  return isList(written) ? written.filter((one) => isObject(one)) : []
 }
 
 /** How our validator and Ajv on the source compare: how many verdicts agree or differ by a choice, and which others differ. */

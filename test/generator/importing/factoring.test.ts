@@ -4,6 +4,7 @@ import { factor, type Shared } from '../../../generator/importing/factoring.ts'
 import type { JsonObject } from '../../../generator/importing/json.ts'
 import type { Lowered } from '../../../generator/importing/lowering/model.ts'
 import { importSchema } from './made.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const nothing: Shared = { params: new Map(), families: new Map() }
 
@@ -41,7 +42,7 @@ test('definitions of one name get names of their own, and those that are there a
   const known: Shared = { params: new Map([['seed', { type: 'integer' }]]), families: new Map() }
   const { models, added } = factor(modelsOf({ seed }, { seed }, { seed }, plain), known)
   expect([...added.params.keys()]).toEqual(['seed-2'])
-  expect(paramsIn(models).map((params) => Object(params)['seed'])).toEqual([
+  expect(paramsIn(models).map((params) => valueAt(params, 'seed'))).toEqual([
     { use: 'seed-2' },
     { use: 'seed-2' },
     { use: 'seed-2' },

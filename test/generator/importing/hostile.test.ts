@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits, own, parseObject } from '../../../generator/importing/json.ts'
+import { limits, own, parseObject, type JsonObject } from '../../../generator/importing/json.ts'
 import { readSource } from '../../../generator/importing/sources.ts'
 import type { Format } from '../../../generator/importing/imported.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -52,11 +52,11 @@ test('a folder, a link and a file that is not there are refused', async () => {
 
 test('references that double at every step end in a refusal, not in memory', () => {
   const properties = (next: number) => ({ a: { $ref: `#/$defs/d${next}` }, b: { $ref: `#/$defs/d${next}` } })
-  const levels = Array.from({ length: 40 }, (_, level) => [
+  const levels = Array.from({ length: 40 }, (_, level): readonly [string, JsonObject] => [
     `d${level}`,
     { type: 'object', properties: properties(level + 1) },
   ])
-  const $defs = Object.fromEntries([...levels, ['d40', { type: 'string' }]])
+  const $defs: JsonObject = Object.fromEntries<JsonObject>([...levels, ['d40', { type: 'string' }]])
   expect(() => importSchema({ $defs, properties: properties(0) })).toThrow(/over 20,000 schemas/)
 })
 

@@ -5,6 +5,8 @@ import { codes, noteOn } from '../../../generator/importing/losses.ts'
 import { lowerModel } from '../../../generator/importing/lowering/model.ts'
 import { readCog } from '../../../generator/importing/reading/cog.ts'
 import { codesOf, importOutput, importSchema } from './made.ts'
+import { textLike } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const two = { type: 'object', properties: { a: { type: 'string', default: 'x' } } }
 
@@ -48,7 +50,7 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
 test.each(Object.entries(parameters))('a parameter with %s', (code, [schema, keywords]) => {
   const lowered = importSchema({ properties: { x: schema } })
   expect(codesOf(lowered)).toContain(code)
-  expect(Object(lowered.spec['params'])['x']).toEqual(keywords)
+  expect(valueAt(lowered.spec, 'params', 'x')).toEqual(keywords)
 })
 
 /** The same for an input as a whole. */
@@ -102,8 +104,8 @@ test("the source's own mistakes are named", () => {
   expect(spec['examples']).toBeUndefined()
   expect(notes.filter(({ kind }) => kind === 'mistake').map(({ message }) => message)).toEqual([
     '"mode" lists the option "a" twice. It is listed once.',
-    expect.stringMatching(/^The default of "steps" is not a valid value: .*20.* It was dropped\.$/),
-    expect.stringMatching(/^The example "basic" is not valid: .* It was dropped\.$/),
+    textLike(/^The default of "steps" is not a valid value: .*20.* It was dropped\.$/),
+    textLike(/^The example "basic" is not valid: .* It was dropped\.$/),
   ])
 })
 
@@ -114,7 +116,7 @@ test('what is said in other words is a change', () => {
     properties: { a: { type: 'string', deprecated: true }, id: { type: 'string', format: 'ulid' } },
   })
   expect(codesOf(old)).toEqual(['deprecated-parameter', 'format'])
-  expect(Object(old.spec['params'])['a']).toEqual({ type: 'text', description: 'Deprecated.' })
+  expect(valueAt(old.spec, 'params', 'a')).toEqual({ type: 'text', description: 'Deprecated.' })
 })
 
 test('a note says its details', () => {
