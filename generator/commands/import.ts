@@ -18,7 +18,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { compile } from './compile.ts'
 import { formatText } from './format.ts'
 
-/** What to import, and how. */
+/** Options of an import. */
 export interface ImportRequest extends Choice {
   readonly specs: string
   readonly files: readonly string[]
@@ -238,7 +238,7 @@ function writeFile(folder: Folder, file: string, text: string): void {
   replaceFile(folder.absolute(file), text)
 }
 
-/** What the compiler says of the imported files, and of what keeps them from being compiled. */
+/** Returns the diagnostics of the imported files, and of other files that prevent their compilation. */
 async function diagnosticsOf(specs: string, models: readonly ImportedModel[]): Promise<readonly Diagnostic[]> {
   if (models.length === 0) return []
   const { diagnostics } = await compile(specs)

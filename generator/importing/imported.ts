@@ -16,7 +16,7 @@ export interface Notes {
   readonly extensions: JsonObject
 }
 
-/** What a value may be in a source, with every reference resolved; `recursive` where one leads back to itself. */
+/** A schema of a source with every reference resolved; `recursive` if one refers to itself. */
 export type Form =
   | { readonly is: 'any' | 'never' | 'boolean' }
   | { readonly is: 'recursive'; readonly to: string }
@@ -55,7 +55,7 @@ export type Form =
 export interface ObjectForm {
   readonly is: 'object'
   readonly fields: readonly NamedTree[]
-  /** What other keys may hold: `closed` for none, `silent` where the source does not say. */
+  /** The schema of all other keys: `closed` if there are none, `silent` if the source does not say. */
   readonly others: 'closed' | 'silent' | 'open' | Tree
   /** What the names of other keys must match. */
   readonly names?: string
@@ -82,7 +82,7 @@ export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts'
 export interface ModelNotes {
   readonly title?: string
   readonly description?: string
-  /** What it turns into what, such as text-to-video, in the words of the source. */
+  /** The task, such as text-to-video, in the words of the source. */
   readonly task?: string
   readonly isDeprecated: boolean
   readonly status?: string

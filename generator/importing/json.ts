@@ -3,7 +3,7 @@ import type { Json } from '../catalogue/catalogue.ts'
 /** An object of JSON. */
 export type JsonObject = { readonly [key: string]: Json }
 
-/** What a source may hold: more than any published schema has, and so little that reading it takes a moment. */
+/** The limits of a source: above every published schema, and low enough that reading takes a moment. */
 export const limits = { bytes: 8_388_608, depth: 100, values: 200_000, expanded: 20_000 } as const
 
 /** A source that cannot be imported; its message is a sentence without the name of the file. */
