@@ -34,7 +34,7 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
 
 const hasLoss = ({ notes }: ImportedModel): boolean => notes.some(({ kind }) => kind === 'loss')
 
-/** The notes on a model that the text lists; the others are counted, and `--json` lists them. */
+/** The kinds of notes that the text lists; the others are counted, and `--json` lists them. */
 const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change']
 
 /** The report of an import, for people. */
