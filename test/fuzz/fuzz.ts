@@ -37,7 +37,7 @@ export interface Report extends Finding {
 }
 
 /** The number of specs per build: compilers rarely start, and the spec that fails is still easy to find. */
-const batchSize = 60
+const batchSize = 180
 
 /** Draws random specs until `count` of them are legal, and searches for broken guarantees. */
 export async function fuzzSpecs({ count, seed, bodies, compilers, onProgress }: FuzzOptions): Promise<Progress> {

@@ -1,2 +1,2 @@
-// The same test with all specs.
+// The same test with twice as many specs, of another seed.
 import './specs.test.ts'

@@ -7,11 +7,11 @@ import { OpenApi, part, type Operation } from './document.ts'
 import { send, undescribed, type Answer } from './exchange.ts'
 import { Random } from './random.ts'
 import { plan, type Planned } from './requests.ts'
-import { seedOr, times } from '../../support/size.ts'
+import { isLong, seedOr, times } from '../../support/size.ts'
 
 /** The number of requests to each operation, and the seed that they are made from. */
-const requestsEach = times(2, 20)
-const seed = seedOr(1)
+const requestsEach = times(20, 40)
+const seed = seedOr(isLong ? 2 : 1)
 
 /** The number of operations that are called at the same time. */
 const atOnce = 8

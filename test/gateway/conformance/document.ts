@@ -1,13 +1,13 @@
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isRecord } from '../../../generator/language/values.ts'
 import { teach } from '../../contract/ajv.ts'
 
 /** A part of a document. */
 export type Part = Readonly<Record<string, unknown>>
 
 /** The value as an object; empty if it is not one. */
-export const part = (value: unknown): Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+export const part = (value: unknown): Part => (isRecord(value) ? value : {})
 
 /** The items of a value that is a list. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
