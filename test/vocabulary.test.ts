@@ -58,10 +58,6 @@ const oldPhrases: readonly (readonly [RegExp, string])[] = [
   [/\bwhoever\b/, 'name the subject'],
   [/\ball the same\b/, 'still'],
   [/\bDECISIONS\b/, 'docs/decisions.md'],
-]
-
-/** More of them, which the importer still has. */
-const unclearPhrases: typeof oldPhrases = [
   [/\b(?:told|tells?|telling)\b(?! (?:\w+ ){1,2}apart)/i, 'reports, returns, says, shows or notifies'],
   [/^ *(?:\/\*\*|\/\/|\*) (?:What|Who|Whom|Whose)\b(?!.*\?)/, 'The ..., Returns ..., or a verb: name the subject'],
   [/^ *(?:test|it|describe)\b[^'"`]*['"`](?:what|who)\b/, 'name the subject of the test'],
@@ -74,10 +70,6 @@ const unclearPhrases: typeof oldPhrases = [
   [/\bstands? (?:beside|nowhere|apart)\b/, 'is next to, is in no, is separate'],
   [/\b(?:comes|came) of\b/, 'the result of'],
 ]
-
-/** The files of the importer. */
-const isImporter = (path: string): boolean =>
-  /^(?:test\/)?generator\/(?:importing\/|commands\/import)|^test\/(?:profiles|support\/imitations)\//.test(path)
 
 /** The places where an old word is allowed, with the reason. */
 const exceptions: readonly { readonly files: RegExp; readonly names: RegExp; readonly why: string }[] = [
@@ -145,7 +137,7 @@ test('comments, messages and pages have none of the old turns of phrase', () => 
     readFileSync(path, 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        (isImporter(path) ? oldPhrases : [...oldPhrases, ...unclearPhrases])
+        oldPhrases
           .filter(([old]) => old.test(line))
           .map(([, better]) => `${path}:${index + 1} ${line.trim()} -> ${better}`),
       ),

@@ -29,35 +29,35 @@ export interface ImportRequest extends Choice {
   readonly strict: boolean
 }
 
-/** What an import does with one model. */
+/** The result of importing one model. */
 export interface ImportedModel {
   readonly source: string
   readonly id: string
   /** The model file, relative to the folder of specs. */
   readonly file: string
-  /** `kept`: nothing is written, for the reason in `why`. */
+  /** `kept` means that the file is not written, for the reason in `why`. */
   readonly result: 'added' | 'updated' | 'unchanged' | 'kept'
   readonly why?: string
-  /** Keys that the import changes, and those that it leaves because somebody changed them by hand. */
+  /** The keys that the import changes, and the keys that it leaves because they were edited by hand. */
   readonly changes: readonly Edit[]
   readonly conflicts: readonly Edit[]
   readonly notes: readonly Note[]
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportResult {
   readonly models: readonly ImportedModel[]
-  /** Files that cannot be imported, with the reason. */
+  /** The files that cannot be imported, with the reasons. */
   readonly failures: readonly { readonly file: string; readonly why: string }[]
-  /** Files of definitions that models share, which the import adds. */
+  /** The files of shared definitions that the import adds. */
   readonly shared: readonly string[]
   /** Whether the files were written. */
   readonly isWritten: boolean
-  /** What the compiler says of the files that were written. */
+  /** The compiler's diagnostics of the written files. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A model with what is to be written. */
+/** A model with the text to write. */
 interface Planned {
   readonly model: ImportedModel
   readonly key: string
@@ -65,7 +65,7 @@ interface Planned {
   readonly text: string | undefined
 }
 
-/** Imports files into a folder of specs. A file that somebody wrote by hand is never overwritten. */
+/** Imports files into a folder of specs. Never overwrites a file that was written by hand. */
 export async function importFiles(request: ImportRequest): Promise<ImportResult> {
   const { specs, files, check, strict } = request
   const folder = new Folder(specs)
@@ -102,8 +102,8 @@ async function readAll(
 }
 
 /**
- * Models with what they share moved out. A model whose source has not changed stays as it was imported: it is not written
- * again because others have been imported since.
+ * Moves the definitions that models share into files. A model whose source has not changed stays as it was imported, even
+ * if models that were imported later share its definitions.
  */
 function share(models: readonly Lowered[], folder: Folder, ledger: Ledger): Factored {
   const known = readShared(folder, ledger)
@@ -139,12 +139,12 @@ async function sharedFiles({ params, families }: Shared): Promise<readonly Defin
   return Promise.all(all.map(async (one) => ({ ...one, text: await formatted(specText(one.keywords)) })))
 }
 
-/** The source of a model, wherever its file lies. */
+/** The key of a model's source, which does not depend on where the file is. */
 const keyOf = ({ imported }: Lowered): string => `${imported.format} ${imported.vendor} ${imported.id}`
 
 const fileOf = ({ vendor, id }: Pick<Lowered, 'vendor' | 'id'>): string => `models/${vendor}/${id}.yaml`
 
-/** Models with ids of their own: a source keeps the id of its last import, and others make room. */
+/** Makes ids unique. A source keeps the id of its last import, and a new source gets another id. */
 function distinct(lowered: readonly Lowered[], ledger: Ledger): readonly Lowered[] {
   const taken = new Set([...ledger.models.values()].map(({ spec }) => String(spec['id'])))
   const seen = new Map<string, Lowered>()
@@ -157,7 +157,7 @@ function distinct(lowered: readonly Lowered[], ledger: Ledger): readonly Lowered
   return [...seen.values()]
 }
 
-/** The model with another id, and a workflow that differs as much: `acme/Reel` and `acme/reel` are one path on some systems. */
+/** Changes the id of a model, and its workflow with it: on some systems, `acme/Reel` and `acme/reel` are the same path. */
 function withId(one: Lowered, id: string): Lowered {
   if (id === one.id) return one
   const workflow = `${String(one.spec['workflow'])}${id.slice(one.id.length)}`
@@ -192,14 +192,14 @@ const invalid = 'it is not a YAML mapping; gatewright check says why'
 
 const formatted = async (text: string): Promise<string> => (await formatText(text)) ?? text
 
-/** The text of a file; undefined where there is none. */
+/** Returns the text of a file, or undefined if there is no file. */
 function currentText(folder: Folder, file: string): string | undefined {
   if (folder.standing(file) === 'absent') return undefined
   const read = readText(folder.absolute(file))
   return 'text' in read ? read.text : ''
 }
 
-/** A file from an earlier import, with what its source has changed since then. */
+/** Merges the changes of a source since its last import into the file of the model. */
 async function update(
   { base, current, spec }: { readonly base: Keywords; readonly current: string; readonly spec: Keywords },
   model: Omit<ImportedModel, 'result'>,

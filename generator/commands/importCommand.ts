@@ -68,7 +68,7 @@ async function run(name: string, files: readonly string[], options: Options): Pr
   return isFailed(result, options) ? 1 : 0
 }
 
-/** Whether something needs a person: a file that failed or is kept, a conflict, an error, a change that `--check` found. */
+/** Whether a person has to act: a file failed or was kept, keys conflict, a spec has errors, or `--check` found changes. */
 function isFailed(result: ImportResult, { strict, check }: Options): boolean {
   const { models, failures, diagnostics } = result
   const { conflicts, notes } = totalsOf(result)

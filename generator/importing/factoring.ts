@@ -11,16 +11,16 @@ export interface Shared {
   readonly families: ReadonlyMap<string, Keywords>
 }
 
-/** In how many models a definition stands before it is shared, and how many options make a list worth sharing. */
+/** The minimum number of models that share a definition, of options in a shared list, and of parameters in a family. */
 const least = { models: 3, options: 8, params: 3 } as const
 
-/** Models that `use` and `extends` what they share, and the definitions that are new. */
+/** Models that refer to shared definitions, and the new definitions. */
 export interface Factored {
   readonly models: readonly Lowered[]
   readonly added: Shared
 }
 
-/** Moves definitions that several models have in the same words into definitions of their own. Those that are there are used. */
+/** Moves definitions that are identical in several models into shared files. Uses the existing shared definitions first. */
 export function factor(models: readonly Lowered[], known: Shared): Factored {
   const shelf = new Shelf(known.params)
   for (const { name, keywords } of repeated(models, (one) => one)) shelf.add(name, keywords)
@@ -48,7 +48,7 @@ function withParams(model: Lowered, shelf: Shelf): Lowered {
   return { ...model, spec: { ...model.spec, params: Object.fromEntries(params) } }
 }
 
-/** The part of a parameter that its options are, if they are many. */
+/** The options of a parameter, if there are enough of them to share. */
 function optionsOf(keywords: Keywords): Keywords | undefined {
   const options = own(keywords, 'options')
   const isLong = own(keywords, 'type') === 'enum' && isList(options) && options.length >= least.options
@@ -60,7 +60,7 @@ interface Repeated {
   readonly keywords: Keywords
 }
 
-/** The parameters of which a part stands in the same words in several models. */
+/** The parameters that are identical in several models, or a part of which is. */
 function repeated(
   models: readonly Lowered[],
   partOf: (keywords: Keywords) => Keywords | undefined,
@@ -78,11 +78,11 @@ function repeated(
   return [...found.values()].filter(({ ids }) => ids.size >= least.models)
 }
 
-/** Definitions of parameters, each in a file of its own that is called as the parameters are. */
+/** Shared definitions of parameters. Each one is in a separate file, named after its parameter. */
 class Shelf {
   readonly added = new Map<string, Keywords>()
   private readonly known: ReadonlyMap<string, Keywords>
-  /** The files, by the name of the parameter and the definition; of lists of options, by the definition alone. */
+  /** The files by parameter name and definition; lists of options by definition only. */
   private readonly files = new Map<string, string>()
 
   constructor(known: ReadonlyMap<string, Keywords>) {
@@ -101,7 +101,7 @@ class Shelf {
     this.put(sameText(keywords), `${slug(name)}-options`, keywords)
   }
 
-  /** A parameter that uses a definition, if there is one of all of it or of its options. */
+  /** A parameter that uses a shared definition, of all of it or of its options, if there is one. */
   using(name: string, keywords: Keywords): Keywords {
     const all = this.files.get(keyOf(name, keywords))
     if (all !== undefined) return { use: all }
@@ -120,19 +120,19 @@ class Shelf {
 
 const keyOf = (name: string, keywords: Keywords): string => `${slug(name)} ${sameText(keywords)}`
 
-/** A name that is not taken; names that no file can have get a longer one. */
+/** A file name that is not taken. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   const base = fileNameProblem(name) === undefined ? name : `shared-${name}`.slice(0, 90)
   for (let index = 2, next = base; ; next = `${base}-${index++}`) if (!isTaken(next)) return next
 }
 
-/** Keys that the models of a family have in common besides parameters. */
+/** The keys, other than `params`, that the models of a family have in common. */
 const familyKeys = ['vendor', 'category', 'task', 'mode', 'source']
 
 const isAlike = (family: Keywords, { spec }: Lowered): boolean =>
   Object.keys(family).every((key) => key === 'params' || sameText(own(family, key)) === sameText(own(spec, key)))
 
-/** Whether the parameters of a model begin with those of a family, so that extending it keeps their order. */
+/** Whether a model's first parameters are those of a family, so that extending the family keeps their order. */
 function beginsWith(model: Lowered, family: Keywords): boolean {
   const start = Object.entries(objectAt(family, 'params'))
   const params = Object.entries(paramsOf(model)).slice(0, start.length)
@@ -142,7 +142,7 @@ function beginsWith(model: Lowered, family: Keywords): boolean {
   )
 }
 
-/** A beginning of parameters that several models share. */
+/** The first parameters that several models share. */
 interface Candidate {
   readonly family: Keywords
   readonly size: number
@@ -153,7 +153,7 @@ interface Candidate {
 const fits = (family: Keywords, model: Lowered): boolean =>
   Object.keys(objectAt(family, 'params')).length >= least.params && isAlike(family, model) && beginsWith(model, family)
 
-/** The families of models that begin with the same parameters: those that save most first, each model in one at most. */
+/** Finds families of models with the same first parameters. A model is in at most one: the one that saves most lines. */
 function familiesIn(models: readonly Lowered[], taken: ReadonlySet<string>): ReadonlyMap<string, Keywords> {
   const families = new Map<string, Keywords>()
   const placed = new Set<Lowered>()
@@ -183,7 +183,7 @@ function candidates(models: readonly Lowered[]): Candidate[] {
   return [...found.values()].filter(({ models: members }) => members.size >= least.models)
 }
 
-/** Every beginning of the parameters of a model that could be a family. */
+/** Every list of first parameters that could be a family. */
 function beginningsOf(model: Lowered): readonly (readonly [number, Keywords])[] {
   const entries = Object.entries(paramsOf(model))
   const common = Object.fromEntries(familyKeys.map((key): [string, Json] => [key, own(model.spec, key) ?? '']))
@@ -194,7 +194,7 @@ function beginningsOf(model: Lowered): readonly (readonly [number, Keywords])[] 
   )
 }
 
-/** A model without what its family says already. */
+/** Removes from a model the keys that it inherits from its family. */
 function extending(model: Lowered, families: readonly (readonly [string, Keywords])[]): Lowered {
   const fitting = families.filter(([, family]) => fits(family, model))
   const size = ([, family]: readonly [string, Keywords]): number => Object.keys(objectAt(family, 'params')).length
@@ -206,7 +206,7 @@ function extending(model: Lowered, families: readonly (readonly [string, Keyword
   return { ...model, spec: { ...rest, extends: name, ...(Object.keys(params).length > 0 && { params }) } }
 }
 
-/** A spec with all that it uses and extends written out. */
+/** Expands a spec: replaces `use` and `extends` with the definitions. */
 export function expand(spec: Keywords, shared: Shared): Keywords {
   const family = shared.families.get(String(own(spec, 'extends'))) ?? {}
   const params = Object.entries({ ...objectAt(family, 'params'), ...objectAt(spec, 'params') })

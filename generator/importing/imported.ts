@@ -1,9 +1,9 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
 
-/** What a source says of a value besides what it may be. */
+/** The annotations of a value: everything that does not restrict it. */
 export interface Notes {
-  /** Where the schema stands in its source, as a JSON pointer. */
+  /** The JSON pointer of the schema in its source. */
   readonly at: string
   readonly title?: string
   readonly description?: string
@@ -12,11 +12,11 @@ export interface Notes {
   readonly isNullable: boolean
   readonly isSecret: boolean
   readonly isDeprecated: boolean
-  /** Keywords that begin with `x-`. */
+  /** The keywords that begin with `x-`. */
   readonly extensions: JsonObject
 }
 
-/** A schema of a source with every reference resolved; `recursive` if one refers to itself. */
+/** The values that a schema allows, with every reference resolved; `recursive` if the schema refers to itself. */
 export type Form =
   | { readonly is: 'any' | 'never' | 'boolean' }
   | { readonly is: 'recursive'; readonly to: string }
@@ -45,7 +45,7 @@ export type Form =
       readonly min?: number
       readonly max?: number
       readonly isUnique: boolean
-      /** Forms of single positions, where they differ. */
+      /** The forms of the first items, if the source declares them one by one. */
       readonly positions?: readonly Tree[]
     }
   | ObjectForm
@@ -55,17 +55,17 @@ export type Form =
 export interface ObjectForm {
   readonly is: 'object'
   readonly fields: readonly NamedTree[]
-  /** The schema of all other keys: `closed` if there are none, `silent` if the source does not say. */
+  /** The schema of all other keys: `closed` if the object has no others, `silent` if the source does not say. */
   readonly others: 'closed' | 'silent' | 'open' | Tree
-  /** What the names of other keys must match. */
+  /** The pattern of the other keys. */
   readonly names?: string
   readonly min?: number
   readonly max?: number
-  /** Schemas that make one value depend on another. */
+  /** The schemas by which one value depends on another. */
   readonly conditions: readonly JsonObject[]
 }
 
-/** A value of a source: what it may be, and what is said of it. */
+/** A value of a source: its form and its annotations. */
 export type Tree = Notes & { readonly form: Form }
 
 /** A key of an object. */
@@ -75,14 +75,14 @@ export interface NamedTree {
   readonly tree: Tree
 }
 
-/** The formats that are imported. */
+/** The formats that can be imported. */
 export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts'
 
-/** What a source says of a model as a whole. */
+/** The properties of a model that its source declares. */
 export interface ModelNotes {
   readonly title?: string
   readonly description?: string
-  /** The task, such as text-to-video, in the words of the source. */
+  /** The task, such as text-to-video, as the source writes it. */
   readonly task?: string
   readonly isDeprecated: boolean
   readonly status?: string
@@ -90,21 +90,21 @@ export interface ModelNotes {
   readonly estimatedSeconds?: Json
 }
 
-/** A model as its source describes it: one form for every format. */
+/** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
   /** The file, and the operation or the type in it. */
   readonly source: string
-  /** The id that its vendor uses, such as `owner/name`; its name where the source has no id. */
+  /** The vendor's id, such as `owner/name`, or the name if the source has no id. */
   readonly id: string
   readonly vendor: string
   readonly name: string
   readonly notes: ModelNotes
   readonly input: Tree
-  /** What it returns; undefined where the source does not say. */
+  /** The result; undefined if the source does not describe it. */
   readonly output: Tree | undefined
-  /** The media type of an answer that is a file, such as `audio/mpeg`. */
+  /** The media type of a response that is a file, such as `audio/mpeg`. */
   readonly answerType?: string
-  /** Whether the result can be read while it is made. */
+  /** Whether callers can read the result while the model produces it. */
   readonly isStreamed: boolean
 }

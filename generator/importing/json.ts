@@ -1,26 +1,26 @@
 import type { Json } from '../catalogue/catalogue.ts'
 
-/** An object of JSON. */
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json }
 
-/** The limits of a source: above every published schema, and low enough that reading takes a moment. */
+/** The limits of a source: every published schema fits, and reading takes at most a moment. */
 export const limits = { bytes: 8_388_608, depth: 100, values: 200_000, expanded: 20_000 } as const
 
 /** A source that cannot be imported; its message is a sentence without the name of the file. */
 export class Unreadable extends Error {}
 
-/** Whether a value is an object of JSON. */
+/** Whether a value is a JSON object. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value is a list of JSON. */
+/** Whether a value is a JSON array. */
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
-/** What an object itself has under a key: nothing that every object has, such as `constructor`. */
+/** The value of an object's own key; undefined for an inherited one, such as `constructor`. */
 export const own = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** The object at a path of keys; empty where there is another value, or none. */
+/** The object at a path of keys, or an empty one if there is no object. */
 export function objectAt(from: Json | undefined, ...keys: readonly string[]): JsonObject {
   const found = keys.reduce<Json | undefined>((value, key) => (isObject(value) ? own(value, key) : undefined), from)
   return isObject(found) ? found : {}
@@ -38,7 +38,7 @@ export function numberAt(object: JsonObject, key: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** The list under a key; empty where there is none. */
+/** The list under a key, or an empty one if there is no list. */
 export function listAt(object: JsonObject, key: string): readonly Json[] {
   const value = own(object, key)
   return isList(value) ? value : []
@@ -52,19 +52,19 @@ export const textsAt = (object: JsonObject, key: string): readonly string[] =>
 export const without = (object: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
-/** Whether two values are the same JSON; the order of keys does not matter. */
+/** Whether two values are the same JSON. Ignores the order of keys. */
 export const isSame = (one: Json | undefined, other: Json | undefined): boolean => sameText(one) === sameText(other)
 
-/** A text that is the same for the same JSON, in whatever order its keys are. */
+/** Serializes JSON with sorted keys, so that equal values have equal texts. */
 export const sameText = (value: Json | undefined): string =>
   JSON.stringify(value, (_, part: Json) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   ) ?? ''
 
-/** The object that a text holds as JSON. Throws `Unreadable` for anything else, and for one that is too deep or too large. */
+/** Parses a JSON object. Throws `Unreadable` for anything else, and for an object that is too deep or too large. */
 export function parseObject(text: string, most: number = limits.values): JsonObject {
   const value = parsed(text)
-  if (!isObject(value)) throw new Unreadable('it holds no JSON object')
+  if (!isObject(value)) throw new Unreadable('it is not a JSON object')
   bound(value, most)
   return value
 }
@@ -78,13 +78,13 @@ function parsed(text: string): Json {
   }
 }
 
-/** Refuses a value that nests too deep or holds too many values. It walks level by level, so that no depth ends the stack. */
+/** Refuses a value that is too deep or too large. Walks level by level, so that a deep value cannot overflow the stack. */
 function bound(value: Json, most: number): void {
   let level: readonly Json[] = [value]
   let seen = 0
   for (let depth = 0; level.length > 0; depth++) {
     seen += level.length
-    if (depth > limits.depth) throw new Unreadable(`its values stand in each other over ${limits.depth} levels deep`)
+    if (depth > limits.depth) throw new Unreadable(`it is nested over ${limits.depth} levels deep`)
     if (seen > most) throw new Unreadable(`it holds over ${most.toLocaleString('en-US')} values`)
     level = level.flatMap((one) => (isList(one) ? one : isObject(one) ? Object.values(one) : []))
   }

@@ -5,34 +5,34 @@ import type { Folder } from '../files/folder.ts'
 import { isObject, objectAt, parseObject, textAt, Unreadable, type JsonObject } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 
-/** The file of a folder of specs that holds what was imported last time. Commit it: the next import merges with it. */
+/** The file in a folder of specs that records the last import. Commit it: the next import merges with it. */
 export const ledgerName = 'imports.json'
 
-/** What was imported last time from one source. */
+/** The last import from one source. */
 export interface Entry {
   /** The model file, relative to the folder of specs. */
   readonly file: string
   readonly spec: Keywords
 }
 
-/** What was imported last time. */
+/** The record of the last import. */
 export interface Ledger {
-  /** By the key of the source. */
+  /** The imported models, by the key of their source. */
   readonly models: ReadonlyMap<string, Entry>
-  /** Shared definitions as they were imported, by their file, such as `params/seed.yaml`. */
+  /** The shared definitions as they were imported, by their file, such as `params/seed.yaml`. */
   readonly shared: ReadonlyMap<string, Keywords>
 }
 
-/** Bounds of a ledger: that of ten thousand models is smaller. */
+/** The limits of a ledger. One of 10,000 models is smaller. */
 const most = { bytes: 128 * 1024 * 1024, values: 20_000_000 } as const
 
-/** The ledger of a folder; an empty one where there is none. Throws if there is one that cannot be used. */
+/** Reads the ledger of a folder; an empty one if there is none. Throws if it cannot be used. */
 export function readLedger(folder: Folder): Ledger {
   if (folder.standing(ledgerName) === 'absent') return { models: new Map(), shared: new Map() }
   const path = folder.shown(ledgerName)
   const bytes = readBytes(folder.absolute(ledgerName), most.bytes)
   if (typeof bytes === 'string')
-    throw new FileError(`${path} cannot be used: it is not a regular file of a fitting size.`)
+    throw new FileError(`${path} cannot be used: it is not a regular file, or it is too large.`)
   const { models, shared } = parsed(path, bytes.toString('utf8'))
   return {
     models: new Map(objectsIn(models).map(([key, value]) => [key, entryOf(value)])),
@@ -54,7 +54,7 @@ const objectsIn = (value: Json | undefined): readonly (readonly [string, JsonObj
 
 const entryOf = (value: JsonObject): Entry => ({ file: textAt(value, 'file') ?? '', spec: objectAt(value, 'spec') })
 
-/** The text of a ledger: one line for each source, so that a version control system shows which ones changed. */
+/** The text of a ledger, with one line for each source, so that a diff shows which sources changed. */
 export function ledgerText({ models, shared }: Ledger): string {
   const entries = [...models].map(([key, { file, spec }]): [string, Json] => [key, { file, spec }])
   return `{\n  "models": ${lines(entries)},\n  "shared": ${lines([...shared])}\n}\n`

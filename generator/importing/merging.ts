@@ -1,32 +1,32 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import { isObject, isSame, own, type JsonObject } from './json.ts'
 
-/** One key that an import changes in a file: a value, or undefined where it is removed. */
+/** A key that an import changes in a file. The value is undefined if the key is removed. */
 export interface Edit {
   readonly path: readonly string[]
   readonly value: Json | undefined
 }
 
-/** What an import does to a file that it has written before. */
+/** The changes of an import to a file that an earlier import wrote. */
 export interface Merge {
   readonly edits: readonly Edit[]
-  /** Keys that both the source and somebody by hand have changed. The hand-made edit is kept. */
+  /** The keys that were changed both in the source and by hand. The edit by hand is kept. */
   readonly conflicts: readonly Edit[]
 }
 
-/** Where two mappings are compared. */
+/** The three versions of a value that are merged. */
 interface Sides {
-  /** What was imported last time. */
+  /** The value of the last import. */
   readonly base: Json | undefined
-  /** What stands in the file now. */
+  /** The value in the file. */
   readonly current: Json | undefined
-  /** What the source says now. */
+  /** The value of this import. */
   readonly next: Json | undefined
 }
 
 /**
- * A three-way merge on keys: what only the source has changed is taken over, and what somebody has changed by hand stays.
- * Lists are values as a whole, because the position of an item means nothing by itself.
+ * Merges three versions key by key: takes the changes of the source and keeps the edits by hand. A list is one value,
+ * because the position of an item means nothing by itself.
  */
 export function merge(sides: Sides, path: readonly string[] = []): Merge {
   const { base, current, next } = sides

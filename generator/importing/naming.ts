@@ -1,6 +1,6 @@
 import { idProblem, longest, paramPattern, workflowProblem } from '../catalogue/names.ts'
 
-/** A name in words of a-z 0-9 joined by `-`: `textToSpeech` and `/text/to_speech` are both `text-to-speech`. */
+/** A name as words of a-z 0-9 joined by `-`: both `textToSpeech` and `/text/to_speech` become `text-to-speech`. */
 export const slug = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -10,10 +10,10 @@ export const slug = (name: string): string =>
     .replace(/^[-.]+|[-.]+$/g, '')
     .replace(/-?\.-?/g, '.') || 'unnamed'
 
-/** The owner in an id such as `owner/name`; the whole of one without a slash. */
+/** The owner in an id such as `owner/name`; the id itself if it has no slash. */
 export const vendorOf = (id: string): string => id.split('/')[0] ?? id
 
-/** A name that is a legal id: the name itself if it is one already. */
+/** A legal id for a name: the name itself if it is legal. */
 export function legalId(name: string): string {
   if (idProblem(name) === undefined) return name
   const short = withoutCase(name)
@@ -31,13 +31,13 @@ export function legalId(name: string): string {
 
 const withoutCase = (name: string): string => name.toLowerCase().replaceAll('/', '-')
 
-/** The id of a model of a vendor: the vendor's name comes first, as in the ids of the guide. */
+/** The id of a vendor's model. It begins with the vendor, as the guide recommends. */
 export function modelId(vendor: string, name: string): string {
   const id = legalId(name.replaceAll('/', '-'))
   return id === vendor || id.startsWith(`${vendor}-`) ? id : legalId(`${vendor}-${id}`)
 }
 
-/** The workflow of a model: `vendor/name` as it is where that is a legal name, else made legal. */
+/** The workflow of a model: `vendor/name` if that is a legal name, otherwise a legal name that is similar. */
 export function workflowOf(vendor: string, name: string): string {
   const path = `${vendor}/${name}`
   if (workflowProblem(path) === undefined) return path
@@ -45,7 +45,7 @@ export function workflowOf(vendor: string, name: string): string {
   return workflowProblem(legal) === undefined ? legal : `${legalId(vendor)}/${legalId(name.replaceAll('/', '-'))}-model`
 }
 
-/** A name in words for people: `text_to-speech` is `Text to speech`. */
+/** The display name for an identifier: `text_to-speech` becomes `Text to speech`. */
 export function titleOf(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -54,7 +54,7 @@ export function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A name that a parameter can have and that is not taken yet; the name itself if it is one. */
+/** A legal parameter name that is not taken: the name itself if possible. */
 export function legalParam(name: string, taken: ReadonlySet<string>): string {
   const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
   const base = paramPattern.test(name) && name !== 'model' ? name : legalStart(words)

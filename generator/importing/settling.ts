@@ -9,13 +9,13 @@ import { noteOn, type Note } from './losses.ts'
 import type { Lowered } from './lowering/model.ts'
 import type { Keywords } from './lowering/lowering.ts'
 
-/** A model whose spec compiles: what the compiler refuses is taken out, each with a note of what it said. */
+/** Removes what the compiler refuses from a spec, each part with a note of the diagnostic, so that the spec compiles. */
 export function settle(lowered: Lowered, upstream: string | undefined): Lowered {
   const settler = new Settler(lowered, upstream === undefined ? [] : [upstream])
   return { ...lowered, ...settler.settled() }
 }
 
-/** The parts of a spec that can be taken out one by one, and the text of the rest. */
+/** Compiles the parts of a spec one by one. */
 class Settler {
   private readonly lowered: Lowered
   private readonly upstreams: readonly string[]
@@ -41,7 +41,7 @@ class Settler {
     return { spec: { ...withRules, ...parts }, notes: [...notes, ...this.notes] }
   }
 
-  /** The parameters that compile. A default that does not is dropped first, because it is the source's mistake. */
+  /** The parameters that compile. An invalid default is dropped first, because it is a mistake of the source. */
   private params(spec: Keywords): Keywords {
     let params: Keywords = objectAt(spec, 'params')
     for (;;) {
@@ -83,7 +83,7 @@ class Settler {
     this.notes.push(noteOn(code, '', JSON.stringify(name), message))
   }
 
-  /** What the compiler says of a spec. Each parameter stands on a line of its own, so that a diagnostic finds it. */
+  /** The compiler's errors. Each parameter is on a separate line, so that the line of a diagnostic identifies it. */
   private errors(spec: Keywords): readonly Diagnostic[] {
     const { lowered, upstreams } = this
     const file = `specs/models/${lowered.vendor}/${lowered.id}.yaml`
@@ -99,7 +99,7 @@ class Settler {
 /** The line of the first parameter. */
 const firstLine = 2
 
-/** A spec as JSON, which is YAML: the parameters first, one on each line. */
+/** A spec as JSON, which is YAML: first the parameters, one on each line. */
 function textOf(spec: Keywords): string {
   const params = Object.entries(objectAt(spec, 'params')).map(
     ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,

@@ -16,8 +16,8 @@ type Shelf = 'params' | 'families'
 export const sharedFile = (shelf: Shelf, name: string): string => `${shelf}/${name}.yaml`
 
 /**
- * The shared definitions of a folder of specs. One that was imported counts as it was then: an edit by hand is meant for
- * every model that uses it, so they go on using it.
+ * Reads the shared definitions of a folder of specs. An imported definition is compared as it was imported: an edit by
+ * hand is meant for every model that uses the definition, so those models keep using it.
  */
 export const readShared = (folder: Folder, { shared }: Ledger): Shared => ({
   params: definitionsIn('params', folder, shared),
@@ -34,7 +34,7 @@ function definitionsIn(shelf: Shelf, folder: Folder, imported: Ledger['shared'])
   return new Map(read.flatMap(([name, value]) => (isObject(value) ? [[name, value] as const] : [])))
 }
 
-/** What a file defines; an empty definition, which nothing equals, where it cannot be read. */
+/** The definition in a file; an empty one, which matches no parameter, if the file is invalid. */
 function definition(path: string): Json {
   const read = readText(path)
   if (!('text' in read) || 'refused' in parseYaml(read.text)) return {}

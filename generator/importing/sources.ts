@@ -9,18 +9,18 @@ import { readJsonSchema } from './reading/jsonSchema.ts'
 import { readOpenapi } from './reading/openapi.ts'
 import type { Named } from './reading/source.ts'
 
-/** What the user says of the files to import. */
+/** The options for the files to import. */
 export interface Choice {
   readonly format: Format
-  /** Who makes the models; taken from the files where the user does not say it. */
+  /** The vendor of the models; if undefined, it is read from the files. */
   readonly vendor: string | undefined
-  /** Operations of an OpenAPI document, by path or id; all of them if there are none. */
+  /** The operations of an OpenAPI document, by path or id; all of them if the list is empty. */
   readonly operations: readonly string[]
-  /** Types of a file of declarations; those that end in `Input` if there are none. */
+  /** The types in a file of declarations; those that end in `Input` if the list is empty. */
   readonly types: readonly string[]
 }
 
-/** The models of a file. Throws `Unreadable`, with the reason in words, for a file that cannot be imported. */
+/** Reads the models of a file. Throws `Unreadable`, with the reason, for a file that cannot be imported. */
 export async function readSource(file: string, choice: Choice): Promise<readonly Imported[]> {
   return readers[choice.format](file, textOf(file), choice)
 }
@@ -54,22 +54,22 @@ function bytesOf(file: string): ReturnType<typeof readBytes> {
   }
 }
 
-/** The name of a file without what all such files end in. */
+/** The name of a file without its extension. */
 const baseOf = (file: string): string =>
   basename(file)
     .replace(/\.(?:d\.ts|json)$/i, '')
     .replace(/\.schema$/i, '')
 
-/** The folder is the owner, the file is the name. */
+/** Takes the owner from the folder and the name from the file. */
 function ownerAndName(file: string, { vendor }: Choice): Named {
   const [owner, name] = [vendor ?? basename(dirname(resolve(file))), baseOf(file)]
   return { source: file, id: `${owner}/${name}`, vendor: owner, name }
 }
 
-/** Who makes a model of which neither the file nor the user says it. */
+/** The vendor of a model if neither the file nor the user names one. */
 const unknownVendor = 'imported'
 
-/** The name of the file is `vendor.name`, or the name alone. */
+/** Takes vendor and name from a file called `vendor.name`, or the name from one without a vendor. */
 function nameInFile(file: string, { vendor }: Choice): Named {
   const [first = '', ...rest] = baseOf(file).split('.')
   const hasVendor = vendor === undefined && rest.length > 0
@@ -77,7 +77,7 @@ function nameInFile(file: string, { vendor }: Choice): Named {
   return { source: file, id: name, vendor: hasVendor ? first : (vendor ?? unknownVendor), name }
 }
 
-/** The name of a file of declarations; that of its folder where the file is called what all of them are called. */
+/** The name of a file of declarations; the name of its folder if the file has a common name, such as `index`. */
 function declaredName(file: string): string | undefined {
   const base = baseOf(file)
   if (!['inference', 'index', 'types'].includes(base)) return undefined

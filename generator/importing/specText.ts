@@ -8,10 +8,10 @@ import type { Keywords } from './lowering/lowering.ts'
 /** The first line of a model file: an editor completes its keys. */
 export const schemaComment = ' yaml-language-server: $schema=../../spec.schema.json'
 
-/** How long a mapping may be and still stand on one line. */
+/** The maximum length of a mapping on a single line. */
 const room = 112
 
-/** A value as the formatter expects it: short mappings and lists in braces, long ones in lines. */
+/** Formats a value as YAML: short mappings and lists on one line, long ones on several. */
 export function specText(value: Keywords, comment?: string): string {
   const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false })
   layOut(document)
@@ -19,7 +19,7 @@ export function specText(value: Keywords, comment?: string): string {
   return escapeUnsafe(document.toString({ lineWidth: 0 }))
 }
 
-/** Lays out what was written by a program: nothing in it has a style yet. */
+/** Sets the styles of a generated document, which has none yet. */
 export function layOut(document: Document): void {
   visit(document, {
     Scalar: (_, scalar) => {
@@ -33,7 +33,7 @@ export function layOut(document: Document): void {
 
 const isShort = (node: YAMLMap | YAMLSeq): boolean => (isMap(node) || isSeq(node)) && widthOf(node) <= room
 
-/** About how wide a collection is in braces: plain words have no quotes there. */
+/** The approximate width of a collection on one line, where plain words have no quotes. */
 const widthOf = (node: YAMLMap | YAMLSeq): number => {
   const value: unknown = node.toJSON()
   return JSON.stringify(value)
@@ -41,7 +41,7 @@ const widthOf = (node: YAMLMap | YAMLSeq): number => {
     .replace(/[:,]/g, '$& ').length
 }
 
-/** A spec with the keys of every parameter in the order of the guide; the formatter sorts those of the outer ones only. */
+/** Sorts the keys of every parameter as in the guide. The formatter sorts only those of the outer ones. */
 function ordered(value: Json): Json {
   if (isList(value)) return value.map(ordered)
   if (!isObject(value)) return value

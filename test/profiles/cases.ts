@@ -6,16 +6,16 @@ import type { Format } from '../support/imitations/imitation.ts'
 import { queue } from '../support/imitations/queue.ts'
 import { textLike } from '../support/matching.ts'
 
-/** A profile with its imitation, and what a call of its sample model must give. */
+/** A profile with its imitation, and the expected result of a call of its sample model. */
 export interface Case {
   readonly profile: string
   readonly model: string
   readonly format: Format
   readonly params: Readonly<Record<string, unknown>>
-  /** What stands behind the address of the imitation. */
+  /** The path that follows the address of the imitation. */
   readonly base: string
   readonly result: object
-  /** The requests of a call whose job is at work for one poll: method and path. */
+  /** The requests of a call whose first poll finds the job at work: method and path. */
   readonly requests: readonly string[]
   /** How long the task waits after two rate limits, in milliseconds. */
   readonly waits: readonly number[]

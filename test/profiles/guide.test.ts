@@ -9,7 +9,7 @@ import { temporary } from '../support/temporary.ts'
 const profiles = join(repository, 'profiles')
 const names = readdirSync(profiles).map((file) => file.replace('.yaml', ''))
 
-/** Puts the blocks of a page where their first lines say; gives their text. */
+/** Writes the blocks of a page to the files that their first lines name, and returns their text. */
 function place(folder: string, page: string): readonly string[] {
   const blocks = blocksOf(join(repository, page), 'yaml').filter((text) => /^# specs\/(?:upstreams|models\/acme)\//.test(text))
   for (const text of blocks) {

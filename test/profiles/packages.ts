@@ -13,7 +13,7 @@ export interface Packages {
   readonly upstreams: readonly Upstream[]
 }
 
-/** Builds the profiles as a user who copied all of them, with the sample models of the tests. */
+/** Builds all profiles with the sample models of the tests, as a user who copied the profiles would. */
 export async function buildProfiles(folder: string): Promise<void> {
   const specs = join(folder, 'specs')
   mkdirSync(specs)

@@ -33,7 +33,7 @@ async function open(
   return the
 }
 
-/** Kills the gateway when the vendor has heard request number `at`, and gives the next gateway of the same folder. */
+/** Kills the gateway when the vendor has received request number `at`, and returns the next gateway of the same folder. */
 export async function killAt(packages: string, one: Case, at: number): Promise<Stage> {
   const folder = temporary()
   const vendor = await imitate(one.format, { silentAt: at })
@@ -48,6 +48,6 @@ export async function killAt(packages: string, one: Case, at: number): Promise<S
   await Promise.race([vendor.silent, closed])
   child.kill('SIGKILL')
   await closed
-  // The lost worker holds the task until its lease is over; the clock of the next one is that far ahead.
+  // The killed worker holds the task until its lease ends; the clock of the next gateway is past that.
   return { vendor, the: await open(packages, one, vendor, { folder, ahead: 200_000 }) }
 }

@@ -4,11 +4,11 @@ import { legalParam } from '../naming.ts'
 import { leftOut, quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
 import { descriptionOf } from './words.ts'
 
-/** How the parts of a value are lowered; recognisers take it as an argument, because it tries all of them. */
+/** Lowers the parts of a value. Recognisers receive it as an argument, because it tries all of them. */
 export interface Parts {
-  /** The keys of a value, without what is said of it. */
+  /** The keywords of a value, without its annotations. */
   readonly kind: (subject: Subject, lowering: Lowering) => Keywords | 'lost'
-  /** The keys of a named value, with its words, its default and whether it is required. */
+  /** The keywords of a named value, with its annotations and its default. */
   readonly field: (field: NamedTree, outer: Subject, lowering: Lowering) => Keywords | 'lost'
 }
 
@@ -32,15 +32,15 @@ export const list =
     return { ...item, list: Object.keys(bounds).length === 0 ? true : bounds }
   }
 
-/** A form in words that do not depend on where it stands. */
+/** Serializes a form without its position in the source. */
 const formText = ({ form }: Tree): string =>
   JSON.stringify(form, (key, value: unknown) => (key === 'at' ? undefined : value))
 
-/** An item is described by its list where it says nothing itself: that tells what a file holds. */
+/** Copies the description of a list to an item without one, because it may say what the files hold. */
 const described = (item: Tree, { description }: Tree): Tree =>
   item.description === undefined && description !== undefined ? { ...item, description } : item
 
-/** Objects with named keys; a map has none. */
+/** Objects with named keys. */
 export const object =
   (parts: Parts): Recogniser =>
   (subject, lowering) => {
@@ -59,7 +59,7 @@ function noteBounds(subject: Subject, { min = 0, max, conditions, fields }: Obje
   for (const condition of conditions) lowering.note('condition', subject.tree.at, quoted(subject), shown(condition))
 }
 
-/** The keys of an object. One that cannot be said holds any value. */
+/** The keys of an object. A key that cannot be declared holds any value. */
 function keysOf({ fields }: ObjectForm, subject: Subject, { field }: Parts, lowering: Lowering): Keywords {
   const taken = new Set<string>()
   const entries = fields.map((one): [string, Json] => {
@@ -73,7 +73,7 @@ function keysOf({ fields }: ObjectForm, subject: Subject, { field }: Parts, lowe
   return Object.fromEntries(entries)
 }
 
-/** A few words, or an object that says the same in detail, such as a size. */
+/** A named preset, or an object with the same details, such as a size. */
 export const preset =
   (parts: Parts): Recogniser =>
   (subject, lowering) => {
@@ -87,7 +87,7 @@ export const preset =
     return { type: 'preset', options: choice['options'] ?? [], keys: detail['keys'] ?? {} }
   }
 
-/** Any text, of which the source suggests some. */
+/** Any text, with suggested values. */
 export const suggestions =
   ({ kind }: Parts): Recogniser =>
   (subject, lowering) => {
@@ -105,7 +105,7 @@ export const suggestions =
     return { ...keywords, description }
   }
 
-/** Several kinds of values: the first that can be said stands for all. */
+/** Several kinds of values: only the first that can be declared is kept. */
 export const union =
   ({ kind }: Parts): Recogniser =>
   (subject, lowering) => {
@@ -125,7 +125,7 @@ export const union =
     return lowering.lose('union', at, quoted(subject), leftOut(subject))
   }
 
-/** What specs have no kind for. */
+/** Values without a kind in specs. */
 export const unsayable: Recogniser = (subject, lowering) => {
   const { form, at } = subject.tree
   if (form.is === 'any') return lowering.lose('any-json', at, quoted(subject), leftOut(subject))

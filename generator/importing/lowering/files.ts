@@ -3,7 +3,7 @@ import type { Tree } from '../imported.ts'
 import { numberAt } from '../json.ts'
 import { quoted, type Keywords, type Recogniser, type Subject } from './lowering.ts'
 
-/** Words of names and descriptions that say what a file holds; the first that fits counts. */
+/** Words in names and descriptions that say what a file holds. The first match counts. */
 const mediaWords: readonly (readonly [RegExp, Media])[] = [
   [/\b(?:images?|img|photos?|pictures?|frames?|mask|face|portrait|sketch|logo|png|jpe?g|webp|thumbnail)\b/, 'image'],
   [/\b(?:videos?|clips?|film|movie|mp4|webm|gif)\b/, 'video'],
@@ -11,10 +11,10 @@ const mediaWords: readonly (readonly [RegExp, Media])[] = [
   [/\b(?:documents?|pdf|html|markdown)\b/, 'document'],
 ]
 
-/** Types of files that are neither of these. */
+/** Words for other types of files. */
 const otherFiles = /\b(?:zip|tar|archive|glb|gltf|mesh|usdz|npy|npz|jsonl|json|csv|svg|fonts?|ttf|otf|safetensors)\b/
 
-/** Types that a description names even where the name says what is inside: "a zip of pictures". */
+/** Types that count even if the name says what is inside: "a zip of pictures". */
 const containers = /\b(?:zip|tar|jsonl)\b/
 
 const wordsOf = (text: string): string =>
@@ -25,7 +25,7 @@ const wordsOf = (text: string): string =>
 
 const mediaIn = (words: string): Media | undefined => mediaWords.find(([pattern]) => pattern.test(words))?.[1]
 
-/** What a file holds, or the word for a type that specs do not know. */
+/** The media of a file, or the word for a type that specs do not have. */
 export function mediaOf(name: string, tree: Tree, mediaType = ''): { readonly media: Media; readonly other?: string } {
   const [written, described] = [wordsOf(name), wordsOf(`${tree.description ?? ''} ${tree.title ?? ''}`)]
   const type = mediaType === '' ? '' : wordsOf(mediaType)
@@ -39,7 +39,7 @@ export function mediaOf(name: string, tree: Tree, mediaType = ''): { readonly me
 
 const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
 
-/** Addresses that are called, not read. */
+/** Whether an address is called, not read. */
 const isCalled = (name: string): boolean => /webhook|callback|redirect|notif/i.test(name)
 
 /** Whether a text is a file, by its format, its encoding or its name. */
@@ -63,7 +63,7 @@ export const file: Recogniser = (subject, lowering) => {
   return { type: 'file', media, ...roleOf(subject, media), ...limitsOf(tree), ...mimeTypesOf(media, mediaType) }
 }
 
-/** The file of a union of a file and other texts: an address and a data URI are both texts of a file. */
+/** Treats a union of a file and text as a file: both an address and a data URI are text. */
 function textOrFile(name: string, tree: Tree): Tree {
   const members = tree.form.is === 'union' ? tree.form.of : []
   const found = members.find((one) => isFile(name, one))
@@ -78,7 +78,7 @@ function limitsOf({ extensions }: Tree): Keywords {
   return minSide === undefined ? {} : { minSide }
 }
 
-/** A media type that says more than the sort of the file. */
+/** A media type that is more specific than the media. */
 const mimeTypesOf = (media: Media, mediaType: string | undefined): Keywords =>
   media !== 'any' && mediaType !== undefined && /^[a-z]+\/[a-z0-9.+-]+$/.test(mediaType)
     ? { mimeTypes: [mediaType] }

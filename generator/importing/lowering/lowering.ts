@@ -2,33 +2,33 @@ import type { Json } from '../../catalogue/catalogue.ts'
 import type { Tree } from '../imported.ts'
 import { noteOn, type Code, type Note } from '../losses.ts'
 
-/** The keys of a parameter of a spec. */
+/** The keywords of a parameter of a spec. */
 export type Keywords = { readonly [key: string]: Json }
 
-/** A value that is lowered: what it is called, and where it stands. */
+/** A value to lower, with its name and its place. */
 export interface Subject {
   readonly name: string
   readonly tree: Tree
   /** 0 for a parameter, 1 for a key of an object in it, and so on. */
   readonly depth: number
-  /** Whether it is a part of the result, where values need no defaults and files are addresses anyway. */
+  /** Whether the value is a part of the result, where defaults mean nothing and files are always addresses. */
   readonly isResult: boolean
 }
 
-/** How one sort of value becomes the keys of a spec: undefined if it is another sort, `lost` after a loss was noted. */
+/** Lowers one sort of value. Returns undefined for any other sort, and `lost` after it has noted a loss. */
 export type Recogniser = (subject: Subject, lowering: Lowering) => Keywords | 'lost' | undefined
 
-/** The notes of one model, each place and code once. */
+/** Collects the notes of one model, each place and code once. */
 export class Lowering {
   private readonly noted = new Map<string, Note>()
 
-  /** Notes what differs at a place. */
+  /** Adds a note. */
   note(code: Code, at: string, ...details: readonly string[]): void {
     const key = JSON.stringify([code, at, details[0] ?? ''])
     if (!this.noted.has(key)) this.noted.set(key, noteOn(code, at, ...details))
   }
 
-  /** Notes a loss; gives what a recogniser returns for a value that is left out. */
+  /** Adds a note on a value that is left out, and returns what a recogniser returns for it. */
   lose(code: Code, at: string, ...details: readonly string[]): 'lost' {
     this.note(code, at, ...details)
     return 'lost'
@@ -39,14 +39,14 @@ export class Lowering {
   }
 }
 
-/** What was done instead of a value that cannot be said: a key can at least be any value. */
+/** The replacement for a value that cannot be declared: a parameter is left out, a key accepts any value. */
 export const leftOut = ({ depth }: Subject): string => (depth === 0 ? 'it was left out' : 'any value is accepted')
 
-/** A value in a sentence. */
+/** Quotes a value for a message. */
 export const shown = (value: Json): string => {
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }
 
-/** The name of a value in a sentence. */
+/** Quotes the name of a value for a message. */
 export const quoted = ({ name }: { readonly name: string }): string => JSON.stringify(name)

@@ -2,7 +2,7 @@ import type { ObjectForm, Tree } from '../imported.ts'
 import { isSame } from '../json.ts'
 import type { Keywords, Recogniser } from './lowering.ts'
 
-/** The turns of a conversation, exactly as the kind `messages` has them: a role, and text or parts. */
+/** The messages of a conversation, if they are exactly those of the kind `messages`: a role, and text or parts. */
 export const messages: Recogniser = ({ tree }) => {
   const { form } = tree
   if (form.is !== 'list' || form.of.form.is !== 'object') return undefined
@@ -22,7 +22,7 @@ const fieldOf = ({ fields }: ObjectForm, name: string): Tree | undefined =>
 const hasRoles = (tree: Tree | undefined): boolean =>
   tree?.form.is === 'enum' && isSame([...tree.form.values].sort(), ['assistant', 'system', 'user'])
 
-/** The media of parts of a turn, or undefined where the content is not text or a list of parts. */
+/** The media of the parts of a message, or undefined if its content is not text or a list of parts. */
 function mediaOf({ form }: Tree): readonly string[] | undefined {
   if (form.is !== 'union' || form.of.length !== 2) return undefined
   const parts = form.of.find((one) => one.form.is === 'list')?.form
@@ -32,7 +32,7 @@ function mediaOf({ form }: Tree): readonly string[] | undefined {
   return types.every((type) => type !== undefined) ? types.filter((type) => type !== 'text') : undefined
 }
 
-/** The word of a part `{ type: text, text }` or `{ type: image, url }`; undefined for any other. */
+/** The type of a part such as `{ type: text, text }` or `{ type: image, url }`; undefined for any other value. */
 function partType({ form }: Tree): string | undefined {
   if (form.is !== 'object' || form.fields.length !== 2) return undefined
   const type = fieldOf(form, 'type')?.form

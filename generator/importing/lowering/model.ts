@@ -10,23 +10,23 @@ import { resultOf } from './result.ts'
 import { rulesOf, type Rule } from './rules.ts'
 import { readable } from './words.ts'
 
-/** A spec that an import has made, and what it says of the source. */
+/** An imported spec, with the notes on its source. */
 export interface Lowered {
   readonly imported: Imported
   readonly id: string
   readonly vendor: string
-  /** The keys of the model file. */
+  /** The contents of the model file. */
   readonly spec: Keywords
   readonly notes: readonly Note[]
 }
 
-/** What the user decides for all models of an import. */
+/** The settings for all models of an import. */
 export interface Settings {
   /** The file in `upstreams/` that runs the models. */
   readonly upstream: string | undefined
 }
 
-/** A model of a source as a spec. It may still hold what the compiler refuses: `settle` removes that. */
+/** Turns a model into a spec. The spec may not compile yet: `settle` removes what the compiler refuses. */
 export function lowerModel(imported: Imported, { upstream }: Settings): Lowered {
   const lowering = new Lowering()
   const { notes } = imported
@@ -61,7 +61,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
   return { imported, id, vendor, spec, notes: lowering.notes }
 }
 
-/** The original id, unless the id of the spec holds it as it is. */
+/** The original id as an alias, unless the id of the spec contains it. */
 function aliasesOf(original: string, id: string, vendor: string, lowering: Lowering): readonly string[] {
   if (original === id || id === `${vendor}-${original}`) return []
   if (aliasProblem(original) === undefined) return [original]
@@ -69,7 +69,7 @@ function aliasesOf(original: string, id: string, vendor: string, lowering: Lower
   return []
 }
 
-/** The input as one object. Of several objects, the first stands for all. */
+/** The input as a single object. Of several objects, only the first is kept. */
 function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   const { form, at } = tree
   if (form.is === 'object') {
@@ -108,7 +108,7 @@ function paramsOf(fields: readonly NamedTree[], names: Names, lowering: Lowering
   return Object.fromEntries(entries)
 }
 
-/** A rule with the names that its parameters have in the spec. */
+/** A rule with the parameter names of the spec. */
 const renamed = (rule: Rule, names: Names): Rule =>
   Object.fromEntries(
     Object.entries(rule).map(([key, value]): [string, Json] => [
@@ -124,14 +124,14 @@ function rename(value: Json, names: Names): Json {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [names.get(name) ?? name, one]))
 }
 
-/** What is sent to the upstream where parameters were renamed: each under its original name. */
+/** The request to the upstream if parameters were renamed: it has the original names. */
 function requestOf(names: Names): Keywords {
   if ([...names].every(([original, name]) => original === name)) return {}
   const entries = [...names].map(([original, name]) => `${JSON.stringify(original)}: params.${name}`)
   return { request: `{ ${entries.join(', ')} }` }
 }
 
-/** Words of an id or a task, by what they make. */
+/** Words in ids and tasks that say what a model returns. */
 const categoryWords: readonly (readonly [RegExp, Category])[] = [
   [/video|reel|motion|clip|film|animate|lipsync|movie/, 'video'],
   [/tts|speech|song|music|audio|voice|sound/, 'audio'],
@@ -189,7 +189,7 @@ function noteRelease({ notes, input }: Imported, lowering: Lowering): void {
   else lowering.note('retired-release', '', state)
 }
 
-/** An example of the first example of each parameter, where every required one has one. */
+/** The examples of the input, and one made of the parameters' examples if every required parameter has one. */
 function examplesOf(fields: readonly NamedTree[], names: Names, input: Tree): Keywords {
   const given = fields.flatMap(({ name, tree }): [string, Json][] => {
     const [example] = tree.examples

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { boolean, choice, number, text } from './scalars.ts'
 import { wordsFor } from './words.ts'
 
-/** Tries every recogniser; the first that knows the value decides. */
+/** Tries every recogniser and returns the first result. */
 function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
   for (const recognise of recognisers) {
     const keywords = recognise(subject, lowering)
@@ -23,7 +23,7 @@ const parts: Parts = {
     fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult }, lowering),
 }
 
-/** Every sort of value that is recognised. The order counts: a file is text, and a preset is a union. */
+/** All recognisers. Their order matters: a file is also text, and a preset is also a union. */
 const recognisers: readonly Recogniser[] = [
   file,
   boolean,
@@ -39,11 +39,11 @@ const recognisers: readonly Recogniser[] = [
   unsayable,
 ]
 
-/** The keys of a parameter of the input, without its name. */
+/** The keywords of a parameter of the input. */
 export const parameter = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
   fieldKeywords(field, { depth: 0, isResult: false }, lowering)
 
-/** The keys of a field of the result. */
+/** The keywords of a field of the result. */
 export const resultField = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
   fieldKeywords(field, { depth: 0, isResult: true }, lowering)
 
@@ -72,7 +72,7 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowe
 const canBeBlank = ({ type, list: many, minLength }: Keywords): boolean =>
   isObject(many) ? many['min'] === undefined : many === true || (type === 'text' && minLength === undefined)
 
-/** Whether the source itself shows that an empty value is enough. */
+/** Whether the source itself has an empty value as a default or an example. */
 const isEmptyEnough = ({ isNullable, examples, default: value }: Tree): boolean =>
   isNullable || [...examples, value].some((one) => one === '' || (isList(one) && one.length === 0))
 

@@ -5,9 +5,9 @@ import { isFile, mediaOf } from './files.ts'
 import { quoted, type Keywords, type Lowering } from './lowering.ts'
 import { resultField } from './parameter.ts'
 
-/** What a model makes, and the fields of its result beyond the default ones. */
+/** The category of a model, and the fields of its result beyond the default ones. */
 export interface LoweredResult {
-  /** Undefined where the source does not say it. */
+  /** Undefined if the source does not say it. */
   readonly category: Category | undefined
   readonly fields: Keywords
 }
@@ -34,7 +34,7 @@ function single(output: Tree, isStreamed: boolean, lowering: Lowering): LoweredR
   return isText ? { category: 'text', fields: {} } : other(output, lowering)
 }
 
-/** A file in a result: an address, or an object with one. */
+/** A file in a result: an address, or an object with an address. */
 interface FoundFile {
   readonly name: string
   readonly tree: Tree
@@ -55,7 +55,7 @@ function fileIn(name: string, tree: Tree): FoundFile | undefined {
 const describedBy = ({ description }: Tree): { description?: string } =>
   description === undefined ? {} : { description }
 
-/** The category of a file; one that specs do not know is noted. */
+/** The category of a file. Notes a type that specs do not have. */
 function noted({ name, tree }: FoundFile, output: Tree, lowering: Lowering): Category | undefined {
   const { media, other } = mediaOf(name, tree)
   if (other !== undefined)
@@ -66,7 +66,7 @@ function noted({ name, tree }: FoundFile, output: Tree, lowering: Lowering): Cat
 const categoryOf = (media: string): Category | undefined =>
   (['image', 'video', 'audio'] as const).find((one) => one === media)
 
-/** What can be said of a result that is neither a file nor text. */
+/** A result that is neither a file nor text. */
 function other(output: Tree, lowering: Lowering): LoweredResult {
   const words: Readonly<Record<string, string>> = {
     number: 'a number',
@@ -80,10 +80,10 @@ function other(output: Tree, lowering: Lowering): LoweredResult {
   return { category: 'text', fields: {} }
 }
 
-/** Names of a result that every model has. */
+/** The names of the default fields of a result. */
 const taken = ['model', 'url', 'items', 'text']
 
-/** An object: its first file or its text is the result, the others are fields beside it. */
+/** An object: its first file or its text is the result, its other keys are fields. */
 function several(output: Tree, fields: readonly NamedTree[], lowering: Lowering): LoweredResult {
   const files = fields.flatMap(({ name, tree }) => fileIn(name, tree) ?? [])
   const [main] = files

@@ -3,17 +3,17 @@ import type { NamedTree, ObjectForm } from '../imported.ts'
 import { isList, isObject, listAt, numberAt, objectAt, own, textAt, textsAt, type JsonObject } from '../json.ts'
 import { shown, type Keywords, type Lowering } from './lowering.ts'
 
-/** A rule of a spec, and the parameter that it is on. */
+/** A rule of a spec. */
 export type Rule = Keywords
 
-/** What lowers conditions: the parameters by name. */
+/** The context of a condition: the parameters by name. */
 interface Scope {
   readonly fields: ReadonlyMap<string, NamedTree>
   readonly lowering: Lowering
   readonly at: string
 }
 
-/** The rules that the conditions of an input say; a condition that specs cannot say is noted. */
+/** The rules for the conditions of an input. Notes a condition that specs cannot express. */
 export function rulesOf({ conditions, fields }: ObjectForm, at: string, lowering: Lowering): readonly Rule[] {
   const scope = { fields: new Map(fields.map((field) => [field.name, field])), lowering, at }
   return conditions.flatMap((condition) => {
@@ -31,7 +31,7 @@ function rulesIn(condition: JsonObject, scope: Scope): readonly Rule[] | undefin
   return Object.hasOwn(condition, 'if') ? conditional(condition, scope) : undefined
 }
 
-/** Names in a sentence. */
+/** Joins names for a message. */
 const named = (names: readonly string[]): string => names.join(' and ')
 
 function needs(dependencies: JsonObject): readonly Rule[] | undefined {
@@ -43,7 +43,7 @@ function needs(dependencies: JsonObject): readonly Rule[] | undefined {
   })
 }
 
-/** `not: { required: [a, b] }`: never both. */
+/** `not: { required: [a, b] }` allows at most one of both. */
 function exclusion(not: JsonObject): readonly Rule[] | undefined {
   const [param, other, ...more] = textsAt(not, 'required')
   if (Object.keys(not).join() !== 'required' || param === undefined || other === undefined || more.length > 0)
@@ -51,7 +51,7 @@ function exclusion(not: JsonObject): readonly Rule[] | undefined {
   return [{ param, forbiddenWith: other, because: `${param} and ${other} exclude each other.` }]
 }
 
-/** One of several keys must be there. */
+/** Alternatives that each require one key. */
 function alternatives(key: 'oneOf' | 'anyOf', members: readonly Json[]): readonly Rule[] | undefined {
   const names = members.map((one) => (isObject(one) ? textsAt(one, 'required') : []))
   if (names.some((list) => list.length !== 1)) return undefined
@@ -60,7 +60,7 @@ function alternatives(key: 'oneOf' | 'anyOf', members: readonly Json[]): readonl
   return [{ [word]: names.flat(), because: `${many} of ${named(names.flat())} must be given.` }]
 }
 
-/** When a condition holds, and when it does not; undefined where specs have no words for the latter. */
+/** The cases in which a condition holds, and in which it fails; undefined if specs cannot express the latter. */
 interface Cases {
   readonly holds: Keywords
   readonly fails: Keywords | undefined
@@ -106,7 +106,7 @@ function conditional(condition: JsonObject, scope: Scope): readonly Rule[] | und
   return inThen === undefined || inElse === undefined ? undefined : [...inThen, ...inElse]
 }
 
-/** One branch of a condition: when it applies, when it does not, and both in words. */
+/** One branch of a condition: the cases in which it applies, those in which it does not, and both in words. */
 interface Branch {
   readonly when: Keywords | undefined
   readonly not: Keywords | undefined
@@ -126,7 +126,7 @@ function branch(schema: JsonObject, when: Branch, scope: Scope): readonly Rule[]
   return all.some((rules) => rules === undefined) ? undefined : all.flatMap((rules) => rules ?? [])
 }
 
-/** A parameter with a default is only required if the default is not allowed, and then `only` says so already. */
+/** A parameter with a default can only be missing if the default is not allowed; then its `only` rule is enough. */
 function requirement(
   param: string,
   { when, words, reason }: Branch,
@@ -160,10 +160,10 @@ function limit(
   return [{ param, only: values, when, ...(value !== undefined && { default: value }), because }]
 }
 
-/** How many whole numbers a rule may list. */
+/** The maximum number of integers in a rule. */
 const most = 100
 
-/** The values of a parameter that a condition leaves: those that it names, or the whole numbers between its bounds. */
+/** The values that a condition allows: the listed ones, or the integers between its bounds. */
 function allowedValues(schema: JsonObject, { tree }: NamedTree): readonly Json[] | undefined {
   const constant = own(schema, 'const')
   if (constant !== undefined) return [constant]

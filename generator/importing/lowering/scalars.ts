@@ -7,7 +7,7 @@ import { unitFor } from './words.ts'
 /** True or false. */
 export const boolean: Recogniser = ({ tree }) => (tree.form.is === 'boolean' ? { type: 'boolean' } : undefined)
 
-/** Numbers: a range where both bounds are allowed, else a number or a whole number. */
+/** Numbers: a range if both bounds are inclusive, otherwise a number or an integer. */
 export const number: Recogniser = (subject, lowering) => {
   const { form, extensions, at } = subject.tree
   if (form.is !== 'number') return undefined
@@ -27,7 +27,7 @@ export const number: Recogniser = (subject, lowering) => {
   }
 }
 
-/** Options. Those that are listed twice are the source's mistake. */
+/** Options. An option that is listed twice is a mistake of the source. */
 export const choice: Recogniser = (subject, lowering) => {
   const { form, at } = subject.tree
   if (form.is !== 'enum') return undefined
@@ -46,13 +46,13 @@ const isLanguages = (name: string, options: readonly (string | number)[]): boole
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** A language with the name that people know. */
+/** A language code with the name of the language as its label. */
 function languageOption(value: string | number): Keywords | string | number {
   const label = languageNames.of(String(value))
   return label === undefined ? value : { value, label }
 }
 
-/** Forms of text that a pattern checks (RFC 3339, 5.6; RFC 9562, 4); that of an e-mail address is deliberately loose. */
+/** Formats that a pattern checks (RFC 3339, 5.6; RFC 9562, 4). The pattern of an e-mail address is deliberately loose. */
 const formatPatterns: Readonly<Record<string, string>> = {
   'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[+-]\\d{2}:\\d{2})$',
   date: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -60,7 +60,7 @@ const formatPatterns: Readonly<Record<string, string>> = {
   uuid: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 }
 
-/** Formats that a kind or another key says, or that any text has. */
+/** Formats that another keyword of specs covers, or that every text has. */
 const saidElsewhere = ['password', 'uri', 'uri-reference', 'binary', 'byte', 'string', 'text']
 
 /** Text that is not a file. */
@@ -80,7 +80,7 @@ export const text: Recogniser = (subject, lowering) => {
   }
 }
 
-/** Patterns of text that has no white space at its ends. */
+/** Patterns of text without leading or trailing white space. */
 const trimmed = ['^\\S(.*\\S)?$', '^\\S.*\\S$|^\\S$', '^\\S(?:.*\\S)?$']
 
 function patternFor(subject: Subject, pattern: string | undefined, lowering: Lowering): Keywords {

@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
   deg: '\u00b0',
 }
 
-/** Text of a source as people read it: its HTML entities are characters. */
+/** Replaces the HTML entities of a text with characters. */
 export const readable = (text: string): string =>
   dropUnsafe(
     text
@@ -32,7 +32,7 @@ const characterOf = (code: number): string | undefined =>
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** What a label and a description add to a parameter. A title that only repeats the name is no label. */
+/** The label and the description of a parameter. A title that only repeats the name is dropped. */
 export function wordsFor({ name, tree }: Subject): Keywords {
   const title = readable(tree.title ?? '')
   const description = descriptionOf(tree)
@@ -42,7 +42,7 @@ export function wordsFor({ name, tree }: Subject): Keywords {
   }
 }
 
-/** The description of a value; what servers write for every enum is none. */
+/** The description of a value, without the words that some servers write for every enum. */
 export function descriptionOf(tree: Tree): string {
   const written = readable(tree.description ?? '')
   const said = written === 'An enumeration.' ? '' : written
@@ -57,7 +57,7 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^sample_?rate$/i, 'Hz'],
 ]
 
-/** What a number is counted in, by its name or its description. */
+/** The unit of a number, by its name or its description. */
 export function unitFor({ name, tree }: Subject): Keywords {
   const unit = units.find(([pattern]) => pattern.test(name))?.[1]
   const isDuration = /^duration$/i.test(name) && /\bseconds\b/i.test(tree.description ?? '')

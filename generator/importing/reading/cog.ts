@@ -3,7 +3,7 @@ import { objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { normalise } from './normalise.ts'
 import { notesOfModel, type Named } from './source.ts'
 
-/** The model that a prediction server of the Cog kind describes. */
+/** Reads the model that a prediction server in the manner of Cog describes. */
 export function readCog(root: JsonObject, named: Named): readonly Imported[] {
   const schemas = objectAt(root, 'components', 'schemas')
   const [input, output] = [own(schemas, 'Input'), own(schemas, 'Output')]

@@ -5,19 +5,19 @@ import { limits, Unreadable, type JsonObject } from '../json.ts'
 import { slug } from '../naming.ts'
 import { normalise } from './normalise.ts'
 
-/** What the user says of a file of declarations. */
+/** The options for a file of declarations. */
 export interface TypeChoice {
   readonly file: string
   readonly vendor: string
-  /** The name of the models; taken from their types where the file does not say it. */
+  /** The name of the models; if undefined, it is derived from their types. */
   readonly name: string | undefined
-  /** Input types; every type whose name ends in `Input` if there are none. */
+  /** The input types; every type whose name ends in `Input` if the list is empty. */
   readonly types: readonly string[]
 }
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration
 
-/** The models of a file of TypeScript declarations. The file is parsed, never run, and nothing that it imports is read. */
+/** Reads the models of a file of TypeScript declarations. Parses the file, never runs it, and ignores its imports. */
 export function readDeclarations(text: string, { file, vendor, name, types }: TypeChoice): readonly Imported[] {
   const reader = new DeclarationReader(text)
   const known = [...reader.declarations.keys()]
@@ -57,15 +57,15 @@ const keywords: ReadonlyMap<ts.SyntaxKind, JsonObject> = new Map<ts.SyntaxKind, 
   [ts.SyntaxKind.NeverKeyword, { not: {} }],
 ])
 
-/** How deep brackets may stand in each other: the parser calls itself for each. */
+/** The maximum nesting of brackets, because the parser recurses. */
 const deepest = 500
 
-/** Declarations as JSON Schemas that refer to each other, so that types that contain themselves are bounded as schemas are. */
+/** Turns declarations into JSON Schemas that refer to each other, so that the limits of schemas hold for recursive types. */
 class DeclarationReader {
   readonly declarations: ReadonlyMap<string, Declaration>
 
   constructor(text: string) {
-    if (depthOf(text) > deepest) throw new Unreadable(`its brackets stand in each other over ${deepest} levels deep`)
+    if (depthOf(text) > deepest) throw new Unreadable(`its brackets are nested over ${deepest} levels deep`)
     const source = ts.createSourceFile('source.d.ts', text, ts.ScriptTarget.Latest, true)
     const declared = source.statements.filter((one) => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one))
     if (declared.length > limits.expanded) throw new Unreadable(`it declares over ${limits.expanded} types`)
@@ -80,7 +80,7 @@ class DeclarationReader {
     return Object.fromEntries(entries)
   }
 
-  /** What a comment says of a type. */
+  /** The comment on a type. */
   notesOn(name: string): { readonly description: string; readonly isDeprecated: boolean } {
     const node = this.declarations.get(name)
     const tags = node === undefined ? [] : ts.getJSDocTags(node)
@@ -180,7 +180,7 @@ function described(node: ts.Node): JsonObject {
   return { ...(description !== '' && { description }), ...(written !== undefined && { default: written }) }
 }
 
-/** The JSON that a tag such as `@default 5` holds. */
+/** Parses the JSON of a tag such as `@default 5`. */
 function jsonOf(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text.trim())
@@ -192,7 +192,7 @@ function jsonOf(text: string): Json | undefined {
 
 const shortened = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text)
 
-/** How deep brackets stand in each other at most; those in comments and texts count, too. */
+/** The maximum nesting of brackets, including those in comments and texts. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0]
   for (const character of text) {

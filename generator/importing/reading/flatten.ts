@@ -2,19 +2,19 @@ import type { Json } from '../../catalogue/catalogue.ts'
 import { isList, isObject, isSame, listAt, objectAt, own, textAt, without, type JsonObject } from '../json.ts'
 import { resolve } from './references.ts'
 
-/** A schema whose references and `allOf` are merged into itself. */
+/** A schema with its references and its `allOf` merged into it. */
 export interface Flat {
   readonly schema: JsonObject
-  /** The references that were followed, so that a circle is seen. */
+  /** The references that were followed, to detect circles. */
   readonly way: readonly string[]
-  /** The reference that leads back to a schema around this one. */
+  /** The reference to a schema that contains this one. */
   readonly circle?: string
 }
 
-/** How deep references and merged schemas may stand in each other. */
+/** The maximum nesting of references and merged schemas. */
 const most = 50
 
-/** Follows the references of a schema and merges what it consists of. */
+/** Follows the references of a schema and merges its parts. */
 export function flatten(root: JsonObject, schema: JsonObject, way: readonly string[], depth = 0): Flat {
   const reference = textAt(schema, '$ref')
   if (reference !== undefined && (way.includes(reference) || depth > most))
@@ -39,7 +39,7 @@ function target(root: JsonObject, reference: string): JsonObject {
   return isObject(found) ? found : found === false ? { not: {} } : {}
 }
 
-/** How two values of a keyword become one; a keyword without an entry takes the value of the outer schema. */
+/** Merges two values of a keyword. A keyword without an entry takes the value of the outer schema. */
 const united: Readonly<Record<string, (base: Json, over: Json) => Json>> = {
   properties: (base, over) => bothProperties(asObject(base), asObject(over)),
   required: (base, over) => [...new Set([...asList(base), ...asList(over)])],
@@ -55,7 +55,7 @@ const united: Readonly<Record<string, (base: Json, over: Json) => Json>> = {
 const asObject = (value: Json): JsonObject => (isObject(value) ? value : {})
 const asList = (value: Json): readonly Json[] => (isList(value) ? value : [])
 
-/** Keywords that make values depend on each other: those of several schemas all hold. */
+/** The conditional keywords. Those of several merged schemas all apply. */
 const conditional = [
   'if',
   'then',
@@ -68,7 +68,7 @@ const conditional = [
   'dependentSchemas',
 ]
 
-/** Two schemas that both hold, as one. */
+/** Merges two schemas that both apply. */
 export function merge(base: JsonObject, over: JsonObject): JsonObject {
   const merged: Record<string, Json> = { ...base }
   for (const [key, value] of Object.entries(over)) {

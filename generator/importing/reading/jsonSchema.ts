@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts'
 import { normalise } from './normalise.ts'
 import { notesOfModel, type Named } from './source.ts'
 
-/** The model whose input a JSON Schema describes, in any draft from 4. It says nothing of results. */
+/** Reads the model whose input a JSON Schema describes, in any draft from 4. The schema does not describe the result. */
 export const readJsonSchema = (root: JsonObject, named: Named): readonly Imported[] => [
   {
     format: 'json-schema',

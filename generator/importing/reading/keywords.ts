@@ -2,7 +2,7 @@ import type { Json } from '../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
 import { isList, isObject, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
 
-/** What is said of a value of which nothing is said. */
+/** The annotations of a value without annotations. */
 export const nothing: Omit<Notes, 'at'> = {
   examples: [],
   isNullable: false,
@@ -13,7 +13,7 @@ export const nothing: Omit<Notes, 'at'> = {
 
 const isExtension = (key: string): boolean => key.startsWith('x-')
 
-/** What a schema says of its value besides its form. */
+/** The annotations of a schema. */
 export function notesOf(schema: JsonObject, at: string): Notes {
   const [title, description, value] = [textAt(schema, 'title'), textAt(schema, 'description'), own(schema, 'default')]
   const type = own(schema, 'type')
@@ -35,22 +35,22 @@ const annotations = [
   ...['$schema', '$id', 'id', '$comment', '$defs', 'definitions', 'components'],
 ]
 
-/** The keywords of a schema that say what its value may be. */
+/** The keywords of a schema that restrict its value. */
 export const bare = (schema: JsonObject): JsonObject =>
   without(schema, [...annotations, ...Object.keys(schema).filter(isExtension)])
 
 const isNull = (schema: Json): boolean => isObject(schema) && own(schema, 'type') === 'null'
 
-/** Whether a schema only requires keys, which is a rule and not a form of its own. */
+/** Whether a schema only requires keys, which is a rule. */
 const isRule = (schema: Json): boolean => isObject(schema) && Object.keys(schema).every((key) => key === 'required')
 
-/** The members of a union; none if they are rules. */
+/** The members of a union; an empty list if they are rules. */
 export function variantsOf(schema: JsonObject, key: string): readonly JsonObject[] {
   const members = listAt(schema, key).filter((one) => isObject(one))
   return members.every(isRule) ? [] : members
 }
 
-/** A schema that does not allow null, and whether it did. A union of one member and null is that member. */
+/** Removes null from a schema, and reports whether it allowed null. A union of one member and null becomes that member. */
 export function withoutNull(schema: JsonObject): { readonly schema: JsonObject; readonly isNullable: boolean } {
   for (const key of ['anyOf', 'oneOf']) {
     const members = listAt(schema, key)
@@ -66,7 +66,7 @@ export function withoutNull(schema: JsonObject): { readonly schema: JsonObject; 
   return { schema: { ...schema, enum: values.filter((value) => value !== null) }, isNullable: true }
 }
 
-/** The types of a schema but null; one that does not say its type has it from its keywords. */
+/** The types of a schema except null. If it has no `type`, its keywords imply it. */
 export function typesOf(schema: JsonObject): readonly string[] {
   const type = own(schema, 'type')
   if (isList(type)) return type.filter((one) => typeof one === 'string').filter((one) => one !== 'null')
@@ -93,7 +93,7 @@ const typeOf: Readonly<Record<string, string>> = {
   multipleOf: 'number',
 }
 
-/** The schemas of an object that make one value depend on another: each is one condition, with all that belongs to it. */
+/** The conditions of an object schema. Each one has all keywords that belong together. */
 export function conditionsOf(schema: JsonObject): readonly JsonObject[] {
   const alone = ['oneOf', 'anyOf', 'not', 'dependencies', 'dependentRequired', 'dependentSchemas']
   const merged = listAt(schema, 'conditions').filter((one) => isObject(one))
@@ -106,7 +106,7 @@ export function conditionsOf(schema: JsonObject): readonly JsonObject[] {
 const only = (schema: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => keys.includes(key)))
 
-/** The fields in the order that the source asks for: by number, by list, or as they are written. */
+/** Sorts fields as the source asks: by number, by list, or as written. */
 export function inOrder(fields: readonly NamedTree[], names: readonly string[]): readonly NamedTree[] {
   const rank = ({ name, tree }: NamedTree): number => {
     const listed = names.indexOf(name)

@@ -19,12 +19,12 @@ import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, wit
 import { escaped } from './references.ts'
 import { enumOf, numberOf, textOf } from './scalars.ts'
 
-/** A schema of a document as a tree without references. Throws `Unreadable` where it grows beyond all bounds. */
+/** Turns a schema of a document into a tree without references. Throws `Unreadable` if the tree gets too large. */
 export function normalise(root: JsonObject, schema: Json, at: string): Tree {
   return new Normaliser(root).tree(schema, { at, way: [] })
 }
 
-/** Where a schema stands, and which references led there. */
+/** The position of a schema, and the references that led to it. */
 interface Where {
   readonly at: string
   readonly way: readonly string[]
@@ -48,7 +48,7 @@ class Normaliser {
     return { ...notes, isNullable: isNullable || notes.isNullable, form: this.form(schema, { at: where.at, way }) }
   }
 
-  /** A schema without references, and without null among its members. */
+  /** Resolves the references of a schema and removes null from its members. */
   private solid(written: JsonObject, way: readonly string[]): Flat & { readonly isNullable: boolean } {
     const flat = flatten(this.root, written, way)
     if (flat.circle !== undefined) return { ...flat, isNullable: false }

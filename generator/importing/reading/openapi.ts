@@ -6,15 +6,15 @@ import { normalise } from './normalise.ts'
 import { escaped, resolve } from './references.ts'
 import { notesOfModel } from './source.ts'
 
-/** What the user says of the operations of a document. */
+/** The options for an OpenAPI document. */
 export interface Choice {
   readonly file: string
   readonly vendor: string | undefined
-  /** Paths or operation ids; every operation with a body if there are none. */
+  /** Paths or operation ids; every operation with a body if the list is empty. */
   readonly operations: readonly string[]
 }
 
-/** The models of an OpenAPI document: one for each `POST` with a body. */
+/** Reads the models of an OpenAPI document: one for each `POST` with a body. */
 export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported[] {
   const paths = objectAt(root, 'paths')
   const found = Object.keys(paths).flatMap((path) => {
@@ -62,14 +62,14 @@ function readOperation(root: JsonObject, { path, operation }: Operation, { file,
   }
 }
 
-/** The category of a queue endpoint; empty where the document does not say it, undefined for any other API. */
+/** The category of a queue endpoint; empty if the document does not declare it, undefined for any other API. */
 function queueOf(root: JsonObject, path: string): string | undefined {
   const about = objectAt(root, 'info', 'x-fal-metadata')
   const isQueue = Object.hasOwn(objectAt(root, 'paths'), `${path}/requests/{request_id}`)
   return isQueue ? (textAt(about, 'category') ?? '') : undefined
 }
 
-/** An object, or what its reference points to. */
+/** An object, or the target of its reference. */
 function followed(root: JsonObject, value: Json | undefined): JsonObject {
   const reference = isObject(value) ? textAt(value, '$ref') : undefined
   return objectAt(reference === undefined ? value : resolve(root, reference))
@@ -95,7 +95,7 @@ function answerOf(root: JsonObject, operation: JsonObject): { schema?: Json; typ
   return type === 'application/json' ? { schema } : { schema, type }
 }
 
-/** The body, and the parameters of path and query as further keys of it. */
+/** The schema of the body, with the parameters of path and query as further keys. */
 function inputOf(root: JsonObject, operation: JsonObject): Json {
   const body = bodyOf(root, operation) ?? {}
   const outer = listAt(operation, 'parameters')

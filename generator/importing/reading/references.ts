@@ -1,13 +1,13 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import { isList, isObject, own, Unreadable, type JsonObject } from '../json.ts'
 
-/** What a reference within a document points to. Nothing outside of the document is read. */
+/** Resolves a reference within a document. Never reads anything outside of the document. */
 export function resolve(root: JsonObject, reference: string): Json {
   if (!reference.startsWith('#'))
-    throw new Unreadable(`the reference ${JSON.stringify(reference)} leads out of the document; bundle it first`)
+    throw new Unreadable(`the reference ${JSON.stringify(reference)} points outside of the document; bundle it first`)
   const steps = reference.slice(1).split('/').slice(1).map(unescaped)
   const found = steps.reduce<Json | undefined>(step, root)
-  if (found === undefined) throw new Unreadable(`the reference ${JSON.stringify(reference)} leads nowhere`)
+  if (found === undefined) throw new Unreadable(`the reference ${JSON.stringify(reference)} does not resolve`)
   return found
 }
 

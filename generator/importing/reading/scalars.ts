@@ -2,13 +2,13 @@ import type { Json } from '../../catalogue/catalogue.ts'
 import type { Form } from '../imported.ts'
 import { isSame, numberAt, own, textAt, type JsonObject } from '../json.ts'
 
-/** An enum: each value once, and those that the source lists again. */
+/** Reads an enum: its distinct values, and those that are listed twice. */
 export function enumOf(values: readonly Json[]): Form {
   const isFirst = (value: Json, index: number): boolean => values.findIndex((one) => isSame(one, value)) === index
   return { is: 'enum', values: values.filter(isFirst), twice: values.filter((one, index) => !isFirst(one, index)) }
 }
 
-/** Text with its bounds. A minimum of 0 says nothing. */
+/** Reads text with its bounds. A minimum length of 0 is dropped. */
 export function textOf(schema: JsonObject): Form {
   const [minLength, maxLength] = [numberAt(schema, 'minLength'), numberAt(schema, 'maxLength')]
   const [pattern, format] = [textAt(schema, 'pattern'), textAt(schema, 'format')]
@@ -24,7 +24,7 @@ export function textOf(schema: JsonObject): Form {
   }
 }
 
-/** A number with its bounds; draft 4 has `exclusiveMinimum: true` beside `minimum`. Multiples of 1 are whole. */
+/** Reads a number with its bounds. Draft 4 has `exclusiveMinimum: true` next to `minimum`. Multiples of 1 are integers. */
 export function numberOf(schema: JsonObject, isInteger: boolean): Form {
   const written = numberAt(schema, 'multipleOf')
   const step = written === 1 || (written !== undefined && written <= 0) ? undefined : written

@@ -4,7 +4,7 @@ import { own, textAt, without, type JsonObject } from '../json.ts'
 /** The names of a model, and where it was read. */
 export type Named = Pick<Imported, 'source' | 'id' | 'vendor' | 'name'>
 
-/** What an object of a source says of a model; `ignored` keys say something else there. */
+/** Reads the properties of a model. The `ignored` keys mean something else in this object. */
 export function notesOfModel(written: JsonObject, ignored: readonly string[] = []): ModelNotes {
   const about = without(written, ignored)
   const title = textAt(about, 'title') ?? textAt(about, 'summary')

@@ -26,16 +26,16 @@ export async function importCorpus(): Promise<ReadonlyMap<string, Lowered>> {
   return imported
 }
 
-/** What an import of a model lost. */
+/** The losses of an imported model. */
 export const lossesOf = ({ notes }: Lowered): readonly Note[] => notes.filter(({ kind }) => kind === 'loss')
 
-/** Losses that change nothing about which inputs are valid. */
+/** Losses that do not change which inputs are valid. */
 const besideInputs = [
   ...['alias', 'media', 'stream', 'result-kind', 'retired-release', 'no-successor', 'estimated-time'],
   ...['default-of-key', 'prefill', 'advice', 'runtime-options', 'model-parameter'],
 ]
 
-/** Whether a spec accepts what its source accepts, but for declared choices. */
+/** Whether a spec accepts the same inputs as its source, except for declared choices. */
 export const hasExactInput = (lowered: Lowered): boolean =>
   lossesOf(lowered).every(({ code }) => besideInputs.includes(code))
 
@@ -47,7 +47,7 @@ function examplesOf(id: string): readonly JsonObject[] {
   return isList(written) ? written.filter((one) => isObject(one)) : []
 }
 
-/** How our validator and Ajv on the source compare: how many verdicts agree or differ by a choice, and which others differ. */
+/** Compares our validator with Ajv on the source: counts the verdicts that agree or differ by a choice, and lists the others. */
 export function compare(
   schemas: readonly CorpusSchema[],
   imported: ReadonlyMap<string, Lowered>,

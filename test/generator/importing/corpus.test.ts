@@ -15,7 +15,7 @@ test('every schema of the corpus is imported, and every spec compiles', () => {
   for (const lowered of imported.values()) expect(compiled(lowered).id).toBe(lowered.id)
 })
 
-// These figures only rise: each construct that the language learns removes its loss.
+// These figures only rise: when the language learns a construct, its loss goes.
 test('schemas without loss', () => {
   const count = (set: string, isFine: (lowered: Lowered) => boolean): number =>
     [...imported].filter(([id, lowered]) => id.startsWith(`${set}/`) && isFine(lowered)).length
@@ -28,7 +28,7 @@ test('schemas without loss', () => {
 })
 
 // corpus.long.test.ts compares all of them.
-test('our validator and Ajv on the source agree on examples and single mistakes, but for declared choices', () => {
+test('our validator and Ajv on the source agree on examples and single mistakes, except for declared choices', () => {
   const { differences, tally } = compare(
     corpus.filter((_, index) => index % 10 === 0),
     imported,

@@ -8,7 +8,7 @@ import { valueAt } from '../../support/reading.ts'
 
 const nothing: Shared = { params: new Map(), families: new Map() }
 
-/** Models of one vendor with these parameters, each a schema of its own. */
+/** Models of one vendor, one for each list of parameters. */
 const modelsOf = (...inputs: readonly { readonly [name: string]: Json }[]): readonly Lowered[] =>
   inputs.map((properties, index) => {
     const lowered = importSchema({ properties })
@@ -19,7 +19,7 @@ const seed = { type: 'integer', description: 'Start of the random numbers' }
 const specsOf = (models: readonly Lowered[]): readonly JsonObject[] => models.map(({ spec }) => spec)
 const paramsIn = (models: readonly Lowered[]): readonly Json[] => specsOf(models).map((spec) => spec['params'] ?? null)
 
-test('a parameter that three models define in the same words is shared', () => {
+test('a parameter that is identical in three models is shared', () => {
   const { models, added } = factor(
     modelsOf({ seed }, { seed, a: { type: 'boolean' } }, { b: { type: 'boolean' }, seed }),
     nothing,
@@ -32,12 +32,12 @@ test('a parameter that three models define in the same words is shared', () => {
   ])
 })
 
-test('one that two models define, or three in other words, is not', () => {
+test('a parameter of two models, or one that differs, is not shared', () => {
   const models = modelsOf({ seed }, { seed }, { seed: { type: 'integer' } })
   expect(factor(models, nothing)).toEqual({ models, added: nothing })
 })
 
-test('definitions of one name get names of their own, and those that are there are used', () => {
+test('definitions with the same name get different file names, and existing definitions are used', () => {
   const plain = { seed: { type: 'integer' } }
   const known: Shared = { params: new Map([['seed', { type: 'integer' }]]), families: new Map() }
   const { models, added } = factor(modelsOf({ seed }, { seed }, { seed }, plain), known)
@@ -50,7 +50,7 @@ test('definitions of one name get names of their own, and those that are there a
   ])
 })
 
-test('a long list of options is shared where the words differ', () => {
+test('a long list of options is shared even if the descriptions differ', () => {
   const voices = Array.from({ length: 9 }, (_, index) => `voice-${index}`)
   const voice = (description: string): Json => ({ enum: voices, description })
   const { models, added } = factor(
@@ -61,7 +61,7 @@ test('a long list of options is shared where the words differ', () => {
   expect(paramsIn(models)[2]).toEqual({ speaker: { use: 'voice-options', description: 'c' } })
 })
 
-test('models that begin with the same parameters are a family, in the same order', () => {
+test('models with the same first parameters are a family, in the same order', () => {
   const base = { a: { type: 'boolean' }, b: { type: 'string' }, c: { type: 'number' } }
   const { models, added } = factor(
     modelsOf(base, { ...base, d: { type: 'boolean' } }, { ...base, e: { type: 'boolean' } }),
@@ -79,7 +79,7 @@ test('models that begin with the same parameters are a family, in the same order
   ])
 })
 
-test('factoring again with what was added changes nothing more', () => {
+test('factoring again with the added definitions changes nothing', () => {
   const base = { a: { type: 'boolean' }, b: { type: 'string' }, c: { type: 'number' } }
   const sources = modelsOf(base, { ...base, seed }, { ...base, seed }, { seed, ...base })
   const first = factor(sources, nothing)

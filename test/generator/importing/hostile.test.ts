@@ -19,29 +19,29 @@ const deep = '{"a":'.repeat(200) + '1' + '}'.repeat(200)
 const wide = JSON.stringify({ list: Array.from({ length: limits.values + 1 }, () => 0) })
 
 test.each([
-  ['no JSON', 'cog', '{', /is not JSON/],
-  ['a list', 'cog', '[]', /holds no JSON object/],
-  ['too deep', 'json-schema', deep, /over 100 levels deep/],
-  ['too many values', 'json-schema', wide, /over 200,000 values/],
+  ['text that is not JSON', 'cog', '{', /is not JSON/],
+  ['a list', 'cog', '[]', /is not a JSON object/],
+  ['a deep value', 'json-schema', deep, /over 100 levels deep/],
+  ['a value with too many parts', 'json-schema', wide, /over 200,000 values/],
   ['bytes that are not text', 'json-schema', Buffer.from([0xff, 0xfe, 0x00]), /not UTF-8/],
-  ['no input', 'cog', '{"components":{"schemas":{}}}', /no schema components.schemas.Input/],
-  ['no operation', 'openapi', '{"paths":{"/a":{"get":{}}}}', /no POST operation/],
-  ['a reference to nothing', 'json-schema', '{"properties":{"a":{"$ref":"#/b"}}}', /leads nowhere/],
+  ['a document without an input', 'cog', '{"components":{"schemas":{}}}', /no schema components.schemas.Input/],
+  ['a document without an operation', 'openapi', '{"paths":{"/a":{"get":{}}}}', /no POST operation/],
+  ['a reference to nothing', 'json-schema', '{"properties":{"a":{"$ref":"#/b"}}}', /does not resolve/],
   [
     'a reference to the network',
     'json-schema',
     '{"$ref":"https:\/\/example.com\/a.json"}',
-    /leads out of the document/,
+    /points outside of the document/,
   ],
-  ['declarations too deep', 'dts', `type AInput = ${'['.repeat(600)}`, /over 500 levels deep/],
+  ['deep declarations', 'dts', `type AInput = ${'['.repeat(600)}`, /over 500 levels deep/],
   ['an unknown type', 'dts', 'interface AInput { a: Missing }', /no type "Missing"/],
-  ['a type that is computed', 'dts', 'type AInput = { a: keyof B }', /no type "B"|not supported/],
-  ['no input type', 'dts', 'interface A { a: string }', /name ends in Input/],
+  ['a computed type', 'dts', 'type AInput = { a: keyof B }', /no type "B"|not supported/],
+  ['declarations without an input type', 'dts', 'interface A { a: string }', /name ends in Input/],
 ] as const)('%s is refused with a reason', async (_, format, text, reason) => {
   await expect(readSource(fileWith(text), choice(format))).rejects.toThrow(reason)
 })
 
-test('a folder, a link and a file that is not there are refused', async () => {
+test('a folder, a link and a missing file are refused', async () => {
   const folder = temporary()
   mkdirSync(join(folder, 'a.json'))
   symlinkSync('/etc/hostname', join(folder, 'b.json'))
@@ -50,7 +50,7 @@ test('a folder, a link and a file that is not there are refused', async () => {
   await expect(readSource(join(folder, 'c.json'), choice('cog'))).rejects.toThrow(/ENOENT/)
 })
 
-test('references that double at every step end in a refusal, not in memory', () => {
+test('references that double at every step are refused before they fill the memory', () => {
   const properties = (next: number) => ({ a: { $ref: `#/$defs/d${next}` }, b: { $ref: `#/$defs/d${next}` } })
   const levels = Array.from({ length: 40 }, (_, level): readonly [string, JsonObject] => [
     `d${level}`,
@@ -60,14 +60,14 @@ test('references that double at every step end in a refusal, not in memory', () 
   expect(() => importSchema({ $defs, properties: properties(0) })).toThrow(/over 20,000 schemas/)
 })
 
-test('a reference to itself, and a circle of references, end', () => {
+test('a circle of references is resolved', () => {
   const $defs = { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }
   const { notes, spec } = importSchema({ $defs, properties: { x: { $ref: '#/$defs/a' }, y: { type: 'string' } } })
   expect(spec['params']).toEqual({ y: { type: 'text' } })
   expect(notes.map(({ code }) => code)).toContain('recursive')
 })
 
-test('names that every object has are names like others', () => {
+test('inherited property names are ordinary names', () => {
   const root = parseObject(
     '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}},"required":["toString"]}',
   )
@@ -76,7 +76,7 @@ test('names that every object has are names like others', () => {
   expect(Object.prototype).not.toHaveProperty('type')
 })
 
-test('text of a source stays text in the spec', async () => {
+test('text of a source cannot become YAML syntax', async () => {
   const description = '\u202eevil\u0000: {}\n# comment\n---\n'
   expect(paramsOf({ a: { type: 'string', description } })).toEqual({
     a: { type: 'text', description: 'evil: {}\n# comment\n---' },

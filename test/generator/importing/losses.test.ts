@@ -10,7 +10,7 @@ import { valueAt } from '../../support/reading.ts'
 
 const two = { type: 'object', properties: { a: { type: 'string', default: 'x' } } }
 
-/** For each construct that specs cannot say yet: a parameter that has it, and what becomes of the parameter. */
+/** For each construct that specs cannot express yet: a parameter that has it, and the imported parameter. */
 const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined]>> = {
   'any-json': [{}, undefined],
   'open-map': [{ type: 'object', additionalProperties: { type: 'number' } }, undefined],
@@ -53,7 +53,7 @@ test.each(Object.entries(parameters))('a parameter with %s', (code, [schema, key
   expect(valueAt(lowered.spec, 'params', 'x')).toEqual(keywords)
 })
 
-/** The same for an input as a whole. */
+/** The same for entire inputs. */
 const inputs: Readonly<Record<string, JsonObject>> = {
   recursive: {
     $defs: { a: { type: 'object', properties: { a: { $ref: '#/$defs/a' } } } },
@@ -73,7 +73,7 @@ test.each(Object.entries(inputs))('an input with %s', (code, schema) => {
   expect(codesOf(importSchema(schema))).toContain(code)
 })
 
-/** The same for a result. */
+/** The same for results. */
 const outputs: Readonly<Record<string, Json>> = {
   'result-kind': { type: 'number' },
   stream: { type: 'array', items: { type: 'string' }, 'x-cog-array-display': 'concatenate' },
@@ -97,7 +97,7 @@ test('every loss has a test', () => {
   )
 })
 
-test("the source's own mistakes are named", () => {
+test('mistakes of the source are reported as such', () => {
   const properties = { steps: { type: 'integer', maximum: 20, default: 25 }, mode: { enum: ['a', 'b', 'a'] } }
   const { spec, notes } = importSchema({ properties, examples: [{ steps: 99 }] })
   expect(spec['params']).toEqual({ steps: { type: 'integer', max: 20 }, mode: { type: 'enum', options: ['a', 'b'] } })
@@ -109,7 +109,7 @@ test("the source's own mistakes are named", () => {
   ])
 })
 
-test('what is said in other words is a change', () => {
+test('a construct that the spec expresses differently is a change', () => {
   const image = { type: 'string', format: 'uri', default: '' }
   expect(codesOf(importSchema({ properties: { image } }))).toEqual(['empty-default'])
   const old = importSchema({
@@ -119,7 +119,7 @@ test('what is said in other words is a change', () => {
   expect(valueAt(old.spec, 'params', 'a')).toEqual({ type: 'text', description: 'Deprecated.' })
 })
 
-test('a note says its details', () => {
+test('a note has its details in its message', () => {
   expect(noteOn('unique', '/a', '"x"')).toEqual({
     kind: 'loss',
     code: 'unique',

@@ -9,24 +9,24 @@ import { settle } from '../../../generator/importing/settling.ts'
 
 const named = { source: 'made', id: 'thing', vendor: 'acme', name: 'thing' }
 
-/** The spec that a JSON Schema of an input becomes. */
+/** Imports the JSON Schema of an input. */
 export const importSchema = (schema: JsonObject): Lowered =>
   settle(
     lowerModel(readJsonSchema({ type: 'object', ...schema }, named)[0] ?? never(), { upstream: undefined }),
     undefined,
   )
 
-/** The spec of a model that takes nothing and returns this. */
+/** Imports a model that takes nothing and returns this. */
 export const importOutput = (output: Json): Lowered => {
   const root = { components: { schemas: { Input: { type: 'object', additionalProperties: false }, Output: output } } }
   return settle(lowerModel(readCog(root, named)[0] ?? never(), { upstream: undefined }), undefined)
 }
 
-/** The parameters that the properties of an input become. */
+/** The imported parameters for the properties of an input. */
 export const paramsOf = (properties: JsonObject, more: JsonObject = {}): Keywords =>
   objectAt(importSchema({ properties, ...more }).spec, 'params')
 
-/** The codes of what an import says of a source, without what it says of every source. */
+/** The codes of the notes of an import, without assumptions and choices. */
 export const codesOf = ({ notes }: Lowered): readonly string[] =>
   notes.filter(({ kind }) => kind === 'loss' || kind === 'mistake' || kind === 'change').map(({ code }) => code)
 

@@ -3,7 +3,7 @@ import { merge } from '../../../generator/importing/merging.ts'
 
 const base = { name: 'A', params: { steps: { type: 'range', max: 50 }, seed: { type: 'integer' } } }
 
-test('what only the source has changed is taken over', () => {
+test('changes of the source alone are applied', () => {
   const next = { name: 'A', params: { steps: { type: 'range', max: 60 }, fps: { type: 'integer' } } }
   expect(merge({ base, current: base, next })).toEqual({
     edits: [
@@ -15,12 +15,12 @@ test('what only the source has changed is taken over', () => {
   })
 })
 
-test('what somebody has changed, added or removed by hand stays', () => {
+test('edits by hand are kept', () => {
   const current = { name: 'Better', tags: ['x'], params: { steps: { type: 'range', max: 50, label: 'Steps' } } }
   expect(merge({ base, current, next: base })).toEqual({ edits: [], conflicts: [] })
 })
 
-test('what both have changed is a conflict, and what both have changed alike is none', () => {
+test('different changes on both sides are a conflict, and equal changes are not', () => {
   const current = { name: 'Mine', params: base.params }
   expect(merge({ base, current, next: { ...base, name: 'Theirs' } })).toEqual({
     edits: [],
@@ -29,7 +29,7 @@ test('what both have changed is a conflict, and what both have changed alike is 
   expect(merge({ base, current, next: { ...base, name: 'Mine' } })).toEqual({ edits: [], conflicts: [] })
 })
 
-test('a list is a value as a whole', () => {
+test('a list is merged as a single value', () => {
   const [old, mine, theirs] = [{ options: ['a'] }, { options: ['a', 'b'] }, { options: ['a', 'c'] }]
   expect(merge({ base: old, current: mine, next: theirs }).conflicts).toEqual([
     { path: ['options'], value: ['a', 'c'] },

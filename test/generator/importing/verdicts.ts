@@ -27,7 +27,7 @@ export function compiled({ spec, vendor, id }: Lowered): Model {
   return model
 }
 
-/** What our validator says of an input. */
+/** The issues that our validator finds in an input. */
 export function issuesOf({ params, rules }: Model, input: Json): readonly Issue[] {
   const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
   return explain('The model', params, input, advice, (given) => explainRules(set, given), explainPart)
@@ -61,7 +61,7 @@ function wrong(value: Json | undefined): readonly Json[] {
   return isObject(value) ? ['x', [], { ...value, no_such_key: 1 }] : [true]
 }
 
-/** The choice of the house (docs/decisions.md 4, 10, 23, 24) by which our validator refuses what a source accepts. */
+/** The declared choice (docs/decisions.md 4, 10, 23, 24) by which our validator refuses what a source accepts. */
 export function choiceBehind(issues: readonly Issue[], input: JsonObject): string | undefined {
   const hasEmpty = Object.values(input).some((value) => value === '')
   const words = issues.map(({ code }) => (code === 'rule' && hasEmpty ? 'not blank' : choices.get(code)))

@@ -21,7 +21,7 @@ const refusals: Readonly<Record<string, Reply>> = {
   credit: problem(402, 'Insufficient credit', 'You have insufficient credit to run this model.'),
 }
 
-/** How predictions end that do not succeed, by the name of the failure. */
+/** The final states of predictions that do not succeed, by the name of the failure. */
 const ends: Readonly<Record<string, object>> = {
   memory: { status: 'failed', error: 'Director: unexpected error handling prediction (E1001)', output: null },
   cancelled: { status: 'canceled', error: null, output: null },
@@ -36,7 +36,7 @@ export const cog: Format = (account) => {
     if (!/^Bearer \S+$/.test(headers.authorization ?? ''))
       return problem(401, 'Unauthenticated', 'You did not pass a valid authentication token')
     if (method === 'POST' && path === '/v1/predictions') {
-      // The body of a rate limit is all that the format promises.
+      // The format promises nothing but this body.
       if (isBusy()) return { status: 429, body: { detail: 'Request was throttled. Your rate limit resets in ~30s.' } }
       return create(account, readJson(body.toString()), predictions)
     }

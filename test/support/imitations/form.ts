@@ -1,7 +1,7 @@
-import type { Heard } from './imitation.ts'
+import type { ReceivedRequest } from './imitation.ts'
 
 /** The parts of a form (RFC 7578) by name; bytes are one character each. Empty if the body is not a complete form. */
-export function formOf({ headers, body }: Pick<Heard, 'headers' | 'body'>): ReadonlyMap<string, string> {
+export function formOf({ headers, body }: Pick<ReceivedRequest, 'headers' | 'body'>): ReadonlyMap<string, string> {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1]
   const text = body.toString('latin1')
   if (boundary === undefined || !text.endsWith(`\r\n--${boundary}--\r\n`)) return new Map()

@@ -3,7 +3,7 @@
 // https://huggingface.co/docs/inference-providers/tasks/automatic-speech-recognition and
 // https://huggingface.co/docs/api-inference/faq.
 import { readJson, valueAt } from '../reading.ts'
-import { charge, first, type Account, type Format, type Heard, type Reply } from './imitation.ts'
+import { charge, first, type Account, type Format, type ReceivedRequest, type Reply } from './imitation.ts'
 import { picture } from './media.ts'
 
 /** Calls that are refused, by the name of the failure. */
@@ -16,16 +16,16 @@ const refusals: Readonly<Record<string, Reply>> = {
 
 const loading: Reply = { status: 503, body: { error: 'Model acme/still-1 is currently loading', estimated_time: 20 } }
 
-/** Models that must be loaded before they accept a call, and that answer with bytes, or with text. */
+/** Models that load before they accept a call, and that respond with bytes or text. */
 export const huggingface: Format = (account) => {
   const isLoading = first(account.script.busy)
-  return (heard) => {
-    const refusal = /^Bearer \S+$/.test(heard.headers.authorization ?? '') ? undefined : refusals['key']
-    return refusal ?? refusals[account.script.failure ?? ''] ?? (isLoading() ? loading : answer(account, heard))
+  return (request) => {
+    const refusal = /^Bearer \S+$/.test(request.headers.authorization ?? '') ? undefined : refusals['key']
+    return refusal ?? refusals[account.script.failure ?? ''] ?? (isLoading() ? loading : answer(account, request))
   }
 }
 
-function answer(account: Account, { method, path, headers, body }: Heard): Reply {
+function answer(account: Account, { method, path, headers, body }: ReceivedRequest): Reply {
   if (method !== 'POST' || !/^\/hf-inference\/models\/[\w-]+\/[\w.-]+$/.test(path))
     return { status: 404, body: { error: 'Not Found' } }
   if (headers['content-type'] === 'audio/mpeg') {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { listen, shut } from '../servers.ts'
 
 /** A request that an imitation received. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -23,7 +23,7 @@ export interface Reply {
 export interface Script {
   /** The number of submits that hit the rate limit before one is accepted. */
   readonly busy?: number
-  /** The number of polls that find the job at work. Default 1. */
+  /** The number of polls that find the job at work; 1 by default. */
   readonly working?: number
   /** The documented failure to simulate, by its name in the imitation. */
   readonly failure?: string
@@ -41,32 +41,32 @@ export interface Account {
 }
 
 /** One format of API: responds to a request, and records what it charged. */
-export type Format = (account: Account) => (heard: Heard) => Reply
+export type Format = (account: Account) => (request: ReceivedRequest) => Reply
 
 /** A running imitation of a vendor. */
 export interface Imitation {
   readonly url: string
-  readonly got: readonly Heard[]
+  readonly got: readonly ReceivedRequest[]
   readonly charges: ReadonlyMap<string, number>
   /** Resolves when the silent request has had its effect. */
   readonly silent: Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Starts a vendor with a format, as a script says. */
+/** Starts a vendor that follows a script. */
 export async function imitate(format: Format, script: Script = {}): Promise<Imitation> {
-  const got: Heard[] = []
+  const got: ReceivedRequest[] = []
   const charges = new Map<string, number>()
   const silent = Promise.withResolvers<void>()
   let answer: ReturnType<Format> | undefined
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
     const body = await buffer(request).catch(() => undefined)
-    // A body that breaks off has no effect.
+    // An incomplete body has no effect.
     if (body === undefined || answer === undefined) return
-    const heard = { method, path, headers, body }
-    got.push(heard)
-    const reply = answer(heard)
+    const received = { method, path, headers, body }
+    got.push(received)
+    const reply = answer(received)
     if (got.length - 1 === script.silentAt) return silent.resolve()
     say(response, reply)
   })

@@ -5,7 +5,7 @@ const notes = [{ hertz: 220, seconds: 0.3 }]
 const drawn = await makePicture({ is: 'picture', width: 16, height: 16, format: 'png', label: 'A kite', seed: 1 })
 const played = await makeSound({ is: 'sound', format: 'mp3', rate: 44_100, notes, seed: 1 })
 
-/** The bytes of a picture, for imitations that answer with one. */
+/** The bytes of a picture, for imitations that respond with one. */
 export const picture: Uint8Array = drawn.bytes
 
 /** The bytes of a sound. */

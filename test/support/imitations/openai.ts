@@ -1,7 +1,7 @@
 // An API in the manner of OpenAI. Facts from https://platform.openai.com/docs/api-reference,
 // https://platform.openai.com/docs/guides/error-codes and https://platform.openai.com/docs/guides/rate-limits.
 import { readJson, valueAt } from '../reading.ts'
-import { charge, first, type Account, type Format, type Heard, type Reply } from './imitation.ts'
+import { charge, first, type Account, type Format, type ReceivedRequest, type Reply } from './imitation.ts'
 import { formOf } from './form.ts'
 import { picture, sound, video } from './media.ts'
 
@@ -25,7 +25,7 @@ const limited: Reply = {
   headers: { 'retry-after': '3', 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '3s' },
 }
 
-/** What a path answers to a JSON body, and where its prompt is. */
+/** The response to a JSON body by path, and the position of its prompt. */
 const calls: Readonly<Record<string, { readonly prompt: readonly (string | number)[]; readonly reply: Reply }>> = {
   '/v1/images/generations': {
     prompt: ['prompt'],
@@ -50,16 +50,16 @@ function talk(...pieces: readonly string[]): string {
 export const openai: Format = (account) => {
   const isBusy = first(account.script.busy)
   const videos = new Map<string, number>()
-  return (heard) => {
-    const refusal = /^Bearer \S+$/.test(heard.headers.authorization ?? '') ? undefined : refusals['key']
-    return refusal ?? refusals[account.script.failure ?? ''] ?? (isBusy() ? limited : answer(account, heard, videos))
+  return (request) => {
+    const refusal = /^Bearer \S+$/.test(request.headers.authorization ?? '') ? undefined : refusals['key']
+    return refusal ?? refusals[account.script.failure ?? ''] ?? (isBusy() ? limited : answer(account, request, videos))
   }
 }
 
-function answer(account: Account, heard: Heard, videos: Map<string, number>): Reply {
-  const { method, path, body } = heard
+function answer(account: Account, request: ReceivedRequest, videos: Map<string, number>): Reply {
+  const { method, path, body } = request
   if (path.startsWith('/v1/videos/')) return videoAt(account, path.slice('/v1/videos/'.length), videos)
-  if (path === '/v1/images/edits' || path === '/v1/videos') return take(account, heard, videos)
+  if (path === '/v1/images/edits' || path === '/v1/videos') return acceptForm(account, request, videos)
   const call = method === 'POST' ? calls[path] : undefined
   if (call === undefined) return problem(404, 'invalid_request_error', null, `Invalid URL (${method} ${path})`)
   const sent = readJson(body.toString())
@@ -70,19 +70,19 @@ function answer(account: Account, heard: Heard, videos: Map<string, number>): Re
 }
 
 /** A call whose body is a form with files. */
-function take(account: Account, heard: Heard, videos: Map<string, number>): Reply {
-  const form = formOf(heard)
-  const file = form.get(heard.path === '/v1/videos' ? 'input_reference' : 'image[]')
+function acceptForm(account: Account, request: ReceivedRequest, videos: Map<string, number>): Reply {
+  const form = formOf(request)
+  const file = form.get(request.path === '/v1/videos' ? 'input_reference' : 'image[]')
   if (form.get('model') === undefined || file === undefined || !file.startsWith('\x89PNG'))
     return problem(400, 'invalid_request_error', 'invalid_image_file', 'Invalid image file or mode.')
   charge(account, form.get('prompt'))
-  if (heard.path === '/v1/images/edits') return calls['/v1/images/generations']?.reply ?? limited
+  if (request.path === '/v1/images/edits') return calls['/v1/images/generations']?.reply ?? limited
   const id = `video_${videos.size}`
   videos.set(id, 0)
   return { status: 200, body: { id, object: 'video', status: 'queued', progress: 0 } }
 }
 
-/** The state of a video, or its bytes. */
+/** Returns the state of a video, or its bytes. */
 function videoAt({ script }: Account, path: string, videos: Map<string, number>): Reply {
   const [id = '', content] = path.split('/')
   const polls = videos.get(id)

@@ -1,7 +1,7 @@
 // A queue API in the manner of fal. Facts from https://fal.ai/docs/api-reference/inference-api,
 // https://fal.ai/docs/documentation/model-apis/errors and https://fal.ai/docs/documentation/model-apis/request-errors.
 import { readJson, valueAt } from '../reading.ts'
-import { charge, first, type Account, type Format, type Heard, type Reply } from './imitation.ts'
+import { charge, first, type Account, type Format, type ReceivedRequest, type Reply } from './imitation.ts'
 
 interface Job {
   readonly prompt: unknown
@@ -29,17 +29,17 @@ function requestError(status: number, type: string, detail: string): Reply {
   return { status, headers: { 'x-fal-error-type': type }, body: { detail, error_type: type } }
 }
 
-/** The queue: the addresses of a job lack the last part of the model, so that no caller can build them. */
+/** The queue. The addresses of a job lack the last part of the model, so that callers cannot build them. */
 export const queue: Format = (account) => {
   const jobs = new Map<string, Job>()
   const isBusy = first(account.script.busy)
-  return (heard) => {
-    const { method, headers, path } = heard
+  return (request) => {
+    const { method, headers, path } = request
     if (!/^Key \S+$/.test(headers.authorization ?? '')) return { status: 401, body: { detail: 'Authentication required' } }
     if (account.script.failure === 'locked') return { status: 403, body: { detail: 'User is locked: no balance.' } }
     if (method === 'POST') {
       if (isBusy()) return { status: 429, headers: { 'retry-after': '7' }, body: { detail: 'Too many requests' } }
-      return submit(account, heard, jobs)
+      return submit(account, request, jobs)
     }
     const [, app = '', id = '', rest = ''] = /^(\/[^/]+\/[^/]+)\/requests\/([^/?]+)(\/status)?$/.exec(path) ?? []
     const job = jobs.get(id)
@@ -53,7 +53,7 @@ function addresses({ origin }: Account, app: string, id: string): object {
   return { request_id: id, response_url: base, status_url: `${base}/status`, cancel_url: `${base}/cancel` }
 }
 
-function submit(account: Account, { path, body }: Heard, jobs: Map<string, Job>): Reply {
+function submit(account: Account, { path, body }: ReceivedRequest, jobs: Map<string, Job>): Reply {
   const [, owner, app] = path.split('/')
   if (app === undefined) return { status: 404, body: { detail: 'Application not found' } }
   const prompt = valueAt(readJson(body.toString()), 'prompt')

@@ -11,7 +11,7 @@ const size = {
   properties: { width: { type: 'integer' }, height: { type: 'integer' } },
 }
 
-/** A schema of one parameter, and what it becomes in a spec. */
+/** A schema of one parameter, and its keywords in the spec. */
 const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject, keywords: JsonObject]>> = {
   'a file by its format': ['input', { type: 'string', format: 'uri' }, { type: 'file', media: 'any' }],
   'a file by its name': ['mask_url', { type: 'string' }, { type: 'file', media: 'image' }],
@@ -144,7 +144,7 @@ test.each(Object.entries(cases))('%s', (_, [name, schema, keywords]) => {
   expect(paramsOf({ [name]: schema })).toEqual({ [name]: keywords })
 })
 
-test('turns of a conversation are messages', () => {
+test('a conversation becomes messages', () => {
   const part = {
     oneOf: [
       { type: 'object', properties: { type: { const: 'text' }, text: { type: 'string' } } },
@@ -158,7 +158,7 @@ test('turns of a conversation are messages', () => {
   })
 })
 
-test('required text needs no minimum length, and one that may be null may be empty', () => {
+test('required text has no minimum length, and a required nullable value may be empty', () => {
   const properties = { prompt: { type: 'string', minLength: 1 }, seed: { type: ['integer', 'null'] } }
   expect(paramsOf(properties, { required: ['prompt', 'seed'] })).toEqual({
     prompt: { type: 'text', multiline: true, required: true },
@@ -166,7 +166,7 @@ test('required text needs no minimum length, and one that may be null may be emp
   })
 })
 
-test('the order of the source is kept: by number, by list, or as it is written', () => {
+test('the order of the source is kept: by number, by list, or as written', () => {
   expect(Object.keys(paramsOf({ a: { type: 'string', 'x-order': 1 }, b: { type: 'string', 'x-order': 0 } }))).toEqual([
     'b',
     'a',
@@ -176,7 +176,7 @@ test('the order of the source is kept: by number, by list, or as it is written',
   ).toEqual(['b', 'a'])
 })
 
-/** What a server returns, and the category and fields that it becomes. */
+/** The result of a server, with its category and fields in the spec. */
 const results: Readonly<Record<string, readonly [Json, string, JsonObject | undefined]>> = {
   'an address of a file': [{ type: 'string', format: 'uri', description: 'A video' }, 'video', undefined],
   'a list of files': [
@@ -205,7 +205,7 @@ test.each(Object.entries(results))('a result: %s', (_, [output, category, fields
   expect([spec['category'], spec['result']]).toEqual([category, fields])
 })
 
-test('names that parameters cannot have are changed, and the upstream gets the originals', async () => {
+test('illegal parameter names are changed, and the upstream gets the original ones', async () => {
   const lowered = importSchema({
     properties: { 'cfg-scale': { type: 'number' }, _debug: { type: 'boolean' }, '2x': { type: 'boolean' } },
   })
@@ -213,7 +213,7 @@ test('names that parameters cannot have are changed, and the upstream gets the o
   expect(codesOf(lowered)).toEqual(['renamed-parameter', 'renamed-parameter', 'renamed-parameter'])
 })
 
-test('an id is made legal, and the original is an alias and the workflow', () => {
+test('an id is made legal, and the original id becomes an alias and the workflow', () => {
   const root = { components: { schemas: { Input: { type: 'object' } } } }
   const [imported] = readCog(root, { source: 'made', id: 'Acme/2d_Thing_v2', vendor: 'Acme', name: '2d_Thing_v2' })
   const spec = imported && lowerModel(imported, { upstream: undefined }).spec

@@ -12,7 +12,7 @@ const properties = {
 }
 const ifX = { if: { properties: { mode: { const: 'x' } }, required: ['mode'] } }
 
-/** Conditions of a schema, and the rules that they become. */
+/** Conditions of a schema, and their rules in the spec. */
 const cases: Readonly<Record<string, readonly [JsonObject, readonly JsonObject[]]>> = {
   'a key that needs another': [
     { dependentRequired: { a: ['b'] } },
