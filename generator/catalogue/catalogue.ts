@@ -1,10 +1,9 @@
 import type { Rule } from '../language/rule.ts'
-import type { Shape } from '../language/shape.ts'
+import type { Json, Shape } from '../language/shape.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
 import type { Mapping, Upstream } from './upstream.ts'
 
-/** A JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+export type { Json }
 
 /** A JSON Schema 2020-12. */
 export type Schema = { readonly [keyword: string]: Json }

@@ -1,5 +1,6 @@
 import type { Param } from './catalogue.ts'
 import { conditionWords, hasDefault, type Default, type Rule, type RuleSet } from '../language/rule.ts'
+import type { Field } from '../language/shape.ts'
 
 /** The data that decides whether and how a parameter gets a default. */
 type Defaulted = Pick<Param, 'name' | 'default' | 'allowEmpty'>
@@ -43,9 +44,9 @@ export const deciders = (name: string, rules: readonly Rule[]): readonly string[
     return decides ? rule.when.filter(({ is }) => is === 'in').map(({ param }) => param) : []
   })
 
-/** Whether the parameter is present in every input after defaults. */
-export const isAlwaysThere = ({ required, default: value, withheld }: Param): boolean =>
-  required || (value !== undefined && !withheld)
+/** Whether the parameter is present in every input after defaults, or the key in every object. */
+export const isAlwaysThere = ({ required, default: value, withheld }: Field & Pick<Param, 'withheld'>): boolean =>
+  required === true || (value !== undefined && !withheld)
 
 /** The parameter with the effects of rules on its default. */
 export function withDefaultWords(param: Param, rules: readonly Rule[]): Param {

@@ -1,4 +1,5 @@
 import type { Hints } from '../catalogue/catalogue.ts'
+import { withInnerDefaults } from '../catalogue/innerDefaults.ts'
 import type { Field as ObjectField, Shape } from '../language/shape.ts'
 import {
   editorSchema,
@@ -140,7 +141,7 @@ function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefin
   const isRight = accepts(written, { shape }, (at, code, message, hint) =>
     node.owns('default') ? at.report(code, message, hint) : node.reportKey(code, message, hint),
   )
-  return isRight ? written.plain() : undefined
+  return isRight ? withInnerDefaults(shape, written.plain()) : undefined
 }
 
 function paramSchema(kind: { word: string; doc: string; keys: Keys; value: EditorSchema }): EditorSchema {

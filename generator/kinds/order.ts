@@ -91,6 +91,7 @@ export type KeyOf = EveryKeyword<
       readonly allowEmpty: 'allowEmpty'
       readonly secret: 'secret'
       readonly shape: 'type'
+      readonly default: 'default'
     }
     readonly limits: {
       readonly maxBytes: 'maxBytes'

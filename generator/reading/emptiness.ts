@@ -37,7 +37,7 @@ export function isResultClear(written: Node, fields: readonly Field[], library: 
 function isResultFieldClear(written: Node, field: Field, library: Library): boolean {
   const node = library.defined(written) ?? written
   const [value, allowEmpty] = [node.entries().get('default'), field.allowEmpty && node.entries().get('allowEmpty')]
-  value?.reportKey('nested-default', field.name)
+  value?.reportKey('result-default', field.name)
   allowEmpty?.reportKey('useless-allow-empty', field.name, 'a result can be empty anyway')
   const areInner = areInnerClear(node, field, (child, inner) => isResultFieldClear(child, inner, library))
   return areInner && value === undefined && allowEmpty === undefined

@@ -61,10 +61,8 @@ export function readDefinition(written: Node, context: Context): { kind: Kind; l
 function readField(name: string, node: Node, context: Context): ObjectField | undefined {
   const lowered = readDefinition(node, context)?.lowered
   if (lowered === undefined) return undefined
-  const { label, description, required, allowEmpty, secret, shape } = lowered
+  const { label, description, required, allowEmpty, secret, shape, default: value } = lowered
   if (description === '') node.reportKey('missing-description', name)
-  const value = node.entries().get('default')
-  if (value !== undefined) return void value.reportKey('nested-default', name)
   return {
     name,
     description,
@@ -73,6 +71,7 @@ function readField(name: string, node: Node, context: Context): ObjectField | un
     ...(label && { label }),
     ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
+    ...(value !== undefined && { default: value }),
   }
 }
 

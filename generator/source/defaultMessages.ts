@@ -6,8 +6,8 @@ export const defaultMessages = {
     text: `"${name}" is required, so its default would never apply.`,
     hint: 'remove one of the two',
   }),
-  'nested-default': (name: string) => ({
-    text: `The default of "${name}" would never apply: only parameters have defaults, not the keys inside them or the fields of a result.`,
+  'result-default': (name: string) => ({
+    text: `The default of "${name}" would never apply: parameters and the keys inside them have defaults, but results do not.`,
     hint: 'say in its description what happens without it',
   }),
   'required-nullable': (name: string) => ({

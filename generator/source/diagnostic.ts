@@ -76,7 +76,7 @@ interface Details {
   'duplicate-option': [value: string | number]
   // Defaults
   'required-with-default': [name: string]
-  'nested-default': [name: string]
+  'result-default': [name: string]
   'required-nullable': [name: string]
   'required-blank': [name: string]
   'useless-allow-empty': [name: string, why: string]

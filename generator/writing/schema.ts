@@ -11,16 +11,32 @@ import { ruleSchemas } from './ruleSchema.ts'
 import { sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
 
+/** How values are written: their words, and whether keys with defaults are always there, as they are after defaults. */
+interface Form {
+  readonly markup: Markup
+  readonly isOutput: boolean
+}
+
+/** A parameter, or a key of an object. */
+type Property = Field & Pick<Param, 'defaultWhen' | 'withheld'>
+
 /** The JSON Schema of a model's input: its parameters are the top-level properties. */
-export function inputSchema(model: Model, markup: Markup = plain): Schema {
+export const inputSchema = (model: Model, markup: Markup = plain): Schema => modelSchema(model, { markup, isOutput: false })
+
+/** The JSON Schema of a model's input after defaults: parameters and keys with defaults are present. */
+export const outputSchema = (model: Model, markup: Markup = plain): Schema =>
+  modelSchema(model, { markup, isOutput: true })
+
+function modelSchema(model: Model, form: Form): Schema {
+  const { markup } = form
   const rules = ruleSchemas(model).map((rule) => withWords(rule, markup))
   return {
     title: markup.text(model.name),
     ...(model.description !== '' && { description: markup.text(model.description) }),
     ...(model.release === 'deprecated' && { deprecated: true }),
     type: 'object',
-    properties: propertiesOf(model.params, markup, (param) => describeRules(model, param, markup)),
-    required: model.params.filter(({ required }) => required).map(({ name }) => name),
+    properties: propertiesOf(model.params, form, (param) => describeRules(model, param, markup)),
+    required: requiredOf(model.params, form),
     additionalProperties: false,
     ...(rules.length > 0 && { allOf: rules }),
     ...(model.examples.length > 0 && { examples: model.examples.map(({ input }) => input) }),
@@ -30,11 +46,6 @@ export function inputSchema(model: Model, markup: Markup = plain): Schema {
 /** A schema with its description in this markup. */
 const withWords = (schema: Schema, { text }: Markup): Schema =>
   typeof schema.description === 'string' ? { ...schema, description: text(schema.description) } : schema
-
-/** The JSON Schema of a model's input after defaults: parameters with defaults are present. */
-export function outputSchema(model: Model, markup: Markup = plain): Schema {
-  return { ...inputSchema(model, markup), required: model.params.filter(isAlwaysThere).map(({ name }) => name) }
-}
 
 /** The JSON Schemas of the two standard results (API document, 2.2). */
 export function resultSchemas(
@@ -64,40 +75,45 @@ const result = (title: string, description: string, properties: { readonly [name
 export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Markup = plain): Schema | undefined {
   if (model.resultFields.length === 0) return undefined
   const { properties, required } = resultSchemas(catalogue, markup)[model.result]
-  const needed = model.resultFields.filter((field) => field.required).map(({ name }) => name)
+  const form = { markup, isOutput: false }
   return {
     title: markup.text(`${model.name} result`),
     description: markup.text(`The result of ${model.name}.`),
     type: 'object',
-    properties: { ...Object(properties), ...propertiesOf(model.resultFields, markup) },
-    required: [...(Array.isArray(required) ? required : []), ...needed],
+    properties: { ...Object(properties), ...propertiesOf(model.resultFields, form) },
+    required: [...(Array.isArray(required) ? required : []), ...requiredOf(model.resultFields, form)],
   }
 }
 
-const propertiesOf = (params: readonly Param[], markup: Markup, rules: (param: string) => string = () => ''): Schema =>
-  Object.fromEntries(
-    params.map((param) => [param.name, propertySchema(param, markup, rules(param.name), defaultOf(param))]),
-  )
+const propertiesOf = (params: readonly Param[], form: Form, rules: (param: string) => string = () => ''): Schema =>
+  Object.fromEntries(params.map((param) => [param.name, propertySchema(param, form, rules(param.name))]))
+
+const requiredOf = (fields: readonly Property[], { isOutput }: Form): readonly string[] =>
+  fields.filter((field) => (isOutput ? isAlwaysThere(field) : field.required)).map(({ name }) => name)
 
 /** Other tools apply a `default`, so a default that does not always apply has a different keyword. */
-const defaultOf = ({ default: value, defaultWhen }: Param): Schema =>
+const defaultOf = ({ default: value, defaultWhen }: Property): Schema =>
   value === undefined ? {} : defaultWhen === undefined ? { default: value } : { 'x-default': value }
 
-function propertySchema(field: Field, markup: Markup, rules = '', defaultValue: Schema = {}): Schema {
-  const { name, label, description: _words, required, allowEmpty, secret, shape, ...rest } = field
+function propertySchema(field: Property, form: Form, rules = ''): Schema {
+  const { name, label, description: _words, required, allowEmpty, secret, shape, ...more } = field
+  const { default: _default, defaultWhen, withheld, ...rest } = more
+  const { markup } = form
   const bounds = markup.hasKeywords ? '' : boundWords(shape, markup)
   const description = sentences([describe(field, markup), rules, bounds])
   return handled(rest, {
     ...(label !== undefined && { title: markup.text(label) }),
     ...(description !== '' && { description }),
-    ...shapeSchema(shape, markup),
+    ...schemaOf(shape, form),
     ...(secret && { writeOnly: true }),
-    ...defaultValue,
+    ...defaultOf(field),
   })
 }
 
 /** The JSON Schema of a value of this shape. */
-export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
+export const shapeSchema = (shape: Shape): Schema => schemaOf(shape, { markup: plain, isOutput: false })
+
+function schemaOf(shape: Shape, form: Form): Schema {
   return match<Schema>(shape, {
     any: ({ is, ...rest }) => handled(rest, {}),
     string: textSchema,
@@ -107,17 +123,17 @@ export function shapeSchema(shape: Shape, markup: Markup = plain): Schema {
     file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
       handled(rest, { type: 'string', pattern: filePattern(media) }),
     list: ({ is, of, min, max, ...rest }) =>
-      handled(rest, given({ type: 'array', items: shapeSchema(of, markup), minItems: min, maxItems: max })),
-    object: ({ is, fields, ...rest }) => handled(rest, objectSchema(fields, markup)),
-    either: ({ is, of, ...rest }) => handled(rest, { anyOf: of.map((one) => shapeSchema(one, markup)) }),
-    nullable: ({ is, of, ...rest }) => handled(rest, { anyOf: [shapeSchema(of, markup), { type: 'null' }] }),
+      handled(rest, given({ type: 'array', items: schemaOf(of, form), minItems: min, maxItems: max })),
+    object: ({ is, fields, ...rest }) => handled(rest, objectSchema(fields, form)),
+    either: ({ is, of, ...rest }) => handled(rest, { anyOf: of.map((one) => schemaOf(one, form)) }),
+    nullable: ({ is, of, ...rest }) => handled(rest, { anyOf: [schemaOf(of, form), { type: 'null' }] }),
   })
 }
 
-const objectSchema = (fields: readonly Field[], markup: Markup): Schema => ({
+const objectSchema = (fields: readonly Field[], form: Form): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, markup)])),
-  required: fields.filter(({ required }) => required).map(({ name }) => name),
+  properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, form)])),
+  required: requiredOf(fields, form),
   additionalProperties: false,
 })
 

@@ -31,7 +31,7 @@ function sampleFields(fields: readonly Field[]): Input | undefined {
 }
 
 function sampleField(field: Field): readonly [string, Json | undefined] {
-  const { name, label, description, required, allowEmpty, secret, shape, ...rest } = field
+  const { name, label, description, required, allowEmpty, secret, shape, default: _default, ...rest } = field
   return handled(rest, [name, sample(shape)])
 }
 

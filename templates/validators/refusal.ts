@@ -3,9 +3,9 @@ import { isInherited } from '../../generator/catalogue/names.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
-import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
+import type { Field, Json, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
-import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
+import { identifier, inheritedType, literal, number, pattern, quote } from '../../generator/writing/print.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
 import { modules, reserved } from './reserved.ts'
@@ -18,6 +18,8 @@ export interface Guard {
   readonly fields: readonly FieldGuard[] | undefined
   /** The statement that leaves the function if a key was refused or is missing, if it copies an object. */
   readonly refusal: Code | undefined
+  /** Statements that fill in the defaults of keys, if it copies an object. */
+  readonly fills: readonly Code[] | undefined
   /** The condition under which it returns false, if it copies nothing. */
   readonly denial: Code | undefined
   /** Its statements, if it copies anything else. */
@@ -148,10 +150,11 @@ export class Refusals {
 
   private objectParts({ is, fields: keys, ...rest }: ShapeOf<'object'>, place: Place): Partial<Guard> {
     const fields = keys.map((field) => this.field(field, place))
+    const fills = keys.flatMap(({ name, default: value }) => (value === undefined ? [] : [fill(name, value)]))
     const missing = keys
       .filter(({ required }) => required)
       .map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`)
-    return handled(rest, { fields, refusal: leaving(missing, code`copy`) })
+    return handled(rest, { fields, refusal: leaving(missing, code`copy`), fills })
   }
 
   /** Returns statements that return a copy of `value` if it has one of these shapes. */
@@ -182,9 +185,8 @@ export class Refusals {
   }
 
   private field(field: Field, place: Place): FieldGuard {
-    const { name, label, description, required, allowEmpty, secret, shape, ...rest } = field
-    const target = isInherited(name) ? code`copy[String(key)]` : code`copy.${identifier(name)}`
-    const statements = this.take(shape, keyOf(place, name), target)
+    const { name, label, description, required, allowEmpty, secret, shape, default: _default, ...rest } = field
+    const statements = this.take(shape, keyOf(place, name), keyIn(name, code`key`))
     return handled(rest, { name: quote(name), statements })
   }
 
@@ -257,6 +259,14 @@ export function leaving(missing: readonly Code[], read: Code): Code {
   return code`if (${test}) { return leave(at, refused, ${read}) }`
 }
 
+/** Returns the key of a copy. The name of an inherited one is no literal, whose type would be that of Object.prototype. */
+const keyIn = (name: string, text: Code): Code =>
+  isInherited(name) ? code`copy[String(${text})]` : code`copy.${identifier(name)}`
+
+/** Returns the statement that fills in the default of a key. The literal is a new object each time. */
+const fill = (name: string, value: Json): Code =>
+  code`if (!hasOwn.call(copy, ${quote(name)})) ${keyIn(name, quote(name))} = ${literal(value, 4)}`
+
 /** Returns the position of an item of a list. */
 const itemOf = ({ path, type }: Place): Place => ({
   path: [...path, 'Item'],
@@ -269,8 +279,8 @@ const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name]
 const unknown = code`unknown`
 
 /** Returns a guard with every field that its template reads. */
-function guardView(head: Code, { fields, refusal, denial, statements }: Partial<Guard>): Guard {
-  return { head, fields, refusal, denial, statements }
+function guardView(head: Code, { fields, refusal, fills, denial, statements }: Partial<Guard>): Guard {
+  return { head, fields, refusal, fills, denial, statements }
 }
 
 /** Returns the head of a function that proves a type. */

@@ -67,7 +67,7 @@ const rulesOf = (given: Data): fc.Arbitrary<readonly Data[] | undefined> =>
 const result = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
   fc
-    .uniqueArray(fc.tuple(nameOf, param(2)), { minLength: 1, maxLength: 3, selector: ([name]) => name })
+    .uniqueArray(fc.tuple(nameOf, param(2, 'result')), { minLength: 1, maxLength: 3, selector: ([name]) => name })
     .map((entries): Data => Object.fromEntries(entries)),
 )
 

@@ -156,11 +156,14 @@ const messages = fc
   })
   .map((keys) => ({ type: 'messages', ...keys, list: true }))
 
+/** Whether a value is sent or returned: only input has defaults. */
+type Side = 'input' | 'result'
+
 /** A mapping of names to parameters of any kind that fits into this depth. */
-const keysOf = (depth: number): fc.Arbitrary<Data> =>
+const keysOf = (depth: number, side: Side): fc.Arbitrary<Data> =>
   fc
     .uniqueArray(
-      fc.tuple(nameOf, fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth) })),
+      fc.tuple(nameOf, fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth, side) })),
       {
         minLength: 1,
         maxLength: 4,
@@ -169,10 +172,16 @@ const keysOf = (depth: number): fc.Arbitrary<Data> =>
     )
     .map((entries): Data => Object.fromEntries(entries))
 
-const object = (depth: number): fc.Arbitrary<Data> => keysOf(depth).map((keys) => ({ type: 'object', keys }))
+/** An empty object is a valid default unless a key is required. */
+const object = (depth: number, side: Side): fc.Arbitrary<Data> =>
+  fc.tuple(keysOf(depth, side), fc.boolean()).map(([keys, isDefaulted]) => ({
+    type: 'object',
+    keys,
+    default: isDefaulted && !JSON.stringify(keys).includes('"required":true') ? {} : undefined,
+  }))
 
-const preset = (depth: number): fc.Arbitrary<Data> =>
-  fc.record({ options, keys: keysOf(depth), isDefaulted: fc.boolean() }).map(({ isDefaulted, ...keys }) => ({
+const preset = (depth: number, side: Side): fc.Arbitrary<Data> =>
+  fc.record({ options, keys: keysOf(depth, side), isDefaulted: fc.boolean() }).map(({ isDefaulted, ...keys }) => ({
     type: 'preset',
     ...keys,
     default: isDefaulted ? firstOf(keys.options) : undefined,
@@ -196,8 +205,8 @@ const common = fc.record({
   secret: maybe(fc.constant(true)),
 })
 
-/** A parameter of any kind, without a default that would contradict its other keys. */
-export function param(depth: number): fc.Arbitrary<Data> {
+/** A parameter of any kind, without a default that would contradict its other keys; a field of a result has none. */
+export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
   const flat = [
     text,
     text,
@@ -210,11 +219,11 @@ export function param(depth: number): fc.Arbitrary<Data> {
     catalog,
     messages,
   ]
-  const nested = depth === 0 ? [] : [object(depth - 1), preset(depth - 1)]
+  const nested = depth === 0 ? [] : [object(depth - 1, side), preset(depth - 1, side)]
   return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
     const inner: Data = kind
     const list = inner.list ?? rest.list
-    const mayDefault = !isRequired && depth === top && list === undefined
+    const mayDefault = !isRequired && side === 'input' && list === undefined
     const mayBeEmpty = rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text')
     const allowEmpty = isRequired && mayBeEmpty ? true : undefined
     const required = isRequired && (rest.nullable !== true || allowEmpty) ? true : undefined
@@ -223,7 +232,7 @@ export function param(depth: number): fc.Arbitrary<Data> {
   })
 }
 
-/** The depth of the parameters of a model; only they have defaults. */
+/** The depth of the parameters of a model. */
 const top = 3
 
 /** A shared definition, and the keys that override it. */

@@ -136,6 +136,7 @@ export type Imitated = EveryKeyword<
       readonly allowEmpty: 'ignored'
       readonly secret: 'ignored'
       readonly shape: 'used'
+      readonly default: 'ignored' // results have none
     }
     readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }

@@ -54,10 +54,10 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       loras: { description: 'Fine-tuned weights to add.' },
       camera: {
         description: 'Where the picture is seen from.',
-        default: { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow' } },
+        default: { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow', toString: { at: 1 } } },
       },
       imageSize: { description: 'A named size, or width and height.', default: 'square' },
-      crop: { description: 'What is cut off.', default: { left: 5 } },
+      crop: { description: 'What is cut off.', default: { left: 5, marks: ['a', 'b'] } },
       count: { description: 'How many pictures.', default: 1 },
     },
   },

@@ -184,7 +184,12 @@ export const acmePicture3: CatalogModel = {
               required: true,
               shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
             },
-            { name: 'scale', description: 'How strongly it acts.', shape: { is: 'number', min: 0, max: 4, step: 0.1 } },
+            {
+              name: 'scale',
+              description: 'How strongly it acts.',
+              shape: { is: 'number', min: 0, max: 4, step: 0.1 },
+              default: 0.8,
+            },
             { name: 'token', description: 'Opens the address.', secret: true, shape: { is: 'string' } },
             { name: 'extra', shape: { is: 'any' } },
           ],
@@ -196,7 +201,7 @@ export const acmePicture3: CatalogModel = {
       kind: 'object',
       description: 'Where the picture is seen from.',
       required: false,
-      default: { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow' } },
+      default: { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow', toString: { at: 1 } } },
       shape: {
         is: 'nullable',
         of: {
@@ -232,6 +237,13 @@ export const acmePicture3: CatalogModel = {
                     name: 'speed',
                     description: 'How fast it goes.',
                     shape: { is: 'nullable', of: { is: 'choice', values: ['slow', 'fast'] } },
+                    default: 'slow',
+                  },
+                  {
+                    name: 'toString',
+                    description: 'Where it ends.',
+                    shape: { is: 'object', fields: [{ name: 'at', shape: { is: 'number' }, default: 1 }] },
+                    default: { at: 1 },
                   },
                 ],
               },
@@ -280,7 +292,7 @@ export const acmePicture3: CatalogModel = {
       kind: 'preset',
       description: 'What is cut off.',
       required: false,
-      default: { left: 5 },
+      default: { left: 5, marks: ['a', 'b'] },
       shape: {
         is: 'nullable',
         of: {
@@ -289,7 +301,10 @@ export const acmePicture3: CatalogModel = {
             { is: 'choice', values: ['none', 'auto'] },
             {
               is: 'object',
-              fields: [{ name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } }],
+              fields: [
+                { name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } },
+                { name: 'marks', shape: { is: 'list', of: { is: 'string' } }, default: ['a', 'b'] },
+              ],
             },
           ],
         },

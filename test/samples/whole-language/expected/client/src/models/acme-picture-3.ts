@@ -81,6 +81,7 @@ const params: readonly Field[] = [
                   },
                 },
                 { name: 'speed', shape: { is: 'nullable', of: { is: 'choice', values: ['slow', 'fast'] } } },
+                { name: 'toString', shape: { is: 'object', fields: [{ name: 'at', shape: { is: 'number' } }] } },
               ],
             },
           },
@@ -113,7 +114,13 @@ const params: readonly Field[] = [
         is: 'either',
         of: [
           { is: 'choice', values: ['none', 'auto'] },
-          { is: 'object', fields: [{ name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } }] },
+          {
+            is: 'object',
+            fields: [
+              { name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } },
+              { name: 'marks', shape: { is: 'list', of: { is: 'string' } } },
+            ],
+          },
         ],
       },
     },

@@ -155,7 +155,11 @@ export interface AcmePicture3Input {
   loras?: {
     /** Address of the weights. An address. */
     path: string
-    /** How strongly it acts. A number from 0 to 4, in steps of 0.1. */
+    /**
+     * How strongly it acts. A number from 0 to 4, in steps of 0.1.
+     *
+     * @default 0.8
+     */
     scale?: number
     /** Opens the address. */
     token?: string
@@ -164,7 +168,7 @@ export interface AcmePicture3Input {
   /**
    * Where the picture is seen from.
    *
-   * @default {"move":{"path":[{"x":0,"y":1.5}],"speed":"slow"}}
+   * @default {"move":{"path":[{"x":0,"y":1.5}],"speed":"slow","toString":{"at":1}}}
    */
   camera?: {
     /** How it moves. */
@@ -178,8 +182,23 @@ export interface AcmePicture3Input {
         /** Chance. A whole number from 0 to 2147483647. */
         seed?: number
       }[]
-      /** How fast it goes. */
+      /**
+       * How fast it goes.
+       *
+       * @default "slow"
+       */
       speed?: 'slow' | 'fast' | null
+      /**
+       * Where it ends.
+       *
+       * @default {"at":1}
+       */
+      toString?:
+        | {
+            /** @default 1 */
+            at?: number
+          }
+        | Object['toString']
     }
     /** A look. An id from the option list `acme/v1/catalog/styles`. Not empty. */
     voice?: string
@@ -202,7 +221,7 @@ export interface AcmePicture3Input {
   /**
    * What is cut off.
    *
-   * @default {"left":5}
+   * @default {"left":5,"marks":["a","b"]}
    */
   crop?:
     | 'none'
@@ -210,6 +229,8 @@ export interface AcmePicture3Input {
     | {
         /** A whole number of at least 0. */
         left: number
+        /** @default ["a","b"] */
+        marks?: string[]
       }
     | null
   /**

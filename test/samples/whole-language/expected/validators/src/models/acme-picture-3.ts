@@ -88,7 +88,11 @@ export interface AcmePicture3Input {
   loras?: {
     /** Address of the weights. An address. */
     path: string
-    /** How strongly it acts. A number from 0 to 4, in steps of 0.1. */
+    /**
+     * How strongly it acts. A number from 0 to 4, in steps of 0.1.
+     *
+     * @default 0.8
+     */
     scale?: number
     /** Opens the address. */
     token?: string
@@ -97,7 +101,7 @@ export interface AcmePicture3Input {
   /**
    * Where the picture is seen from.
    *
-   * @default {"move":{"path":[{"x":0,"y":1.5}],"speed":"slow"}}
+   * @default {"move":{"path":[{"x":0,"y":1.5}],"speed":"slow","toString":{"at":1}}}
    */
   camera?: {
     /** How it moves. */
@@ -111,8 +115,23 @@ export interface AcmePicture3Input {
         /** Chance. A whole number from 0 to 2147483647. */
         seed?: number
       }[]
-      /** How fast it goes. */
+      /**
+       * How fast it goes.
+       *
+       * @default "slow"
+       */
       speed?: 'slow' | 'fast' | null
+      /**
+       * Where it ends.
+       *
+       * @default {"at":1}
+       */
+      toString?:
+        | {
+            /** @default 1 */
+            at?: number
+          }
+        | Object['toString']
     }
     /** A look. An id from the option list `acme/v1/catalog/styles`. Not empty. */
     voice?: string
@@ -135,7 +154,7 @@ export interface AcmePicture3Input {
   /**
    * What is cut off.
    *
-   * @default {"left":5}
+   * @default {"left":5,"marks":["a","b"]}
    */
   crop?:
     | 'none'
@@ -143,6 +162,8 @@ export interface AcmePicture3Input {
     | {
         /** A whole number of at least 0. */
         left: number
+        /** @default ["a","b"] */
+        marks?: string[]
       }
     | null
   /**
@@ -235,8 +256,12 @@ export interface AcmePicture3Output {
   loras?: {
     /** Address of the weights. An address. */
     path: string
-    /** How strongly it acts. A number from 0 to 4, in steps of 0.1. */
-    scale?: number
+    /**
+     * How strongly it acts. A number from 0 to 4, in steps of 0.1.
+     *
+     * @default 0.8
+     */
+    scale: number
     /** Opens the address. */
     token?: string
     extra?: unknown
@@ -244,7 +269,7 @@ export interface AcmePicture3Output {
   /**
    * Where the picture is seen from.
    *
-   * @default {"move":{"path":[{"x":0,"y":1.5}],"speed":"slow"}}
+   * @default {"move":{"path":[{"x":0,"y":1.5}],"speed":"slow","toString":{"at":1}}}
    */
   camera: {
     /** How it moves. */
@@ -258,8 +283,21 @@ export interface AcmePicture3Output {
         /** Chance. A whole number from 0 to 2147483647. */
         seed?: number
       }[]
-      /** How fast it goes. */
-      speed?: 'slow' | 'fast' | null
+      /**
+       * How fast it goes.
+       *
+       * @default "slow"
+       */
+      speed: 'slow' | 'fast' | null
+      /**
+       * Where it ends.
+       *
+       * @default {"at":1}
+       */
+      toString: {
+        /** @default 1 */
+        at: number
+      }
     }
     /** A look. An id from the option list `acme/v1/catalog/styles`. Not empty. */
     voice?: string
@@ -282,7 +320,7 @@ export interface AcmePicture3Output {
   /**
    * What is cut off.
    *
-   * @default {"left":5}
+   * @default {"left":5,"marks":["a","b"]}
    */
   crop:
     | 'none'
@@ -290,6 +328,8 @@ export interface AcmePicture3Output {
     | {
         /** A whole number of at least 0. */
         left: number
+        /** @default ["a","b"] */
+        marks: string[]
       }
     | null
   /**
@@ -374,6 +414,7 @@ const params: readonly Field[] = [
                   },
                 },
                 { name: 'speed', shape: { is: 'nullable', of: { is: 'choice', values: ['slow', 'fast'] } } },
+                { name: 'toString', shape: { is: 'object', fields: [{ name: 'at', shape: { is: 'number' } }] } },
               ],
             },
           },
@@ -406,7 +447,13 @@ const params: readonly Field[] = [
         is: 'either',
         of: [
           { is: 'choice', values: ['none', 'auto'] },
-          { is: 'object', fields: [{ name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } }] },
+          {
+            is: 'object',
+            fields: [
+              { name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } },
+              { name: 'marks', shape: { is: 'list', of: { is: 'string' } } },
+            ],
+          },
         ],
       },
     },
@@ -464,6 +511,7 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (refused !== undefined || !hasOwn.call(copy, 'path')) {
     return leave(at, refused, copy)
   }
+  if (!hasOwn.call(copy, 'scale')) copy.scale = 0.8
   return proven(copy)
 }
 
@@ -500,6 +548,30 @@ function toCameraMovePathItem<Copy>(object: unknown, at?: Reading): Copy | undef
   return proven(copy)
 }
 
+function toCameraMoveToString<Copy>(object: unknown, at?: Reading): Copy | undefined {
+  if (!isRecord(object)) return
+  let refused: Refused | undefined
+  const copy: Record<string, unknown> = {}
+  for (const key in object) {
+    if (!hasOwn.call(object, key)) continue
+    const value = object[key]
+    switch (key) {
+      case 'at':
+        if (value === undefined) continue
+        if (typeof value !== 'number' || !Number.isFinite(value)) break
+        copy.at = value
+        continue
+    }
+    refused = keep(at, refused, key, value)
+    if (isEnough(refused)) break
+  }
+  if (refused !== undefined) {
+    return leave(at, refused, copy)
+  }
+  if (!hasOwn.call(copy, 'at')) copy.at = 1
+  return proven(copy)
+}
+
 function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
@@ -518,6 +590,11 @@ function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
         if (value !== null && value !== 'slow' && value !== 'fast') break
         copy.speed = value
         continue
+      case 'toString':
+        if (value === undefined) continue
+        copy[String(key)] = toCameraMoveToString(value, at)
+        if (copy[String(key)] === undefined) break
+        continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
@@ -525,6 +602,8 @@ function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (refused !== undefined) {
     return leave(at, refused, copy)
   }
+  if (!hasOwn.call(copy, 'speed')) copy.speed = 'slow'
+  if (!hasOwn.call(copy, 'toString')) copy[String('toString')] = { at: 1 }
   return proven(copy)
 }
 
@@ -606,6 +685,10 @@ function isCrop(value: unknown): value is NonNullable<AcmePicture3Output['crop']
   return !(value !== 'none' && value !== 'auto')
 }
 
+function isCropMarksItem(value: unknown): value is unknown {
+  return !!isText(value)
+}
+
 function toCrop_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
@@ -619,6 +702,11 @@ function toCrop_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
         if (typeof value !== 'number' || !Number.isFinite(value) || !(value >= 0) || !Number.isInteger(value)) break
         copy.left = value
         continue
+      case 'marks':
+        if (value === undefined) continue
+        copy.marks = copyList(value, isCropMarksItem, at)
+        if (copy.marks === undefined) break
+        continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
@@ -626,6 +714,7 @@ function toCrop_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (refused !== undefined || !hasOwn.call(copy, 'left')) {
     return leave(at, refused, copy)
   }
+  if (!hasOwn.call(copy, 'marks')) copy.marks = ['a', 'b']
   return proven(copy)
 }
 
@@ -661,9 +750,11 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   let levels: AcmePicture3Output['levels'] | undefined = [1, 2]
   let single: AcmePicture3Output['single'] | undefined
   let loras: AcmePicture3Output['loras'] | undefined
-  let camera: AcmePicture3Output['camera'] | undefined = { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow' } }
+  let camera: AcmePicture3Output['camera'] | undefined = {
+    move: { path: [{ x: 0, y: 1.5 }], speed: 'slow', toString: { at: 1 } },
+  }
   let imageSize: AcmePicture3Output['imageSize'] | undefined = 'square'
-  let crop: AcmePicture3Output['crop'] | undefined = { left: 5 }
+  let crop: AcmePicture3Output['crop'] | undefined = { left: 5, marks: ['a', 'b'] }
   let count: AcmePicture3Output['count'] = 1
   for (const key in input) {
     if (!hasOwn.call(input, key)) continue

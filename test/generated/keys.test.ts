@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Model } from '@gatewright/client'
+import type { Validator } from '@gatewright/validators'
+import { build } from '../../generator/commands/build.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { targets } from '../../templates/index.ts'
+import { compileSchema } from '../contract/ajv.ts'
+import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { loadModel, loadValidator, madeModel, writeSpecs } from '../support/madeSpecs.ts'
+import { readJson, valueAt } from '../support/reading.ts'
+
+const folder = temporaryFolder()
+const out = join(folder, 'out')
+
+const size = { width: { type: 'integer', default: 512 }, height: { type: 'integer', default: 512 } }
+
+const filled = madeModel('filled', {
+  params: {
+    size: { type: 'object', keys: size, default: {} },
+    loras: {
+      type: 'object',
+      list: true,
+      keys: {
+        path: { type: 'text', required: true },
+        scale: { type: 'range', min: 0, max: 4, step: 0.1, default: 1 },
+        tags: { type: 'text', list: true, default: ['a', 'b'] },
+        toString: { type: 'object', keys: size, default: { width: 1 } },
+        none: { type: 'text', nullable: true, default: null },
+      },
+    },
+    shape: { type: 'preset', options: ['square', 'wide'], keys: size, nullable: true },
+    outer: { type: 'object', keys: { inner: { type: 'object', required: true, keys: size } } },
+  },
+})
+
+const models = [filled]
+const loaded = new Map<string, { readonly validator: Validator<unknown, unknown>; readonly client: Model<unknown, unknown> }>()
+
+beforeAll(async () => {
+  const options = { out, check: false, targets, templates: join(repository, 'templates') }
+  await build({ ...options, specs: writeSpecs(folder, models) })
+  for (const model of models) {
+    const [validator, client] = await Promise.all([loadValidator(out, model), loadModel(out, model)])
+    loaded.set(model.id, { validator, client })
+  }
+})
+
+const read = (path: string): string => readFileSync(join(out, path), 'utf8')
+const schemaOf = (id: string): object => fieldsOf(readJson(read(`schemas/models/${id}.json`)))
+
+function packagesOf(id: string): { readonly validator: Validator<unknown, unknown>; readonly client: Model<unknown, unknown> } {
+  const found = loaded.get(id)
+  if (found === undefined) throw new Error(`${id} was not built.`)
+  return found
+}
+
+/** Returns the output for a valid input, about which all checks must agree, and which must be valid and complete. */
+function parsed(id: string, input: unknown): unknown {
+  const { validator, client } = packagesOf(id)
+  const isInput = compileSchema(schemaOf(id))
+  const output = validator.parse(input)
+  for (const value of [input, output])
+    expect({ schema: isInput(value), client: client.check?.(value) }).toEqual({ schema: true, client: [] })
+  expect(validator.parse(output)).toEqual(output)
+  return output
+}
+
+describe('defaults of keys', () => {
+  const square = { width: 512, height: 512 }
+  const rest = { scale: 1, tags: ['a', 'b'], toString: { width: 1, height: 512 }, none: null }
+
+  test.each<[unknown, object]>([
+    [{}, { size: square }],
+    [{ size: {} }, { size: square }],
+    [{ size: { width: 8, height: undefined } }, { size: { width: 8, height: 512 } }],
+    [{ loras: [] }, { size: square, loras: [] }],
+    [
+      { loras: [{ path: 'a' }, { path: 'b', scale: 0.3, tags: [], toString: { height: 2 } }] },
+      {
+        size: square,
+        loras: [
+          { path: 'a', ...rest },
+          { path: 'b', ...rest, scale: 0.3, tags: [], toString: { width: 512, height: 2 } },
+        ],
+      },
+    ],
+    [{ shape: 'wide' }, { size: square, shape: 'wide' }],
+    [{ shape: null }, { size: square, shape: null }],
+    [{ shape: { width: 8 } }, { size: square, shape: { width: 8, height: 512 } }],
+    [{ outer: { inner: {} } }, { size: square, outer: { inner: square } }],
+    [{ outer: undefined }, { size: square }],
+  ])('complete the objects that are given: %j', (input, output) => {
+    const before = JSON.stringify(input)
+    expect(parsed('filled', input)).toEqual(output)
+    expect(JSON.stringify(input)).toBe(before)
+  })
+
+  test('are new objects each time', () => {
+    const { validator } = packagesOf('filled')
+    const [first, second] = [0, 1].map(() => valueAt(validator.parse({ loras: [{ path: 'a' }] }), 'loras', 0))
+    expect(first).toEqual(second)
+    for (const key of ['tags', 'toString']) expect(valueAt(first, key)).not.toBe(valueAt(second, key))
+  })
+
+  test('are not filled in for a polluted prototype, nor do they hide an issue', () => {
+    const { validator } = packagesOf('filled')
+    Object.defineProperty(Object.prototype, 'width', { value: 7, configurable: true, writable: true })
+    try {
+      expect(valueAt(validator.parse({ size: {} }), 'size')).toEqual({ width: 512, height: 512 })
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'width')
+    }
+    expect(validator.check({ loras: [{ scale: 9 }] }).map(({ path }) => path)).toEqual([
+      ['loras', 0, 'path'],
+      ['loras', 0, 'scale'],
+    ])
+  })
+
+  test('stand in JSON Schemas, in documents and in the data of forms', () => {
+    const width = { type: 'integer', default: 512 }
+    expect(valueAt(schemaOf('filled'), 'properties', 'size')).toMatchObject({
+      properties: { width },
+      required: [],
+      default: { width: 512, height: 512 },
+    })
+    const document = readJson(read('openapi/openapi.json'))
+    expect(valueAt(document, 'components', 'schemas', 'Filled_Params', 'properties', 'size', 'properties', 'width')).toMatchObject(width)
+    expect(read('catalog/src/models/filled.ts')).toContain("{ name: 'width', shape: { is: 'number', integer: true }, default: 512 }")
+  })
+
+  test('are optional in the type of the input, and present in that of the output', () => {
+    const [input = '', output = ''] = read('validators/src/models/filled.ts').split('export interface FilledOutput')
+    expect(input).toMatch(/size\?: \{[^}]*width\?: number/)
+    expect(output).toMatch(/size: \{[^}]*width: number/)
+    expect(output).toMatch(/loras\?: \{[^}]*scale: number/)
+  })
+})
