@@ -1,6 +1,9 @@
 import type { TextFormat } from './format.js'
 import type { FileLimits, FileRole, Media } from './media.js'
 
+/** A JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
 /**
  * The description of a value, in the few keywords that every target understands.
  *
@@ -73,6 +76,8 @@ export interface Field {
   /** Never shown in an issue. */
   readonly secret?: true
   readonly shape: Shape
+  /** Filled in if it is absent: for a key, whenever its object is given. */
+  readonly default?: Json
 }
 
 /** The shape with this name. */

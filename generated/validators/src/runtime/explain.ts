@@ -235,6 +235,7 @@ export type Explained = EveryKeyword<
       readonly allowEmpty: 'used'
       readonly secret: 'used'
       readonly shape: 'used'
+      readonly default: 'ignored' // only valid input gets it
     }
     readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }

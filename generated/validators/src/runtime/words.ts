@@ -181,6 +181,7 @@ export type Worded = EveryKeyword<
       readonly allowEmpty: 'ignored'
       readonly secret: 'ignored'
       readonly shape: 'ignored'
+      readonly default: 'ignored'
     }
     readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }
