@@ -14,6 +14,8 @@ export interface Notes {
   readonly isDeprecated: boolean
   /** The keywords that begin with `x-`. */
   readonly extensions: JsonObject
+  /** The constraints that are not part of its form, such as `{ contains: ... }`. */
+  readonly unread: readonly JsonObject[]
 }
 
 /** The values that a schema allows, with every reference resolved; `recursive` if the schema refers to itself. */

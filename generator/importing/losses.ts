@@ -28,6 +28,7 @@ const losses = {
   pattern: '{0} has the pattern {1}, which specs refuse: {2}. It was dropped.',
   unique: '{0} is a list without repeated items. Specs cannot require that; repeated items are accepted.',
   'map-bounds': '{0} limits the number or the names of its keys. Specs cannot, so that is not checked.',
+  constraint: '{0} has a constraint that specs cannot declare: {1}. It is not checked.',
   condition: '{0} has a condition that specs cannot declare: {1}. It is not checked.',
   positions: '{0} is a list whose positions hold different kinds. Specs declare one kind for all items, so {1}.',
   impossible: 'No value of {0} is valid. It was left out.',
@@ -70,7 +71,6 @@ const changes = {
 /** Values that a spec needs and the source does not have. */
 const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
-  description: 'The source has no description of the model. A sentence was made from its name.',
   time: 'The source has no estimated time. {0} s was assumed.',
 } as const
 

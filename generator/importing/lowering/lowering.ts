@@ -24,8 +24,8 @@ export class Lowering {
 
   /** Adds a note. */
   note(code: Code, at: string, ...details: readonly string[]): void {
-    const key = JSON.stringify([code, at, details[0] ?? ''])
-    if (!this.noted.has(key)) this.noted.set(key, noteOn(code, at, ...details))
+    const note = noteOn(code, at, ...details)
+    this.noted.set(`${at} ${note.message}`, note)
   }
 
   /** Adds a note on a value that is left out, and returns what a recogniser returns for it. */

@@ -4,7 +4,7 @@ import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject, objectAt, own } from '../json.ts'
 import type { Note } from '../losses.ts'
 import { legalId, legalParam, modelId, slug, titleOf, workflowOf } from '../naming.ts'
-import { Lowering, type Keywords } from './lowering.ts'
+import { Lowering, shown, type Keywords } from './lowering.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
 import { rulesOf, type Rule } from './rules.ts'
@@ -39,6 +39,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
   const result = resultOf(imported, lowering)
   const category = categoryOf(imported, result.category, lowering)
   noteRelease(imported, lowering)
+  const description = readable(notes.description ?? '')
   const rules = rulesOf(input, imported.input.at, lowering).map((rule) => renamed(rule, names))
   const spec: Keywords = {
     id,
@@ -50,7 +51,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
     mode: category === 'text' ? 'sync' : 'async',
     estimatedSeconds: secondsOf(imported, category, lowering),
     source: 'documented',
-    description: modelDescription(imported, lowering),
+    ...(description !== '' && { description }),
     ...(aliases.length > 0 && { aliases }),
     params,
     ...(rules.length > 0 && { rules }),
@@ -71,7 +72,8 @@ function aliasesOf(original: string, id: string, vendor: string, lowering: Lower
 
 /** The input as a single object. Of several objects, only the first is kept. */
 function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
-  const { form, at } = tree
+  const { form, at, unread } = tree
+  for (const one of unread) lowering.note('constraint', at, 'The input', shown(one))
   if (form.is === 'object') {
     if (form.others === 'open' || typeof form.others === 'object') lowering.note('open-input', at)
     if (form.others === 'silent') lowering.note('closed-object', at, 'The input')
@@ -173,13 +175,6 @@ function secondsOf({ notes }: Imported, category: Category, lowering: Lowering):
   if (longest > 0) lowering.note('estimated-time', '', JSON.stringify(by), String(longest))
   else lowering.note('time', '', String(typicalSeconds[category]))
   return longest > 0 ? longest : typicalSeconds[category]
-}
-
-function modelDescription({ notes, name }: Imported, lowering: Lowering): string {
-  const written = readable(notes.description ?? '')
-  if (written !== '') return written
-  lowering.note('description', '')
-  return `${readable(notes.title ?? '') || titleOf(name)}.`
 }
 
 function noteRelease({ notes, input }: Imported, lowering: Lowering): void {

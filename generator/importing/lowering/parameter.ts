@@ -10,11 +10,13 @@ import { wordsFor } from './words.ts'
 
 /** Tries every recogniser and returns the first result. */
 function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
+  const { at, unread } = subject.tree
+  for (const one of unread) lowering.note('constraint', at, quoted(subject), shown(one))
   for (const recognise of recognisers) {
     const keywords = recognise(subject, lowering)
     if (keywords !== undefined) return keywords
   }
-  return lowering.lose('any-json', subject.tree.at, quoted(subject), 'it was left out')
+  return lowering.lose('any-json', at, quoted(subject), 'it was left out')
 }
 
 const parts: Parts = {

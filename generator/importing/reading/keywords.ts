@@ -1,6 +1,7 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
 import { isList, isObject, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
+import { mergedConditions } from './merge.ts'
 
 /** The annotations of a value without annotations. */
 export const nothing: Omit<Notes, 'at'> = {
@@ -9,6 +10,7 @@ export const nothing: Omit<Notes, 'at'> = {
   isSecret: false,
   isDeprecated: false,
   extensions: {},
+  unread: [],
 }
 
 const isExtension = (key: string): boolean => key.startsWith('x-')
@@ -27,6 +29,7 @@ export function notesOf(schema: JsonObject, at: string): Notes {
     isSecret: own(schema, 'x-cog-secret') === true || textAt(schema, 'format') === 'password',
     isDeprecated: own(schema, 'deprecated') === true,
     extensions: Object.fromEntries(Object.entries(schema).filter(([key]) => isExtension(key))),
+    unread: [],
   }
 }
 
@@ -80,8 +83,12 @@ const typeOf: Readonly<Record<string, string>> = {
   properties: 'object',
   patternProperties: 'object',
   additionalProperties: 'object',
+  propertyNames: 'object',
+  required: 'object',
   items: 'array',
   prefixItems: 'array',
+  minItems: 'array',
+  maxItems: 'array',
   pattern: 'string',
   minLength: 'string',
   maxLength: 'string',
@@ -90,14 +97,15 @@ const typeOf: Readonly<Record<string, string>> = {
   contentMediaType: 'string',
   minimum: 'number',
   maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
   multipleOf: 'number',
 }
 
 /** The conditions of an object schema. Each one has all keywords that belong together. */
 export function conditionsOf(schema: JsonObject): readonly JsonObject[] {
   const alone = ['oneOf', 'anyOf', 'not', 'dependencies', 'dependentRequired', 'dependentSchemas']
-  const merged = listAt(schema, 'conditions').filter((one) => isObject(one))
-  return [schema, ...merged].flatMap((one) => [
+  return [schema, ...mergedConditions(schema)].flatMap((one) => [
     ...(Object.hasOwn(one, 'if') ? [only(one, ['if', 'then', 'else'])] : []),
     ...alone.filter((key) => Object.hasOwn(one, key)).map((key) => only(one, [key])),
   ])

@@ -18,6 +18,7 @@ import { flatten, type Flat } from './flatten.ts'
 import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
 import { escaped } from './references.ts'
 import { enumOf, numberOf, textOf } from './scalars.ts'
+import { constraintsBeside } from './unread.ts'
 
 /** Turns a schema of a document into a tree without references. Throws `Unreadable` if the tree gets too large. */
 export function normalise(root: JsonObject, schema: Json, at: string): Tree {
@@ -45,7 +46,8 @@ class Normaliser {
     const { schema, way, circle, isNullable } = this.solid(written, where.way)
     const notes = notesOf(schema, where.at)
     if (circle !== undefined) return { ...notes, form: { is: 'recursive', to: circle } }
-    return { ...notes, isNullable: isNullable || notes.isNullable, form: this.form(schema, { at: where.at, way }) }
+    const form = this.form(schema, { at: where.at, way })
+    return { ...notes, isNullable: isNullable || notes.isNullable, unread: constraintsBeside(schema, form), form }
   }
 
   /** Resolves the references of a schema and removes null from its members. */
@@ -117,7 +119,7 @@ class Normaliser {
 
   private object(schema: JsonObject, where: Where): ObjectForm {
     const required = textsAt(schema, 'required')
-    const fields = Object.entries(objectAt(schema, 'properties')).map(([name, value]): NamedTree => ({
+    const fields = Object.entries(propertiesOf(schema, required)).map(([name, value]): NamedTree => ({
       name,
       isRequired: required.includes(name),
       tree: this.tree(value, { at: `${where.at}/properties/${escaped(name)}`, way: where.way }),
@@ -134,9 +136,11 @@ class Normaliser {
   }
 
   private others(schema: JsonObject, where: Where): Pick<ObjectForm, 'others' | 'names'> {
-    const [[pattern, value] = []] = Object.entries(objectAt(schema, 'patternProperties'))
-    const names = pattern ?? textAt(objectAt(schema, 'propertyNames'), 'pattern')
-    const written = value ?? own(schema, 'additionalProperties') ?? own(schema, 'unevaluatedProperties')
+    const [[pattern, value] = [], ...more] = Object.entries(objectAt(schema, 'patternProperties'))
+    const rest = own(schema, 'additionalProperties') ?? own(schema, 'unevaluatedProperties')
+    const isOnly = pattern !== undefined && more.length === 0 && rest === false
+    const names = isOnly ? pattern : textAt(objectAt(schema, 'propertyNames'), 'pattern')
+    const written = isOnly ? value : pattern === undefined ? rest : true
     const named = names === undefined ? {} : { names }
     if (written === undefined) return { others: 'silent', ...named }
     if (written === false) return { others: 'closed', ...named }
@@ -144,4 +148,11 @@ class Normaliser {
     const tree = this.tree(written, { at: `${where.at}/additionalProperties`, way: where.way })
     return { others: tree.form.is === 'any' ? 'open' : tree, ...named }
   }
+}
+
+/** The properties of an object schema. A key that is required, but not described, holds any value. */
+function propertiesOf(schema: JsonObject, required: readonly string[]): JsonObject {
+  const properties = objectAt(schema, 'properties')
+  const others = required.filter((name) => !Object.hasOwn(properties, name))
+  return { ...properties, ...Object.fromEntries(others.map((name): [string, Json] => [name, {}])) }
 }

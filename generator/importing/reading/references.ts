@@ -5,6 +5,8 @@ import { isList, isObject, own, Unreadable, type JsonObject } from '../json.ts'
 export function resolve(root: JsonObject, reference: string): Json {
   if (!reference.startsWith('#'))
     throw new Unreadable(`the reference ${JSON.stringify(reference)} points outside of the document; bundle it first`)
+  if (!/^#(?:\/|$)/.test(reference))
+    throw new Unreadable(`the reference ${JSON.stringify(reference)} is an anchor; write it as a JSON pointer first`)
   const steps = reference.slice(1).split('/').slice(1).map(unescaped)
   const found = steps.reduce<Json | undefined>(step, root)
   if (found === undefined) throw new Unreadable(`the reference ${JSON.stringify(reference)} does not resolve`)

@@ -159,7 +159,7 @@ test('the report counts what it says', async () => {
     withoutLoss: 0,
     failures: 1,
     conflicts: 0,
-    notes: { loss: 1, mistake: 1, change: 0, assumption: 3, choice: 2 },
+    notes: { loss: 1, mistake: 1, change: 0, assumption: 2, choice: 2 },
   })
   expect(importText(result, 'specs')).toEqual([
     'added     specs/models/acme/acme-reel.yaml',

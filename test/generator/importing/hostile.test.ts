@@ -27,6 +27,7 @@ test.each([
   ['a document without an input', 'cog', '{"components":{"schemas":{}}}', /no schema components.schemas.Input/],
   ['a document without an operation', 'openapi', '{"paths":{"/a":{"get":{}}}}', /no POST operation/],
   ['a reference to nothing', 'json-schema', '{"properties":{"a":{"$ref":"#/b"}}}', /does not resolve/],
+  ['an anchor', 'json-schema', '{"properties":{"a":{"$ref":"#b"}}}', /is an anchor/],
   [
     'a reference to the network',
     'json-schema',

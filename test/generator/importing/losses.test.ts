@@ -31,6 +31,7 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { ...two, minProperties: 1 },
     { type: 'object', keys: { a: { type: 'text' } } },
   ],
+  constraint: [{ type: 'string', not: { const: 'a' } }, { type: 'text' }],
   positions: [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }, undefined],
   impossible: [{ enum: [{}] }, undefined],
   'nested-name': [
