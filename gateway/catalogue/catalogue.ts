@@ -1,4 +1,4 @@
-import { catalogs, models, type CatalogModel, type OptionList } from '@gatewright/catalog'
+import { catalogs, models, vendors, type CatalogModel, type OptionList, type Vendor } from '@gatewright/catalog'
 import { validators } from '@gatewright/validators/all'
 import type { Issue } from '@gatewright/validators'
 
@@ -23,6 +23,8 @@ export interface Catalogue {
   readonly workflows: ReadonlyMap<string, readonly CatalogModel[]>
   /** Option lists by their address. */
   readonly lists: ReadonlyMap<string, OptionList>
+  /** The vendors with a display name, by id. */
+  readonly vendors: ReadonlyMap<string, Vendor>
   /** Returns a model by its id or an alias. */
   find(name: string): Served | undefined
 }
@@ -39,7 +41,8 @@ export function readCatalogue(): Catalogue {
     workflows.set(model.workflow, [...(workflows.get(model.workflow) ?? []), model])
   }
   const lists = new Map(catalogs.map((list) => [list.address, list]))
-  return { models, workflows, lists, find: (name) => served.get(name) }
+  const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]))
+  return { models, workflows, lists, vendors: byId, find: (name) => served.get(name) }
 }
 
 type Validate = (value: unknown) => { readonly value: unknown; readonly issues?: undefined } | Failed

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { CatalogModel } from '@gatewright/catalog'
+import type { CatalogModel, Vendor } from '@gatewright/catalog'
 import { modelOperations } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from './answers.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
 import { Document } from './documents.ts'
@@ -12,7 +13,7 @@ import { Values } from './pages.ts'
 import { Problem } from './problem.ts'
 import { mayUse } from './requests.ts'
 
-const filters = ['category', 'vendor', 'task', 'mode'] as const
+const filters = ['category', 'vendor', 'task', 'mode', 'release'] as const
 const known = [...filters, 'q', 'cursor', 'limit']
 
 /** Returns a page of the models that the key can use and that match a query. An extension of the API document. */
@@ -28,7 +29,7 @@ export const listModels =
       words.every((word) => searchText(model).includes(word))
     const mine = catalogue.models.filter((model) => mayUse(caller, model))
     const page = values.page(mine.filter(matches), true)
-    return sendTagged(request, reply, textOf({ ...page, items: page.items.map(summary) }))
+    return sendTagged(request, reply, textOf({ ...page, items: page.items.map((model) => summary(model, catalogue)) }))
   }
 
 /** The known values of a filter, if there are few enough to list them. */
@@ -39,19 +40,26 @@ const searchTexts = new WeakMap<CatalogModel, string>()
 
 /** The text that a search looks in; computed once for each model. */
 function searchText(model: CatalogModel): string {
-  const { id, name, description, tags, aliases, workflow } = model
-  const text = searchTexts.get(model) ?? [id, name, description, workflow, ...tags, ...aliases].join(' ').toLowerCase()
+  const { id, name, description, tags, features = [], aliases, workflow } = model
+  const text =
+    searchTexts.get(model) ??
+    [id, name, description, workflow, ...tags, ...features, ...aliases].join(' ').toLowerCase()
   searchTexts.set(model, text)
   return text
 }
 
-const summary = ({
-  params: _params,
-  rules: _rules,
-  resultFields: _fields,
-  examples: _examples,
-  ...listed
-}: CatalogModel) => listed
+function summary(model: CatalogModel, { vendors }: Vendors) {
+  const { params: _params, rules: _rules, resultFields: _fields, examples: _examples, ...listed } = model
+  return { ...listed, ...vendorOf(model, vendors) }
+}
+
+type Vendors = Pick<Catalogue, 'vendors'>
+
+/** The details of a model's vendor, if there are any. */
+function vendorOf({ vendor }: CatalogModel, vendors: Vendors['vendors']): { readonly vendorDetails?: Vendor } {
+  const vendorDetails = vendors.get(vendor)
+  return vendorDetails === undefined ? {} : { vendorDetails }
+}
 
 /** Returns all data about one model: parameters, rules, examples and the JSON Schema of its input. */
 export const readModel =
@@ -65,22 +73,22 @@ export const readModel =
         `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
       )
     }
-    return (await documentOf(model)).send(request, reply)
+    return (await documentOf(model, catalogue)).send(request, reply)
   }
 
 const documents = new WeakMap<CatalogModel, Promise<Document>>()
 
 /** The document of a model; created once. */
-function documentOf(model: CatalogModel): Promise<Document> {
-  const document = documents.get(model) ?? makeDocument(model)
+function documentOf(model: CatalogModel, catalogue: Vendors): Promise<Document> {
+  const document = documents.get(model) ?? makeDocument(model, catalogue)
   documents.set(model, document)
   return document
 }
 
-async function makeDocument(model: CatalogModel): Promise<Document> {
+async function makeDocument(model: CatalogModel, { vendors }: Vendors): Promise<Document> {
   const file = fileURLToPath(import.meta.resolve(`@gatewright/schemas/models/${model.id}.json`))
   const schema: unknown = JSON.parse(await readFile(file, 'utf8'))
-  return new Document(textOf({ ...model, schema }))
+  return new Document(textOf({ ...model, ...vendorOf(model, vendors), schema }))
 }
 
 const textOf = (result: unknown): string => JSON.stringify(success({ result }))

@@ -30,6 +30,7 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   if (outer !== undefined) issues.push(...paramsIssues(outer, segment))
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
   const served = findModel(name, segment, catalogue, caller)
+  refuseEnded(served.model)
   if (segment.is === 'models') return { ...served, input: outer.get('params'), base: ['params', 'params'] }
   const input = Object.fromEntries([...outer].filter(([key]) => key !== 'model'))
   return { ...served, input, base: ['params'] }
@@ -75,6 +76,13 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
     throw new Problem('unknown-model', `The workflow ${segment.name} has no model ${shown}; it has ${ids}.`)
   }
   return served
+}
+
+/** Refuses a model that is disabled or retired. */
+function refuseEnded({ id, release, replacedBy }: CatalogModel): void {
+  if (release !== 'disabled' && release !== 'retired') return
+  const hint = replacedBy === undefined ? 'It has no successor.' : `Use ${replacedBy} instead.`
+  throw new Problem('model-unavailable', `The model ${id} is ${release}. ${hint} Nothing ran and nothing was charged.`)
 }
 
 /** Whether the key can use the model. */

@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly workflows: readonly Workflow[]
   /** Sorted by id. */
   readonly catalogs: readonly OptionList[]
+  /** Sorted by id: the vendors that have a file. */
+  readonly vendors: readonly Vendor[]
   /**
    * Sorted by id. Only the package of upstreams may contain them, because they name environment variables and
    * addresses.
@@ -64,7 +66,7 @@ export interface Model {
   readonly rules: readonly Rule[]
   readonly examples: readonly Example[]
   readonly release: Release
-  /** The model that replaces a deprecated one. */
+  /** The model that replaces one that is deprecated, disabled or retired. */
   readonly replacedBy?: string
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
@@ -72,15 +74,36 @@ export interface Model {
   /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
+  /** Short texts that lists of models show as badges. */
+  readonly features?: readonly string[]
   /** The upstream that runs it; undefined: only the sandbox runs it. Public packages must not contain it. */
   readonly upstream?: Mapping
 }
 
-/** The lifecycle stage of a model. */
-export const releases = ['stable', 'beta', 'deprecated'] as const
+/** The lifecycle stages of a model. */
+export const releases = ['stable', 'preview', 'beta', 'deprecated', 'disabled', 'retired'] as const
 
 /** The lifecycle stage of a model. */
 export type Release = (typeof releases)[number]
+
+/** Whether callers should leave models of this stage: only these can name a successor. */
+export const isEnding = (release: Release): boolean => release === 'deprecated' || isRefused(release)
+
+/** Whether the gateway refuses to run models of this stage. */
+export const isRefused = (release: Release): boolean => release === 'disabled' || release === 'retired'
+
+/** A company that makes models, as lists of models show it. */
+export interface Vendor {
+  readonly id: string
+  /** The display name. */
+  readonly name: string
+  /** As `#rrggbb`. */
+  readonly color?: string
+  /** The address of its page. */
+  readonly url?: string
+  /** The address of its logo. */
+  readonly logo?: string
+}
 
 /** A named valid input. */
 export interface Example {

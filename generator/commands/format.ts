@@ -9,7 +9,7 @@ import { parseYaml } from '../source/yaml.ts'
 /** The order of the guide (specs/README.md): description, parameters, result, lifecycle. */
 const modelOrder = [
   ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
-  ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags'],
+  ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags', 'features'],
   ...['credits', 'omit', 'params', 'rules', 'result', 'upstream', 'examples'],
 ]
 

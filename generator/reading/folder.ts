@@ -20,7 +20,7 @@ export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
   readonly unreadable: readonly string[]
 }
 
-type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families' | 'upstreams'
+type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families' | 'upstreams' | 'vendors'
 
 const sorts: Readonly<Record<Sort, RegExp>> = {
   service: /^service\.yaml$/,
@@ -29,10 +29,11 @@ const sorts: Readonly<Record<Sort, RegExp>> = {
   params: /^params\/[^/]+\.yaml$/,
   families: /^families\/[^/]+\.yaml$/,
   upstreams: /^upstreams\/[^/]+\.yaml$/,
+  vendors: /^vendors\/[^/]+\.yaml$/,
 }
 
 const expected =
-  'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/ and upstreams/'
+  'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/, upstreams/ and vendors/'
 
 /** Parses every spec file below `root`, in the order of their paths. Adds problems to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
@@ -50,6 +51,7 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
     params: read('params'),
     families: read('families'),
     upstreams: read('upstreams'),
+    vendors: read('vendors'),
     unreadable,
   }
   const others = found.filter(({ path }) => !Object.values(sorts).some((sort) => sort.test(path)))

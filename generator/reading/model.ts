@@ -1,5 +1,13 @@
 import { parseExpression } from './language.ts'
-import { categories, releases, type Example, type Model, type Param, type ResultKind } from '../catalogue/catalogue.ts'
+import {
+  categories,
+  isEnding,
+  releases,
+  type Example,
+  type Model,
+  type Param,
+  type ResultKind,
+} from '../catalogue/catalogue.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
@@ -43,6 +51,11 @@ const date = scalar('a date such as "2026-10-31"', { type: 'string' }, (value) =
   typeof value === 'string' && isDate(value) ? value : undefined,
 )
 
+/** A text that fits into a badge. */
+const badge = scalar('a text of at most 40 characters', { type: 'string', minLength: 1, maxLength: 40 }, (value) =>
+  typeof value === 'string' && /^(?=.*\S).{1,40}$/u.test(value) ? value : undefined,
+)
+
 const credits: Field<number | string> = scalar(
   'a whole number of at least 0, or an expression',
   { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string' }] },
@@ -77,11 +90,12 @@ const keys = (context: Context) =>
     ),
     description: optional(text, 'What it does, in a sentence or two.'),
     release: optional(oneOf(releases), 'The lifecycle stage. Default: stable.'),
-    replacedBy: optional(id, 'The model that replaces a deprecated one.'),
+    replacedBy: optional(id, 'The model that replaces one that is deprecated, disabled or retired.'),
     deprecatedAt: optional(date, 'The date of deprecation.'),
     addedAt: optional(date, 'The date of release.'),
     aliases: optional(listOf(alias), 'Other names that work too, such as former ids.'),
     tags: optional(listOf(text), 'Words to search by.'),
+    features: optional(listOf(badge, 1), 'Short texts that lists of models show as badges.'),
     credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
     params: required(paramsField(context), 'Its parameters, in display order.'),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
@@ -189,15 +203,9 @@ function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>
     node.entries().get('replacedBy')?.report('bad-life', 'A model cannot replace itself')
     return false
   }
-  if (release === 'deprecated' && replacedBy === undefined) {
-    node.entries().get('release')?.report('bad-life', 'A deprecated model must name its replacement: replacedBy')
-    return false
-  }
-  if (release === 'deprecated' || replacedBy === undefined) return true
-  node
-    .entries()
-    .get('replacedBy')
-    ?.reportKey('bad-life', 'Only a deprecated model can have a replacement: release: deprecated')
+  if (isEnding(release ?? 'stable') || replacedBy === undefined) return true
+  const why = 'Only a model that is deprecated, disabled or retired can have a replacement'
+  node.entries().get('replacedBy')?.reportKey('bad-life', why)
   return false
 }
 

@@ -2,12 +2,19 @@ import { kinds } from '../kinds/index.ts'
 import type { EditorSchema } from '../source/field.ts'
 import { modelSchema } from './model.ts'
 import { upstreamSchema } from './upstream.ts'
+import { vendorSchema } from './vendor.ts'
 
 /** Keys that only an upstream has: a file with one of them is not a model. */
 const upstreamKeys = ['baseUrl', 'variables', 'submit']
 
+/** Keys that only a vendor has. */
+const vendorKeys = ['color', 'url', 'logo']
+
+/** Whether a file has one of these keys. */
+const hasOne = (keys: readonly string[]): EditorSchema => ({ anyOf: keys.map((key) => ({ required: [key] })) })
+
 /**
- * The JSON Schema of model and upstream files, created from the kinds, for completion, hover texts and error marks in
+ * The JSON Schema of model, upstream and vendor files, created from the kinds, for completion, hover texts and error marks in
  * an editor. It is one file, so that every spec refers to the same one.
  */
 export function specSchema(): EditorSchema {
@@ -15,12 +22,13 @@ export function specSchema(): EditorSchema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#', // the draft that YAML language servers support best
     title: 'A spec of Gatewright',
-    if: { anyOf: upstreamKeys.map((key) => ({ required: [key] })) },
+    if: hasOne(upstreamKeys),
     then: { $ref: '#/$defs/upstream' },
-    else: { $ref: '#/$defs/model' },
+    else: { if: hasOne(vendorKeys), then: { $ref: '#/$defs/vendor' }, else: { $ref: '#/$defs/model' } },
     $defs: {
       model: modelSchema(),
       upstream: upstreamSchema(),
+      vendor: vendorSchema(),
       param: {
         type: 'object',
         anyOf: [{ required: ['type'] }, { required: ['use'] }],

@@ -10,6 +10,7 @@ import { readDefinition } from './param.ts'
 import { readOptionList } from './optionList.ts'
 import { readService } from './service.ts'
 import { readUpstream, upstreamName } from './upstream.ts'
+import { readVendor } from './vendor.ts'
 
 /** The content of a folder of specs. */
 export interface Specs {
@@ -28,6 +29,7 @@ export function readSpecs(root: string): Specs {
   const folder = readFolder(root, diagnostics)
   const [service] = folder.service.map(each((file, node) => readService(file, node)))
   const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names)))
+  const vendors = folder.vendors.map(each((file, node) => readVendor(file, node)))
   const expressions: Expression<Param>[] = []
   const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
   const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
@@ -37,7 +39,8 @@ export function readSpecs(root: string): Specs {
   const readShared = each((_, node) => readDefinition(node, context) !== undefined)
   context.library.check((node) => readShared({ file: node.place().file, node }))
   const models = folder.models.map(each((file, node) => readModel(file, node, context, service?.credits.default ?? 0)))
-  const parts = { models: present(models), catalogs: present(catalogs), upstreams: present([...upstreams.values()]) }
+  const lists = { catalogs: present(catalogs), upstreams: present([...upstreams.values()]), vendors: present(vendors) }
+  const parts = { models: present(models), ...lists }
   return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
 }
 
@@ -49,11 +52,15 @@ const each =
 
 const present = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 
-type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams'>
+type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors'>
 
-function assemble(service: Service, { models, catalogs, upstreams }: CatalogueParts): Catalogue {
+function assemble(service: Service, { models, catalogs, upstreams, vendors }: CatalogueParts): Catalogue {
   const sorted = [...models].sort(byId)
-  const lists = { catalogs: [...catalogs].sort(byId), upstreams: [...upstreams].sort(byId) }
+  const lists = {
+    catalogs: [...catalogs].sort(byId),
+    upstreams: [...upstreams].sort(byId),
+    vendors: [...vendors].sort(byId),
+  }
   return { service, models: sorted, workflows: workflowsOf(sorted), ...lists }
 }
 

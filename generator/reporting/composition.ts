@@ -1,4 +1,4 @@
-import type { Catalogue, Model, Param } from '../catalogue/catalogue.ts'
+import { releases, type Catalogue, type Model, type Param } from '../catalogue/catalogue.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 
 /** One figure: a number, or a part of a whole. */
@@ -109,12 +109,16 @@ function life(models: readonly Model[]): Figure[] {
     part('with rules', ({ rules }) => rules.length > 0),
     part('deprecated', ({ release }) => release === 'deprecated'),
     part('beta', ({ release }) => release === 'beta'),
+    ...rarer.map((word) => part(word, ({ release }) => release === word)).filter(({ value }) => value > 0),
     part('credits by an expression', ({ credits }) => typeof credits === 'string'),
     part('with an example', ({ examples }) => examples.length > 0),
     { name: 'rules', value: models.reduce((sum, { rules }) => sum + rules.length, 0) },
     { name: 'examples', value: models.reduce((sum, { examples }) => sum + examples.length, 0) },
   ]
 }
+
+/** Stages of few models, with a figure only where there is one. */
+const rarer = releases.filter((word) => word === 'preview' || word === 'disabled' || word === 'retired')
 
 const counts = (models: readonly Model[], params: readonly Param[]): Figure[] => [
   { name: 'parameters', value: params.length },

@@ -1,4 +1,5 @@
-import type { Catalogue, Json, Model, Param, ResultKind, Schema } from '../catalogue/catalogue.ts'
+import { isEnding, type Catalogue, type Json, type Model, type Param } from '../catalogue/catalogue.ts'
+import type { ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
@@ -33,7 +34,7 @@ function modelSchema(model: Model, form: Form): Schema {
   return {
     title: markup.text(model.name),
     ...(model.description !== '' && { description: markup.text(model.description) }),
-    ...(model.release === 'deprecated' && { deprecated: true }),
+    ...(isEnding(model.release) && { deprecated: true }),
     type: 'object',
     properties: propertiesOf(model.params, form, (param) => describeRules(model, param, markup)),
     required: requiredOf(model.params, form),

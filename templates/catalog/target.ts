@@ -1,4 +1,4 @@
-import type { Json, Model, OptionList, Param, Service } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Model, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { code, join } from '../../generator/writing/code.ts'
@@ -14,7 +14,7 @@ export const catalog: Target = {
   name: 'catalog',
   reserved: reservedNames('catalog'),
   *outputs(catalogue) {
-    const { service, models, catalogs } = catalogue
+    const { service, models, catalogs, vendors } = catalogue
     yield licence('catalog')
     yield packageJson(catalogue, {
       name: 'catalog',
@@ -31,6 +31,7 @@ export const catalog: Target = {
       ),
       service: literal(serviceData(service)),
       catalogs: literal(catalogs.map(listData)),
+      vendors: literal(vendors.map(vendorData)),
     }
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
@@ -52,6 +53,14 @@ function serviceData({ title, version, description, baseUrl, problems, sync }: S
 function listData({ id, address, title, description, version, ttlSeconds, source, items }: OptionList): Json {
   return { id, address, title, description, version, ttlSeconds, source, items: items.map((item) => ({ ...item })) }
 }
+
+const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({
+  id,
+  name,
+  ...(color && { color }),
+  ...(url && { url }),
+  ...(logo && { logo }),
+})
 
 function modelData(model: Model): Json {
   const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, examples, ...metadata } = model

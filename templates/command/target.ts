@@ -1,4 +1,4 @@
-import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
+import { isRefused, type Catalogue, type Json, type Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
@@ -47,13 +47,14 @@ function summaries({ models }: Catalogue): Output {
 }
 
 function modelSummary(model: Model): Json {
-  const { name, category, task, description, params, credits } = model
+  const { name, category, task, description, params, credits, release, replacedBy } = model
   const price =
     typeof credits === 'number'
       ? `${credits} credit${credits === 1 ? '' : 's'}`
       : `credits by the expression ${credits}`
   const example = exampleOf(model)
-  const words = { name, category, task, description, price, ...(example && { example }) }
+  const ended = isRefused(release) && `It is ${release}${replacedBy === undefined ? '' : `; use ${replacedBy}`}.`
+  const words = { name, category, task, description, price, ...(ended && { ended }), ...(example && { example }) }
   return { ...words, params: Object.fromEntries(params.map((param) => [param.name, paramSummary(param)])) }
 }
 

@@ -1,4 +1,4 @@
-import type { Catalogue, OptionList } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, OptionList, Vendor } from '../../generator/catalogue/catalogue.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { shared } from './answers.ts'
@@ -9,9 +9,10 @@ import { schemas } from './schemas.ts'
 
 /** The document of the API: every model and every option list. */
 export function document(catalogue: Catalogue): Parts {
-  const { service, workflows, catalogs } = catalogue
+  const { service, workflows, catalogs, vendors } = catalogue
   return {
     'x-generated-from': 'specs/',
+    ...(vendors.length > 0 && { 'x-vendors': Object.fromEntries(vendors.map(vendorEntry)) }),
     openapi: '3.1.0',
     info: {
       title: markdown.text(service.title),
@@ -42,6 +43,9 @@ export function document(catalogue: Catalogue): Parts {
     },
   }
 }
+
+/** The display name of a vendor and its other details, by its id. */
+const vendorEntry = ({ id, ...details }: Vendor): readonly [string, Parts] => [id, details]
 
 /** The additions of a running gateway to that document: more paths, and all components that both use. */
 export const extensions = (catalogue: Catalogue): Parts => ({

@@ -35,11 +35,19 @@ const summaryParts: Parts = {
     type: ['integer', 'string'],
     description: 'Its price: whole credits, or a JSONata expression over the parameters.',
   },
-  release: text('stable, beta or deprecated.'),
-  'replacedBy?': text('The model that replaces a deprecated one.'),
+  release: text('stable, preview, beta, deprecated, disabled or retired. The last two cannot run.'),
+  'replacedBy?': text('The model that replaces one that is deprecated, disabled or retired.'),
   'deprecatedAt?': text('The date of deprecation, as YYYY-MM-DD.'),
   'addedAt?': text('The date of release, as YYYY-MM-DD.'),
   tags: { type: 'array', items: { type: 'string' } },
+  'features?': { type: 'array', items: { type: 'string' }, description: 'Short texts to show as badges.' },
+  'vendorDetails?': object({
+    id: text('The id of the vendor.'),
+    name: text('Its display name.'),
+    'color?': text('Its color, as #rrggbb.'),
+    'url?': text('The address of its page.'),
+    'logo?': text('The address of its logo.'),
+  }),
   aliases: { type: 'array', items: { type: 'string' }, description: 'Other names that work too, such as former ids.' },
 }
 

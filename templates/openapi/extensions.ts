@@ -84,6 +84,7 @@ function modelPaths({ models }: Catalogue): Parts {
     query('category', wordsOf(models.map(({ category }) => category)), 'Only models of this category.'),
     query('mode', wordsOf(models.map(({ mode }) => mode)), 'Only models of this mode.'),
     query('vendor', { type: 'string' }, 'Only models of this vendor.'),
+    query('release', wordsOf(models.map(({ release }) => release)), 'Only models of this lifecycle stage.'),
     query('task', { type: 'string' }, 'Only models for this task.'),
     query('q', { type: 'string' }, 'Words that the name, the description, the tags or the id must contain.'),
     query('cursor', cursor, cursorWords),

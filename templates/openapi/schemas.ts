@@ -97,7 +97,7 @@ const propertiesOf = ({ properties = {} }: Schema): Schema => (isSchema(properti
 
 function modelSchemas(model: Model, { envelope }: Service): Schemas {
   const { id, name, examples } = model
-  const input = withOpenRules(inputSchema(model, markdown))
+  const input = { ...withOpenRules(inputSchema(model, markdown)), ...extensionsOf(model) }
   const modelId = { description: text(envelope.model), type: 'string', const: id }
   const flat = { ...propertiesOf(input), model: modelId }
   const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
@@ -119,6 +119,13 @@ function modelSchemas(model: Model, { envelope }: Service): Schemas {
     },
   }
 }
+
+/** What a schema of the model says beyond JSON Schema: its stage, its successor and its badges. */
+const extensionsOf = ({ release, replacedBy, features }: Model): Schema => ({
+  ...(release !== 'stable' && { 'x-release': release }),
+  ...(replacedBy !== undefined && { 'x-replaced-by': replacedBy }),
+  ...(features !== undefined && { 'x-features': features }),
+})
 
 /**
  * The rules of an input with their objects declared open: linters close every object with properties, and rules name

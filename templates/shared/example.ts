@@ -1,4 +1,4 @@
-import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
+import { isRefused, type Catalogue, type Json, type Model } from '../../generator/catalogue/catalogue.ts'
 import { innerMultiple, isExactMultiple } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
@@ -108,11 +108,11 @@ export interface ExampleView {
 }
 
 /**
- * The model in the READMEs: the first with an example, otherwise the first. Throws if there is no model, because empty
+ * The model in the READMEs: the first with an example that can run, otherwise the first. Throws if there is no model, because empty
  * packages are a mistake.
  */
 export function exampleView({ models }: Catalogue): ExampleView {
-  const model = models.find((one) => exampleOf(one) !== undefined) ?? models[0]
+  const model = models.find((one) => !isRefused(one.release) && exampleOf(one) !== undefined) ?? models[0]
   if (model === undefined) throw new Error('There is no model to generate packages for.')
   return { id: model.id, camel: model.names.camel, input: literal(exampleOf(model) ?? {}) }
 }

@@ -1,4 +1,4 @@
-import type { Model } from '../../generator/catalogue/catalogue.ts'
+import { isEnding, type Model } from '../../generator/catalogue/catalogue.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
@@ -9,10 +9,11 @@ export const summaryOf = ({ name, description }: Model): string => description |
 /** The description of the input of a model. */
 export const inputWords = ({ name, description }: Model): string => `The input of ${name}. ${description}`.trimEnd()
 
-/** The comment above the export of a model; editors strike through a deprecated one and show its replacement. */
+/** The comment above the export of a model; editors strike through one that callers should leave, and show why. */
 export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string): Code {
   const words = documentation.text(text)
-  if (release !== 'deprecated') return comment(words)
+  if (!isEnding(release)) return comment(words)
+  const stage = release === 'deprecated' ? '' : `The model is ${release}. `
   const since = deprecatedAt === undefined ? '' : ` Deprecated since ${deprecatedAt}.`
-  return comment(words, [{ name: 'deprecated', text: `Use ${replacedBy ?? 'another model'}.${since}` }])
+  return comment(words, [{ name: 'deprecated', text: `${stage}Use ${replacedBy ?? 'another model'}.${since}` }])
 }

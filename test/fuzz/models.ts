@@ -88,7 +88,14 @@ const upstream = (given: Data, category: string): fc.Arbitrary<Data | undefined>
 }
 
 /** The lifecycle keys of a model. */
-const life = fc.constantFrom<Data>({}, {}, { release: 'beta' }, { addedAt: '2026-01-31' })
+const life = fc.constantFrom<Data>(
+  {},
+  {},
+  { release: 'beta' },
+  { addedAt: '2026-01-31' },
+  { release: 'deprecated' },
+  { release: 'retired', features: ['4K', '<b>`${new}`'] },
+)
 
 /** The shared parts of a model: a family with its own parameters, some of which the model can leave out. */
 const family = fc.constantFrom<Data>({}, {}, { extends: 'fuzz' }, { extends: 'fuzz', omit: ['toString'] })

@@ -26,6 +26,7 @@ export const shared: Readonly<Record<string, Data>> = {
   'catalogs/fuzz-styles.yaml': styles,
   'upstreams/fuzz-asset.yaml': upstream({ urls: 'body.images.url' }),
   'upstreams/fuzz-text.yaml': upstream({ text: 'body.text' }),
+  'vendors/acme.yaml': { name: 'Acme */ `${1}`', color: '#336699', url: 'https://acme.example/' },
   'params/fuzz.yaml': { type: 'text', required: true, maxLength: 20, description: 'Words that many models take.' },
   'families/fuzz.yaml': {
     tags: ['family'],

@@ -43,6 +43,7 @@ function newFolder(): string {
     cpSync(join('specs', part), join(folder, part), { recursive: true })
   }
   mkdirSync(join(folder, 'models/vendor1'), { recursive: true })
+  mkdirSync(join(folder, 'vendors'))
   writeFileSync(join(folder, 'models/vendor1/vendor1-v3-omni.yaml'), completed('id: vendor1-v3-omni\n'))
   return folder
 }
@@ -50,7 +51,9 @@ function newFolder(): string {
 describe('every block of the guide', () => {
   test.each(blocks.map((block, index) => [index, block] as const))('%i compiles without changes', async (_, block) => {
     const folder = newFolder()
-    const spec = block.includes('\nid:') ? block : completed(block)
+    const path = /^# specs\/(.+)/.exec(block)?.[1]
+    if (path !== undefined) writeFileSync(join(folder, path), block)
+    const spec = path !== undefined ? completed('') : block.includes('\nid:') ? block : completed(block)
     writeFileSync(join(folder, `models/vendor1/${/^id: (.+)$/m.exec(spec)?.[1]}.yaml`), spec)
     const { catalogue, diagnostics } = await compile(folder)
     expect(diagnostics.map(({ line, text, message }) => ({ line, text, message }))).toEqual([])

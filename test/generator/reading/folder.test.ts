@@ -19,12 +19,15 @@ function refused(...paths: readonly string[]): readonly (string | undefined)[] {
     .map(({ file }) => file.split('/').slice(-2).join('/'))
 }
 
-test.each(['params', 'families', 'catalogs', 'upstreams'])('names of Windows devices are refused in %s', (folder) => {
-  expect(refused(`${folder}/aux.yaml`, `${folder}/COM1.yaml`, `${folder}/auxiliary.yaml`)).toEqual([
-    `${folder}/COM1.yaml`,
-    `${folder}/aux.yaml`,
-  ])
-})
+test.each(['params', 'families', 'catalogs', 'upstreams', 'vendors'])(
+  'names of Windows devices are refused in %s',
+  (folder) => {
+    expect(refused(`${folder}/aux.yaml`, `${folder}/COM1.yaml`, `${folder}/auxiliary.yaml`)).toEqual([
+      `${folder}/COM1.yaml`,
+      `${folder}/aux.yaml`,
+    ])
+  },
+)
 
 test('names that differ only in case are refused', () => {
   expect(refused('params/Prompt.yaml', 'params/prompt.yaml')).toEqual(['params/prompt.yaml'])

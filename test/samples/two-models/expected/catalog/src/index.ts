@@ -2,13 +2,13 @@
 import { acmePicture1_5 } from './models/acme-picture-1.5.js'
 import { acmePicture2 } from './models/acme-picture-2.js'
 import { acmeStory } from './models/acme-story.js'
-import type { CatalogModel, OptionList, Service } from './types.js'
+import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
 
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
+export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -53,4 +53,7 @@ const $catalogs: readonly OptionList[] = [
   },
 ]
 
-export { $catalogs as catalogs, $models as models, $service as service }
+/** The vendors with a display name, sorted by id. */
+const $vendors: readonly Vendor[] = []
+
+export { $catalogs as catalogs, $models as models, $service as service, $vendors as vendors }

@@ -4,13 +4,13 @@ import { acmeChat } from './models/acme-chat.js'
 import { acmePicture3 } from './models/acme-picture-3.js'
 import { acmeVideo1 } from './models/acme-video-1.js'
 import { acmeVideo2 } from './models/acme-video-2.js'
-import type { CatalogModel, OptionList, Service } from './types.js'
+import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
 
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
+export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -55,4 +55,15 @@ const $catalogs: readonly OptionList[] = [
   },
 ]
 
-export { $catalogs as catalogs, $models as models, $service as service }
+/** The vendors with a display name, sorted by id. */
+const $vendors: readonly Vendor[] = [
+  {
+    id: 'acme',
+    name: 'Acme "Labs" & Sons',
+    color: '#336699',
+    url: 'https://acme.example/models',
+    logo: 'https://acme.example/logo.svg',
+  },
+]
+
+export { $catalogs as catalogs, $models as models, $service as service, $vendors as vendors }

@@ -18,6 +18,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'chat',
     description: 'Answers.',
     price: '1 credit',
+    ended: 'It is disabled; use acme-picture-3.',
     example: { messages: [{ role: 'user', content: 'Hello' }] },
     params: { messages: { description: 'What was said so far.' }, notes: { description: 'Words only.' } },
   },

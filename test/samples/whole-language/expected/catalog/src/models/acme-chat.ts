@@ -4,7 +4,7 @@ import type { CatalogModel } from '../types.js'
 /** Answers. */
 export const acmeChat: CatalogModel = {
   credits: 1,
-  release: 'stable',
+  release: 'disabled',
   aliases: [],
   tags: ['sample'],
   id: 'acme-chat',
@@ -17,6 +17,7 @@ export const acmeChat: CatalogModel = {
   estimatedSeconds: 3,
   source: 'reference',
   description: 'Answers.',
+  replacedBy: 'acme-picture-3',
   result: 'text',
   params: [
     {

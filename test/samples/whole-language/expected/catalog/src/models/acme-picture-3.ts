@@ -4,7 +4,7 @@ import type { CatalogModel } from '../types.js'
 /** Draws a picture. */
 export const acmePicture3: CatalogModel = {
   credits: "count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = 'wild' ? 1 : 0)",
-  release: 'stable',
+  release: 'preview',
   aliases: [],
   tags: ['sample'],
   id: 'acme-picture-3',
@@ -18,6 +18,7 @@ export const acmePicture3: CatalogModel = {
   source: 'reference',
   description: 'Draws a picture.',
   addedAt: '2026-01-31',
+  features: ['4K', '`${hot}` */ <b>'],
   result: 'asset',
   params: [
     {

@@ -107,7 +107,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Answers. */
+/**
+ * Answers.
+ *
+ * @deprecated The model is disabled. Use acme-picture-3.
+ */
 const model: Model<AcmeChatInput, AcmeChatResult> = {
   id: 'acme-chat',
   workflow: 'acme-chat',

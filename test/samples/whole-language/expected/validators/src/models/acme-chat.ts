@@ -472,7 +472,11 @@ function accept(input: unknown, at?: Reading): AcmeChatOutput | undefined {
   return output
 }
 
-/** Checks what Chat takes. */
+/**
+ * Checks what Chat takes.
+ *
+ * @deprecated The model is disabled. Use acme-picture-3.
+ */
 const validator: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defineValidator(
   'acme-chat',
   accept,
