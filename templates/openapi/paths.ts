@@ -16,7 +16,8 @@ import { exampleOf } from '../shared/example.ts'
 import { answers, parametersOf } from './answers.ts'
 import { pageParams } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
-import { requestName, taskName } from './schemas.ts'
+import { requestName } from './calls.ts'
+import { taskName } from './schemas.ts'
 
 type Paths = { readonly [path: string]: Json }
 

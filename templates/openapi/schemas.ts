@@ -1,6 +1,5 @@
 import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
-import { isRecord } from '../../generator/language/values.ts'
 import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
 import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import {
@@ -16,19 +15,15 @@ import {
   type Usage,
 } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { timeoutProblem } from './answers.ts'
+import { modelRequest, modelSchemas, requestName, workflowRequest, type Schemas } from './calls.ts'
 import { reference } from './reference.ts'
 
 const { text } = markdown
 
-type Schemas = { readonly [name: string]: Json }
-
 /** A schema for each field of a body: one that is missing does not compile. */
 type Fields<Body> = { readonly [Name in keyof Required<Body>]: Json }
-
-/** The name of the component for requests of a workflow. */
-export const requestName = (workflow: string): string => `${workflowIdentifier(workflow)}_Request`
 
 /** Every schema of the document. */
 export function schemas(catalogue: Catalogue): Schemas {
@@ -87,91 +82,7 @@ function workflowTask(workflow: Workflow, service: Service): Json {
   )
 }
 
-const callName = ({ names }: Model): string => `${names.pascal}_Call`
-const inputName = ({ names }: Model): string => `${names.pascal}_Input`
-const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
-
-const isSchema = (value: Json): value is Schema => isRecord(value)
-
-const propertiesOf = ({ properties = {} }: Schema): Schema => (isSchema(properties) ? properties : {})
-
-function modelSchemas(model: Model, { envelope }: Service): Schemas {
-  const { id, name, examples } = model
-  const input = { ...withOpenRules(inputSchema(model, markdown)), ...extensionsOf(model) }
-  const modelId = { description: text(envelope.model), type: 'string', const: id }
-  const flat = { ...propertiesOf(input), model: modelId }
-  const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
-  return {
-    [inputName(model)]: input,
-    [callName(model)]: {
-      title: text(`${name}, model-level`),
-      type: 'object',
-      properties: { model: modelId, params: reference('schemas', inputName(model)) },
-      required: ['model', 'params'],
-      additionalProperties: false,
-    },
-    [paramsName(model)]: {
-      ...input,
-      title: text(`${name}, workflow-level`),
-      properties: flat,
-      required: needed,
-      ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
-    },
-  }
-}
-
-/** What a schema of the model says beyond JSON Schema: its stage, its successor and its badges. */
-const extensionsOf = ({ release, replacedBy, features }: Model): Schema => ({
-  ...(release !== 'stable' && { 'x-release': release }),
-  ...(replacedBy !== undefined && { 'x-replaced-by': replacedBy }),
-  ...(features !== undefined && { 'x-features': features }),
-})
-
-/**
- * The rules of an input with their objects declared open: linters close every object with properties, and rules name
- * only some. An object comes before choices and other rules, because code made by hey-api with zod does not compile if
- * a choice is first.
- */
-function withOpenRules(input: Schema): Schema {
-  if (!Array.isArray(input.allOf)) return input
-  const rules: readonly Json[] = input.allOf.map(opened)
-  const hasChoice = rules.some((rule) => Object.keys(Object(rule)).some((word) => word === 'anyOf' || word === 'oneOf'))
-  return { ...input, allOf: hasChoice && rules.length > 1 ? [{ type: 'object' }, ...rules] : rules }
-}
-
-function opened(value: Json): Json {
-  if (Array.isArray(value)) return value.map(opened)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([keyword, item]) => [
-    keyword,
-    keyword === 'properties' ? item : opened(item),
-  ])
-  return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: {} }) }
-}
-
-const modelRequest = (models: readonly Model[], service: Service): Json =>
-  envelopeRequest(service, oneOfModels(models, callName))
-
-function workflowRequest({ models }: Workflow, service: Service): Json {
-  return envelopeRequest(service, oneOfModels(models, paramsName))
-}
-
 const united = (parts: readonly Schemas[]): Schemas => Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
-
-const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({
-  type: 'object',
-  properties: { params: { description: text(envelope.params), ...params } },
-  required: ['params'],
-  additionalProperties: false,
-})
-
-function oneOfModels(models: readonly Model[], nameOf: (model: Model) => string): { readonly [keyword: string]: Json } {
-  const mapping = models.map((model) => [model.id, reference('schemas', nameOf(model)).$ref])
-  return {
-    oneOf: models.map((model) => reference('schemas', nameOf(model))),
-    discriminator: { propertyName: 'model', mapping: Object.fromEntries(mapping) },
-  }
-}
 
 function submitted({ envelope }: Service): Json {
   const properties: Fields<SubmittedBody> = { id: { description: text(envelope.id), type: 'string' } }

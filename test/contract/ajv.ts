@@ -20,7 +20,7 @@ export function teach(ajv: Ajv2020): Ajv2020 {
   for (const keyword of ['multipleOf', 'x-step']) {
     ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isMultiple })
   }
-  return ajv.addVocabulary(['x-default'])
+  return ajv.addVocabulary(['x-default', 'x-release', 'x-replaced-by', 'x-features'])
 }
 
 /** A default Ajv: it ignores our keywords, and divides in binary. */

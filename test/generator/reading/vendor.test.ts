@@ -15,7 +15,7 @@ async function compiled(file: string, text: string) {
   return { vendors: catalogue?.vendors, reported: diagnostics.map(({ code, message }) => [code, message]) }
 }
 
-test('a vendor file gives its vendor a name, a color and addresses', async () => {
+test('a vendor has the name, the color and the addresses of its file', async () => {
   const { vendors, reported } = await compiled(
     'vendor1.yaml',
     'name: One\ncolor: "#00ffcc"\nurl: https://one.example\n',
