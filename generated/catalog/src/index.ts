@@ -219,13 +219,13 @@ import { vendor9Video4_5 } from './models/vendor9-video-4.5.js'
 import { vendor9Video5 } from './models/vendor9-video-5.js'
 import { vendor9Video6 } from './models/vendor9-video-6.js'
 import { vendor9VideoLoop1 } from './models/vendor9-video-loop-1.js'
-import type { CatalogModel, OptionList, Service } from './types.js'
+import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
 
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export type { Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service } from './types.js'
+export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -1217,4 +1217,7 @@ const $catalogs: readonly OptionList[] = [
   },
 ]
 
-export { $catalogs as catalogs, $models as models, $service as service }
+/** The vendors with a display name, sorted by id. */
+const $vendors: readonly Vendor[] = []
+
+export { $catalogs as catalogs, $models as models, $service as service, $vendors as vendors }

@@ -23,13 +23,16 @@ export interface CatalogModel {
   readonly result: 'asset' | 'text'
   /** Credits for one task: a whole number, or a JSONata expression over the parameters after defaults. */
   readonly credits: number | string
-  readonly release: 'stable' | 'beta' | 'deprecated'
-  /** The model that replaces a deprecated one. */
+  /** The gateway refuses to run models that are disabled or retired. */
+  readonly release: 'stable' | 'preview' | 'beta' | 'deprecated' | 'disabled' | 'retired'
+  /** The model that replaces one that is deprecated, disabled or retired. */
   readonly replacedBy?: string
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
   readonly addedAt?: string
   readonly tags: readonly string[]
+  /** Short texts to show as badges. */
+  readonly features?: readonly string[]
   /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
   /** In the order in which a form should show them. */
@@ -69,6 +72,19 @@ export interface Service {
   readonly syncSeconds: number
   /** The states of a task, in order. */
   readonly states: readonly { readonly name: string; readonly final: boolean; readonly description: string }[]
+}
+
+/** A company that makes models; its id is the `vendor` of a model. */
+export interface Vendor {
+  readonly id: string
+  /** The display name. */
+  readonly name: string
+  /** As `#rrggbb`. */
+  readonly color?: string
+  /** The address of its page. */
+  readonly url?: string
+  /** The address of its logo. */
+  readonly logo?: string
 }
 
 /** A named option list, such as a list of voices. */

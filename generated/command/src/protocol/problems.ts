@@ -38,6 +38,11 @@ export const problemTypes = {
     title: 'Method not allowed',
     when: 'The path exists, but not with this method. `Allow` lists the methods.',
   },
+  'model-unavailable': {
+    status: 410,
+    title: 'The model is not available',
+    when: 'The model is disabled or retired. The detail says which, and names its successor, if it has one.',
+  },
   'request-timeout': {
     status: 408,
     title: 'Request timeout',

@@ -22,6 +22,8 @@ export interface ModelSummary {
   readonly description: string
   /** The price of a task, in words. */
   readonly price: string
+  /** Why the gateway refuses to run it, in a sentence, if it does. */
+  readonly ended?: string
   /** Valid parameters. */
   readonly example?: { readonly [name: string]: unknown }
   /** By the name of the parameter. */

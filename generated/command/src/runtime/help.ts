@@ -32,7 +32,14 @@ export async function describe(
   model: Model<unknown, unknown>,
   own: Readonly<Record<string, Flag>>,
 ): Promise<string> {
-  const { name, description, params, price, example } = { ...unknown, ...(await context.summaries())[model.id] }
+  const {
+    name,
+    description,
+    params,
+    price,
+    ended = '',
+    example,
+  } = { ...unknown, ...(await context.summaries())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
     `  ${flagOf(field, own)}`,
     ...lined(context, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
@@ -41,7 +48,7 @@ export async function describe(
   ])
   const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
   const about = description === '' ? '.' : `: ${description}`
-  const head = `${name} (${model.id})${about} ${seconds} A task costs ${price}.`
+  const head = [`${name} (${model.id})${about}`, ended, seconds, `A task costs ${price}.`].filter(Boolean).join(' ')
   const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
   const shown = example === undefined ? [] : ['Example:', `  ${commandOf(model, example, own)}`, '']
   return `${[head, '', ...shown, ...lines, '', end].join('\n')}\n`

@@ -66,7 +66,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
     requestHeaders: ['IdempotencyKey'],
     success: 'The task has ended.',
     responseHeaders: ['IdempotencyReplayed'],
-    problems: ['NotFound', 'CreditLimit', 'Conflict', 'SyncTimeout'],
+    problems: ['NotFound', 'CreditLimit', 'Conflict', 'Gone', 'SyncTimeout'],
   },
   submit: {
     ...workflowRoutes.submit,
@@ -77,7 +77,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
     requestHeaders: ['IdempotencyKey'],
     success: 'The task is stored.',
     responseHeaders: ['IdempotencyReplayed'],
-    problems: ['NotFound', 'CreditLimit', 'Conflict'],
+    problems: ['NotFound', 'CreditLimit', 'Conflict', 'Gone'],
   },
   readTask: {
     ...workflowRoutes.readTask,

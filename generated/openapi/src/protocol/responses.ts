@@ -17,6 +17,7 @@ export type ProblemResponseName =
   | 'MethodNotAllowed'
   | 'RequestTimeout'
   | 'Conflict'
+  | 'Gone'
   | 'TooLarge'
   | 'AddressTooLong'
   | 'NotJson'
@@ -56,6 +57,10 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   Conflict: {
     description: 'The idempotency key was used for another model or other parameters.',
     codes: ['idempotency-conflict'],
+  },
+  Gone: {
+    description: 'The model is disabled or retired. Nothing ran.',
+    codes: ['model-unavailable'],
   },
   TooLarge: { description: 'The body is too large.', codes: ['body-too-large', 'file-quota'] },
   AddressTooLong: { description: 'The address of the request is too long.', codes: ['address-too-long'] },
