@@ -1,0 +1,42 @@
+import { createClient, ValidationError } from '@gatewright/client'
+import { vendor1V3Omni as definition } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor1V3Omni as validator } from '@gatewright/validators/models/vendor1-v3-omni'
+import { expect, test } from 'vitest'
+import { errorOf } from '../templates/client/kit.ts'
+
+/** The messages of the issues that the client reports, or its error if it calls the gateway. */
+async function reported(params: object): Promise<readonly string[]> {
+  const fetch = async (): Promise<Response> => new Response('{}', { status: 400 })
+  const client = createClient({ apiKey: 'key', baseUrl: 'http://gateway.test', fetch })
+  const error = await errorOf(client.submit(definition, Object.assign({ prompt: 'a' }, params)))
+  return error instanceof ValidationError ? error.issues.map(({ message }) => message) : [String(error)]
+}
+
+const url = 'https://a.b/c'
+
+/** Three items with one hole, far fewer than the limit of issues. */
+const holed = (): readonly string[] => {
+  const list = [url, url, url]
+  Reflect.deleteProperty(list, 1)
+  return list
+}
+
+/** The same list, whose prototype has an item where the hole is: whoever reads it without looking finds a valid item. */
+const covered = (): readonly string[] => Object.setPrototypeOf(holed(), { 1: url })
+
+const files = 'Reference Images (imageUrls) must be a list, but it is sparse.'
+const json = 'Multi-Shot Prompts (multiPrompt.index) must be a JSON value, but it is sparse.'
+/** The check of the smallest client does not name the part that is not JSON. */
+const short = 'Multi-Shot Prompts (multiPrompt.index) must be a JSON value, but it is a list of 3 items.'
+
+test.each([
+  ['files', { imageUrls: holed() }, files, files],
+  ['files, with a prototype that covers the hole', { imageUrls: covered() }, files, files],
+  ['JSON', { multiPrompt: { index: holed() } }, json, short],
+  ['JSON, with a prototype that covers the hole', { multiPrompt: { index: covered() } }, json, short],
+])('a list with one hole is no JSON: %s', async (_, params, message, client) => {
+  const input = { prompt: 'a', ...params }
+  expect(validator.is(input)).toBe(false)
+  expect(validator.check(input).map((issue) => issue.message)).toEqual([message])
+  expect(await reported(params)).toEqual([client])
+})
