@@ -1,15 +1,17 @@
 import document from '@gatewright/openapi'
+import { problemTypes } from '@gatewright/openapi/protocol'
 import { expect, test } from 'vitest'
 import { idempotencyKeyOf } from '../../gateway/http/headers.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { listWith } from '../support/matching.ts'
+import { valueAt } from '../support/reading.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
 /** The parts of the document that the tests read. */
 interface Api {
   readonly components: Readonly<Record<'parameters' | 'responses', Readonly<Record<string, Part>>>>
-  readonly paths: Readonly<Record<string, { readonly post?: Part }>>
+  readonly paths: Readonly<Record<string, { readonly get?: Part; readonly post?: Part }>>
 }
 
 const parts: Api = JSON.parse(JSON.stringify(document))
@@ -40,4 +42,21 @@ test.each(starting)('%s describes each problem', (_, { post }) => {
 
 test('a problem that can be retried has a Retry-After header', () => {
   for (const name of ['TooMany', 'Unavailable']) expect(responses[name]?.['headers']).toHaveProperty('Retry-After')
+})
+
+test('the response to a poll describes the wait that the gateway applied', () => {
+  const polls = Object.entries(paths).filter(([path]) => path.endsWith('/result'))
+  expect(polls.length).toBeGreaterThan(100)
+  for (const [path, { get }] of polls) {
+    expect(valueAt(get, 'responses', '200', 'headers'), path).toHaveProperty('Preference-Applied')
+  }
+})
+
+test('the gateway never returns 502, so that a 502 always comes from a server in front of it', () => {
+  expect(Object.values(problemTypes).map(({ status }) => String(status))).not.toContain('502')
+  const statuses = Object.values(paths).flatMap((item) =>
+    Object.values(item).flatMap((operation) => Object.keys(fieldsOf(operation['responses']))),
+  )
+  expect(statuses).toContain('503')
+  expect(statuses).not.toContain('502')
 })

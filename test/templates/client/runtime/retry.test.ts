@@ -50,6 +50,16 @@ describe('a permanent fault', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  test('a page of a server in front of the gateway is an error that says so', async () => {
+    const { client } = await meet([], { retry: false }, { fault: () => 'bad-gateway' })
+    expect(await errorOf(client.submit(model, params))).toMatchObject({
+      status: 502,
+      code: '502',
+      retryable: true,
+      message: textWith('Could not submit stand-in: HTTP 502 is not from the gateway. Repeat it with its idempotencyKey.'),
+    })
+  })
+
   test('a redirect is not followed and not retried', async () => {
     const { server, client } = await meet([], {}, { fault: () => 'redirect' })
     expect(await errorOf(client.execute(quick, params))).toMatchObject({ name: 'ConnectionError', code: 'redirect' })
