@@ -21,7 +21,7 @@ const holed = (): readonly string[] => {
   return list
 }
 
-/** The same list, whose prototype has an item where the hole is: whoever reads it without looking finds a valid item. */
+/** The same list, but its prototype has a valid item at the position of the hole. */
 const covered = (): readonly string[] => Object.setPrototypeOf(holed(), { 1: url })
 
 const files = 'Reference Images (imageUrls) must be a list, but it is sparse.'
