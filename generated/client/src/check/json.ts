@@ -1,5 +1,5 @@
 import type { PartCheck } from './either.js'
-import { deepest, isPlainList, isRecord, isScalar } from './values.js'
+import { deepest, hasOwn, isPlainList, isRecord, isScalar } from './values.js'
 
 /** The smallest check of JSON values, for clients in pages: it does not name the part that is not JSON. */
 export const explainJson: PartCheck = (shape, value) => shape.is === 'any' && isJson(value)
@@ -10,6 +10,7 @@ function isJson(value: unknown, depth: number = 0): boolean {
   const isList = isPlainList(value)
   if (depth === deepest || !(isList || isRecord(value))) return false
   const parts = isList ? value : Object.values(value)
-  for (let index = 0; index < parts.length; index++) if (!isJson(parts[index], depth + 1)) return false
+  for (let index = 0; index < parts.length; index++)
+    if (!hasOwn.call(parts, index) || !isJson(parts[index], depth + 1)) return false
   return true
 }

@@ -38,9 +38,9 @@ export function fail(
   const wayOn = task ? ' Its task continues.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
   return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     code,
+    idempotencyKey,
     retryable,
     ...details,
-    ...(idempotencyKey && { idempotencyKey }),
     ...(task && { taskId: task.id, task }),
   })
 }
@@ -54,7 +54,7 @@ export const hide = (text: string, secrets: readonly string[]): string =>
 
 /** A problem response of the gateway (RFC 9457). */
 export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
-  const { type = status, detail = `HTTP ${status}.`, taskId, errors } = fieldsOf(body)
+  const { type = status, detail = `HTTP ${status} is not from the gateway`, taskId, errors } = fieldsOf(body)
   const ms = retryAfter(headers, now)
   const isLate = status === 504 && isId(taskId)
   const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
@@ -63,7 +63,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
     requestId: headers.get('x-request-id' satisfies LowerHeaderName) ?? undefined,
     ...(isId(taskId) && { taskId }),
     retryable: !isLate && passing.test(`${status}`),
-    ...(ms && { retryAfterMs: ms }),
+    retryAfterMs: ms,
     ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
   })
 }
