@@ -20,8 +20,6 @@ const losses = {
   recursive: '{0} contains itself. Specs cannot declare recursive values, so {1}.',
   union: '{0} has values of several kinds. Specs declare a single kind, so {1}.',
   'list-of-lists': '{0} is a list of lists. Specs declare lists of single values, so {1}.',
-  'default-of-key':
-    '{0} is a key of an object and has a default, {1}. Specs declare defaults of parameters only, so it was dropped.',
   prefill: '{0} is required and has a default, {1}, which only fills in forms. It was dropped.',
   'mixed-options': '{0} has options that are neither text nor numbers: {1}. They were dropped.',
   'null-in-list': '{0} is a list whose items may be null. Specs cannot declare such items; null is refused.',

@@ -48,11 +48,20 @@ class Settler {
       const [diagnostic] = this.errors({ ...spec, params })
       const name = Object.keys(params)[(diagnostic?.line ?? 0) - firstLine]
       if (diagnostic === undefined || name === undefined) return params
-      const keywords = objectAt(params, name)
-      const isDefault = diagnostic.code.startsWith('default-') && Object.hasOwn(keywords, 'default')
-      this.note(isDefault ? 'wrong-default' : 'refused-parameter', name, diagnostic)
-      params = isDefault ? { ...params, [name]: without(keywords, ['default']) } : without(params, [name])
+      const kept = this.withoutDefault({ ...spec, params }, name, diagnostic)
+      this.note(kept === undefined ? 'refused-parameter' : 'wrong-default', name, diagnostic)
+      params = kept === undefined ? without(params, [name]) : { ...params, [name]: kept }
     }
+  }
+
+  /** The parameter without the default that causes a diagnostic; undefined if no default does. */
+  private withoutDefault(spec: Keywords, name: string, { code, message }: Diagnostic): Json | undefined {
+    if (!code.startsWith('default-') && !code.endsWith('-default')) return undefined
+    const params = objectAt(spec, 'params')
+    return withoutEachDefault(params[name] ?? null).find((kept) => {
+      const [next] = this.errors({ ...spec, params: { ...params, [name]: kept } })
+      return next?.message !== message
+    })
   }
 
   private rules(spec: Keywords, rules: readonly Json[]): readonly Json[] {
@@ -94,6 +103,16 @@ class Settler {
     if (node !== undefined) readModel(file, node, context, 0)
     return diagnostics.filter(({ severity }) => severity === 'error')
   }
+}
+
+/** Every variant of a parameter that lacks one of its defaults, its own or one of a key. */
+function withoutEachDefault(param: Json): readonly Json[] {
+  if (!isObject(param)) return []
+  const keys = objectAt(param, 'keys')
+  const inner = Object.entries(keys).flatMap(([name, key]) =>
+    withoutEachDefault(key).map((kept): Json => ({ ...param, keys: { ...keys, [name]: kept } })),
+  )
+  return Object.hasOwn(param, 'default') ? [without(param, ['default']), ...inner] : inner
 }
 
 /** The line of the first parameter. */

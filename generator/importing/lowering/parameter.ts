@@ -79,11 +79,10 @@ const isEmptyEnough = ({ isNullable, examples, default: value }: Tree): boolean 
   isNullable || [...examples, value].some((one) => one === '' || (isList(one) && one.length === 0))
 
 function defaultFor(subject: Subject, isRequired: boolean, { type }: Keywords, lowering: Lowering): Keywords {
-  const { tree, depth, isResult } = subject
+  const { tree, isResult } = subject
   const value: Json | undefined = tree.default
   if (value === undefined || value === null || isResult) return {}
   if (type === 'file' && value === '') lowering.note('empty-default', tree.at, quoted(subject))
-  else if (depth > 0) lowering.note('default-of-key', tree.at, quoted(subject), shown(value))
   else if (isRequired) lowering.note('prefill', tree.at, quoted(subject), shown(value))
   else return { default: value }
   return {}

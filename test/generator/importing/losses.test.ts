@@ -8,7 +8,7 @@ import { codesOf, importOutput, importSchema } from './made.ts'
 import { textLike } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 
-const two = { type: 'object', properties: { a: { type: 'string', default: 'x' } } }
+const two = { type: 'object', properties: { a: { type: 'string' } } }
 
 /** For each construct that specs cannot express yet: a parameter that has it, and the imported parameter. */
 const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined]>> = {
@@ -16,7 +16,6 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
   'open-map': [{ type: 'object', additionalProperties: { type: 'number' } }, undefined],
   union: [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, { type: 'integer' }],
   'list-of-lists': [{ type: 'array', items: { type: 'array', items: { type: 'number' } } }, undefined],
-  'default-of-key': [two, { type: 'object', keys: { a: { type: 'text' } } }],
   'mixed-options': [{ enum: ['a', true] }, { type: 'enum', options: ['a'] }],
   'null-in-list': [
     { type: 'array', items: { type: ['number', 'null'] } },
@@ -108,6 +107,19 @@ test('mistakes of the source are reported as such', () => {
     textLike(/^The default of "steps" is not a valid value: .*20.* It was dropped\.$/),
     textLike(/^The example "basic" is not valid: .* It was dropped\.$/),
   ])
+})
+
+test('of the defaults in a parameter, only the wrong one is dropped', () => {
+  const keys = { default: { type: 'integer', maximum: 3, default: 9 }, other: { type: 'integer', default: 1 } }
+  const { spec, notes } = importSchema({
+    properties: { x: { type: 'object', properties: keys, default: { other: 2 } } },
+  })
+  expect(valueAt(spec, 'params', 'x')).toEqual({
+    type: 'object',
+    keys: { default: { type: 'integer', max: 3 }, other: { type: 'integer', default: 1 } },
+    default: { other: 2 },
+  })
+  expect(notes.filter(({ kind }) => kind === 'mistake').map(({ code }) => code)).toEqual(['wrong-default'])
 })
 
 test('a construct that the spec expresses differently is a change', () => {
