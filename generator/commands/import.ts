@@ -12,6 +12,7 @@ import { merge, type Edit } from '../importing/merging.ts'
 import { readShared, sharedFile } from '../importing/shared.ts'
 import { settle } from '../importing/settling.ts'
 import { readSource, type Choice } from '../importing/sources.ts'
+import { withSuccessors } from '../importing/successors.ts'
 import { schemaComment, specText } from '../importing/specText.ts'
 import { readText } from '../reading/text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -98,7 +99,9 @@ async function readAll(
       failures.push({ file, why: error.message })
     }
   }
-  return { lowered: distinct(lowered, ledger).map((one) => settle(one, request.upstream)), failures }
+  const known = [...ledger.models.values()].map(({ spec }) => spec)
+  const settled = distinct(lowered, ledger).map((one) => settle(one, request.upstream))
+  return { lowered: withSuccessors(settled, known), failures }
 }
 
 /**

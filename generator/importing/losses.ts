@@ -38,8 +38,9 @@ const losses = {
     '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
   trim: '{0} refuses leading and trailing white space. Specs cannot, so its pattern was dropped.',
   media: '{0} is a file of the type {1}. Specs do not have this type, so any file is accepted.',
-  'retired-release': 'The model is {0}. Specs do not have this state, so it is stable.',
-  'no-successor': 'The model is deprecated and has no imported successor. Specs require a successor, so it is stable.',
+  'unknown-release': 'The model is {0}. Specs do not have this stage, so it is stable.',
+  'no-successor':
+    'The source names the successor {0}. It is not imported, or the model is not deprecated, so it was dropped.',
   alias: 'The original id {0} cannot be an alias. Callers can only use {1}.',
   'estimated-time':
     'The estimated time depends on {0}. Specs declare a single number, so the longest time, {1} s, is used.',

@@ -1,4 +1,4 @@
-import { categories, type Category, type Json } from '../../catalogue/catalogue.ts'
+import { categories, releases, type Category, type Json, type Release } from '../../catalogue/catalogue.ts'
 import { aliasProblem } from '../../catalogue/names.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject, objectAt, own } from '../json.ts'
@@ -38,7 +38,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
   const params = paramsOf(input.fields, names, lowering)
   const result = resultOf(imported, lowering)
   const category = categoryOf(imported, result.category, lowering)
-  noteRelease(imported, lowering)
+  const release = releaseOf(imported, lowering)
   const description = readable(notes.description ?? '')
   const rules = rulesOf(input, imported.input.at, lowering).map((rule) => renamed(rule, names))
   const spec: Keywords = {
@@ -52,6 +52,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
     estimatedSeconds: secondsOf(imported, category, lowering),
     source: 'documented',
     ...(description !== '' && { description }),
+    ...(release !== 'stable' && { release }),
     ...(aliases.length > 0 && { aliases }),
     params,
     ...(rules.length > 0 && { rules }),
@@ -177,11 +178,13 @@ function secondsOf({ notes }: Imported, category: Category, lowering: Lowering):
   return longest > 0 ? longest : typicalSeconds[category]
 }
 
-function noteRelease({ notes, input }: Imported, lowering: Lowering): void {
-  const state = notes.status ?? (notes.isDeprecated || input.isDeprecated ? 'deprecated' : undefined)
-  if (state === undefined) return
-  if (state === 'deprecated') lowering.note('no-successor', '')
-  else lowering.note('retired-release', '', state)
+/** The lifecycle stage. A model with a successor is deprecated if its source does not say more. */
+function releaseOf({ notes, input }: Imported, lowering: Lowering): Release {
+  const isOld = notes.isDeprecated || input.isDeprecated || notes.replacedBy !== undefined
+  const written = notes.status ?? (isOld ? 'deprecated' : 'stable')
+  const release = releases.find((one) => one === written)
+  if (release === undefined) lowering.note('unknown-release', '', shown(written))
+  return release ?? 'stable'
 }
 
 /** The examples of the input, and one made of the parameters' examples if every required parameter has one. */

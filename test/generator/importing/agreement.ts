@@ -3,6 +3,7 @@ import { isList, isObject, parseObject, type JsonObject } from '../../../generat
 import type { Note } from '../../../generator/importing/losses.ts'
 import { lowerModel, type Lowered } from '../../../generator/importing/lowering/model.ts'
 import { settle } from '../../../generator/importing/settling.ts'
+import { withSuccessors } from '../../../generator/importing/successors.ts'
 import { readSource } from '../../../generator/importing/sources.ts'
 import { files, folder, textOf, type CorpusSchema } from '../../corpus/corpus.ts'
 import { sourceValidator } from '../../corpus/validators.ts'
@@ -23,7 +24,7 @@ export async function importCorpus(): Promise<ReadonlyMap<string, Lowered>> {
       for (const model of await readSource(join(folder, file), choice))
         imported.set(corpusId(model.source), settle(lowerModel(model, { upstream: undefined }), undefined))
     }
-  return imported
+  return new Map(withSuccessors([...imported.values()], []).map((one) => [corpusId(one.imported.source), one]))
 }
 
 /** The losses of an imported model. */
@@ -31,7 +32,7 @@ export const lossesOf = ({ notes }: Lowered): readonly Note[] => notes.filter(({
 
 /** Losses that do not change which inputs are valid. */
 const besideInputs = [
-  ...['alias', 'media', 'stream', 'result-kind', 'retired-release', 'no-successor', 'estimated-time'],
+  ...['alias', 'media', 'stream', 'result-kind', 'unknown-release', 'no-successor', 'estimated-time'],
   ...['prefill', 'advice', 'runtime-options', 'model-parameter'],
 ]
 

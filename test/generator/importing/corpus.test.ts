@@ -22,7 +22,7 @@ test('schemas without loss', () => {
   const withoutLoss = Object.fromEntries(sets.map((set) => [set, count(set, (one) => lossesOf(one).length === 0)]))
   const withExactInput = Object.fromEntries(sets.map((set) => [set, count(set, hasExactInput)]))
   expect({ withoutLoss, withExactInput }).toEqual({
-    withoutLoss: { cog: 100, openapi: 15, 'json-schema': 11, dts: 3 },
+    withoutLoss: { cog: 108, openapi: 22, 'json-schema': 13, dts: 3 },
     withExactInput: { cog: 144, openapi: 37, 'json-schema': 28, dts: 13 },
   })
 })
