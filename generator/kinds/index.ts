@@ -2,6 +2,7 @@ import { boolean } from './boolean.ts'
 import { catalog } from './catalog.ts'
 import { choice } from './enum.ts'
 import { file } from './file.ts'
+import { json } from './json.ts'
 import type { Kind } from './kind.ts'
 import { messages } from './messages.ts'
 import { integer, number } from './number.ts'
@@ -23,4 +24,5 @@ export const kinds: readonly Kind[] = [
   object,
   preset,
   messages,
+  json,
 ]

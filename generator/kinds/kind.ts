@@ -7,16 +7,14 @@ import {
   isMapping,
   optional,
   pickKeys,
-  readKeys,
   required,
   text,
-  wholeNumber,
   type EditorSchema,
-  type Field,
   type Keys,
   type Read,
 } from '../source/field.ts'
 import type { Node, Plain } from '../source/node.ts'
+import { listed, listField, orNull } from './list.ts'
 import { accepts } from './value.ts'
 
 /** A word that authors write as `type`, and the functions that read it. */
@@ -51,24 +49,6 @@ export interface Lowered {
 /** The result of lowering: a shape, or a shape with hints for a form. */
 export type Meaning = Shape | { readonly shape: Shape; readonly hints: Hints }
 
-interface Bounds {
-  readonly min?: number
-  readonly max?: number
-}
-
-const bounds = {
-  min: optional(wholeNumber(0), 'The minimum number of items.'),
-  max: optional(wholeNumber(1), 'The maximum number of items.'),
-}
-
-const list: Field<Bounds | false> = {
-  read: (node) => {
-    if (node.isMapping()) return readKeys(node, bounds)
-    const isList = flag.read(node)
-    return isList ? {} : isList
-  },
-  schema: { anyOf: [{ type: 'boolean' }, editorSchema(bounds)] },
-}
 
 /** The keys that every kind of parameter has. */
 const common = {
@@ -80,7 +60,7 @@ const common = {
     'Whether the caller must pass it, other than as blank text or an empty list. Default: false.',
   ),
   allowEmpty: optional(flag, 'Whether blank text, an empty list or null is enough if it is required. Default: false.'),
-  list: optional(list, 'Whether it takes a list of such values: true, or { min, max }.'),
+  list: optional(listField, 'Whether it takes a list of such values: true, or { min, max, nullable, list }.'),
   nullable: optional(flag, 'Whether null is allowed. Default: false.'),
   secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
 }
@@ -112,12 +92,8 @@ function assemble(
   read: Read<typeof common>,
   meaning: { shape: Shape; hints?: Hints },
 ): Lowered | undefined {
-  const { label, description = '', required: needed = false, allowEmpty, list: many = false, nullable, secret } = read
-  if (many && many.min !== undefined && many.max !== undefined && many.min > many.max) {
-    return void node.entries().get('list')?.report('min-over-max', many.min, many.max)
-  }
-  const items: Shape = many ? { is: 'list', of: meaning.shape, ...many } : meaning.shape
-  const shape: Shape = nullable ? { is: 'nullable', of: items } : items
+  const { label, description = '', required: needed = false, allowEmpty, list, nullable, secret } = read
+  const shape = orNull(listed(meaning.shape, list), nullable)
   const value = readDefault(node, shape, needed)
   const { hints } = meaning
   return {
@@ -146,8 +122,9 @@ function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefin
 
 function paramSchema(kind: { word: string; doc: string; keys: Keys; value: EditorSchema }): EditorSchema {
   const { properties, required: needed = [], ...rest } = editorSchema({ ...common, ...kind.keys })
+  const item = { anyOf: [kind.value, { type: ['array', 'null'] }] } // lists can be nested
   const value = {
-    anyOf: [kind.value, { type: 'array', items: kind.value }, { type: 'null' }],
+    anyOf: [kind.value, { type: 'array', items: item }, { type: 'null' }],
     description: 'The value if the caller leaves it out.',
   }
   const use = { type: 'string', description: 'A definition in params/ that this parameter extends.' }

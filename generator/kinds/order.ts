@@ -47,7 +47,7 @@ export type ParamKey = (typeof paramOrder)[number]
 export type KeyOf = EveryKeyword<
   ParamKey | 'its name',
   {
-    readonly any: object
+    readonly any: { readonly notEmpty: 'required' }
     readonly string: {
       readonly minLength: 'minLength'
       readonly maxLength: 'maxLength'

@@ -5,7 +5,7 @@ import type { Field, Shape } from './shape.ts'
 /** Whether the shape accepts a value that counts as absent: null, an empty list, blank text. */
 export const canBeEmpty = (shape: Shape): boolean =>
   match<boolean>(shape, {
-    any: () => true,
+    any: ({ notEmpty }) => !notEmpty,
     string: ({ notBlank, format, pattern }) =>
       !notBlank && (format === undefined || pattern !== formats[format].pattern),
     number: () => false,
@@ -21,7 +21,7 @@ export const canBeEmpty = (shape: Shape): boolean =>
 /** Returns the shape without the values that count as absent. */
 export const filled = (shape: Shape): Shape =>
   match<Shape>(shape, {
-    any: (any) => any,
+    any: (any) => ({ ...any, notEmpty: true }),
     string: (string) => (canBeEmpty(string) ? { ...string, notBlank: true } : string),
     number: (number) => number,
     boolean: (boolean) => boolean,

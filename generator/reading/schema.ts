@@ -1,4 +1,5 @@
 import { kinds } from '../kinds/index.ts'
+import { listSchema } from '../kinds/list.ts'
 import type { EditorSchema } from '../source/field.ts'
 import { modelSchema } from './model.ts'
 import { upstreamSchema } from './upstream.ts'
@@ -29,6 +30,7 @@ export function specSchema(): EditorSchema {
       model: modelSchema(),
       upstream: upstreamSchema(),
       vendor: vendorSchema(),
+      list: listSchema,
       param: {
         type: 'object',
         anyOf: [{ required: ['type'] }, { required: ['use'] }],

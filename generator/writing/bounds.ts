@@ -8,7 +8,7 @@ import type { Markup } from './markup.ts'
 /** Returns the limits of a value that its type cannot express, in the words of messages, with those of list items. */
 export const boundWords = (shape: Shape, markup: Markup): string =>
   match<string>(shape, {
-    any: ({ is, ...rest }) => handled(rest, ''),
+    any: ({ is, notEmpty, ...rest }) => handled(rest, ''),
     string: (string) => textWords(string, markup),
     number: numberSentence,
     boolean: ({ is, ...rest }) => handled(rest, ''),

@@ -32,18 +32,24 @@ export const describeRules = ({ rules, params }: Model, param: string, { text }:
 
 const details = (shape: Shape, markup: Markup): string =>
   match<string>(shape, {
-    any: ({ is, ...rest }) => handled(rest, ''),
+    any: ({ is, notEmpty, ...rest }) => handled(rest, ''),
     string: (string) => textDetails(string, markup),
     number: (number) => numberDetails(number, markup),
     boolean: ({ is, ...rest }) => handled(rest, ''),
     choice: (choice) => choiceDetails(choice, markup),
     file: (file) => fileDetails(file, markup),
-    list: ({ is, of, min, max, ...rest }) =>
-      handled(rest, sentences([sentence(bounds(min, max, 'item', '')), details(of, markup)])),
+    list: (list) => listDetails(list, markup, ''),
     object: ({ is, fields, ...rest }) => handled(rest, ''),
     either: ({ is, of, ...rest }) => handled(rest, sentences(of.map((one) => details(one, markup)))),
     nullable: ({ is, of, ...rest }) => handled(rest, details(of, markup)),
   })
+
+/** The count of items, then what an item is; `before` is the subject of the count of an inner list. */
+function listDetails({ is, of, min, max, ...rest }: ShapeOf<'list'>, markup: Markup, before: string): string {
+  const item = of.is === 'nullable' ? of.of : of
+  const inner = item.is === 'list' ? listDetails(item, markup, 'each has ') : details(of, markup)
+  return handled(rest, sentences([sentence(bounds(min, max, 'item', before)), inner]))
+}
 
 /** Lengths and patterns have keywords. */
 function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {

@@ -55,11 +55,14 @@ const property = (name: string, schema: Schema): Schema => ({ properties: { [nam
 const givenSchema = (param: Param | undefined): Schema =>
   param === undefined || !canBeEmpty(param.shape) ? {} : full(param.shape)
 
+/** The JSON Schema of any value that counts as given. */
+export const notEmptySchema: Schema = {
+  not: { anyOf: [{ type: 'null' }, { type: 'array', maxItems: 0 }, { type: 'string', pattern: '^\\s*$' }] },
+}
+
 const full = (shape: Shape): Schema =>
   match<Schema>(shape, {
-    any: () => ({
-      not: { anyOf: [{ type: 'null' }, { type: 'array', maxItems: 0 }, { type: 'string', pattern: '^\\s*$' }] },
-    }),
+    any: () => notEmptySchema,
     string: () => ({ type: 'string', pattern: '\\S' }),
     number: () => ({ type: 'number' }),
     boolean: () => ({ type: 'boolean' }),

@@ -8,7 +8,7 @@ import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 import { boundWords } from './bounds.ts'
 import { describe, describeRules } from './describe.ts'
 import { plain, type Markup } from './markup.ts'
-import { ruleSchemas } from './ruleSchema.ts'
+import { notEmptySchema, ruleSchemas } from './ruleSchema.ts'
 import { sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
 
@@ -116,7 +116,7 @@ export const shapeSchema = (shape: Shape): Schema => schemaOf(shape, { markup: p
 
 function schemaOf(shape: Shape, form: Form): Schema {
   return match<Schema>(shape, {
-    any: ({ is, ...rest }) => handled(rest, {}),
+    any: ({ is, notEmpty, ...rest }) => handled(rest, notEmpty ? notEmptySchema : {}),
     string: textSchema,
     number: numberSchema,
     boolean: ({ is, ...rest }) => handled(rest, { type: 'boolean' }),

@@ -38,7 +38,7 @@ function sampleField(field: Field): readonly [string, Json | undefined] {
 /** A value of the shape that counts as given; undefined if none can be generated. */
 const sample = (shape: Shape): Json | undefined =>
   match<Json | undefined>(shape, {
-    any: ({ is, ...rest }) => handled(rest, {}),
+    any: ({ is, notEmpty, ...rest }) => handled(rest, {}),
     string: sampleText,
     number: sampleNumber,
     boolean: ({ is, ...rest }) => handled(rest, true),

@@ -62,7 +62,7 @@ function fieldData(field: Field, use: Use): Json {
 
 const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
-    any: ({ is, ...rest }) => handled(rest, { is }),
+    any: ({ is, notEmpty, ...rest }) => handled(rest, present({ is, notEmpty: use === 'show' ? notEmpty : undefined })),
     string: (string) => textData(string, use),
     number: (number) => numberData(number, use),
     boolean: ({ is, ...rest }) => handled(rest, { is }),

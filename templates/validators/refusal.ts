@@ -91,7 +91,7 @@ export class Refusals {
   private test(shape: Shape, place: Place): Test {
     const copied = () => or([code`${this.copier(shape, place)}(value) === undefined`])
     return match<Test>(shape, {
-      any: ({ is, ...rest }) => handled(rest, copied()),
+      any: ({ is, notEmpty, ...rest }) => handled(rest, copied()), // `copier` chooses the function
       string: (string) => or(this.textOperands(string)),
       number: (number) => or(this.numberOperands(number)),
       boolean: ({ is, ...rest }) => handled(rest, or([code`typeof value !== 'boolean'`])),
@@ -135,7 +135,7 @@ export class Refusals {
 
   /** Returns a function that copies its argument, or returns undefined if it does not have the shape. */
   private copier(shape: Shape, place: Place): Code {
-    if (shape.is === 'any') return this.call('copyJson')
+    if (shape.is === 'any') return this.call(shape.notEmpty ? 'copyGiven' : 'copyJson')
     const name = this.unique('to', place)
     const head = (parameter: string): Code =>
       code`function ${name}<Copy>(${identifier(parameter)}: unknown, at?: Reading): Copy | undefined {`

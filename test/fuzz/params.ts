@@ -187,12 +187,28 @@ const preset = (depth: number, side: Side): fc.Arbitrary<Data> =>
     default: isDefaulted ? firstOf(keys.options) : undefined,
   }))
 
-const listed = fc.oneof(
-  fc.constant(true),
-  fc
-    .record({ min: maybe(fc.integer({ min: 0, max: 2 })), max: maybe(fc.integer({ min: 2, max: 5 })) })
-    .map((keys) => present(keys)),
-)
+/** Any JSON, and some of its corners as a default. */
+const json = maybe(fc.constantFrom<unknown>(0, 'a', '', null, [], {}, { deep: [1, [null, { a: '' }]] })).map((value) => ({
+  type: 'json',
+  default: value,
+}))
+
+/** A list, or a list of lists of this depth. */
+const listed = (depth: number): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(true) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .record({
+          min: maybe(fc.integer({ min: 0, max: 2 })),
+          max: maybe(fc.integer({ min: 2, max: 5 })),
+          nullable: maybe(fc.constant(true)),
+          list: depth === 0 ? fc.constant(undefined) : maybe(listed(depth - 1)),
+        })
+        .map((keys) => present(keys)),
+    },
+  )
 
 /** The keys of every kind; a list has no default here unless it is empty. */
 const common = fc.record({
@@ -200,7 +216,7 @@ const common = fc.record({
   description: maybe(prose, 3),
   isRequired: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
   isEmptyEnough: fc.boolean(),
-  list: maybe(listed),
+  list: maybe(listed(2)),
   nullable: maybe(fc.constant(true)),
   secret: maybe(fc.constant(true)),
 })
@@ -218,13 +234,14 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
     file,
     catalog,
     messages,
+    json,
   ]
   const nested = depth === 0 ? [] : [object(depth - 1, side), preset(depth - 1, side)]
   return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
     const inner: Data = kind
     const list = inner.list ?? rest.list
     const mayDefault = !isRequired && side === 'input' && list === undefined
-    const mayBeEmpty = rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text')
+    const mayBeEmpty = rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text' || inner.type === 'json')
     const allowEmpty = isRequired && mayBeEmpty ? true : undefined
     const required = isRequired && (rest.nullable !== true || allowEmpty) ? true : undefined
     const { isEmptyEnough: _drawn, ...more } = rest

@@ -92,7 +92,7 @@ function plausible(shape: CatalogParam['shape']): unknown {
 export type Imitated = EveryKeyword<
   Use,
   {
-    readonly any: object
+    readonly any: { readonly notEmpty: 'ignored' } // what is made is not empty
     readonly string: {
       readonly minLength: 'ignored'
       readonly maxLength: 'ignored'

@@ -6,9 +6,9 @@ import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { lower, width } from './lower.ts'
 import { objectWith } from '../../support/matching.ts'
 
-test('there are eleven kinds, each with documentation for authors', () => {
+test('there are twelve kinds, each with documentation for authors', () => {
   const numbers = ['number', 'integer', 'range']
-  const structures = ['object', 'preset', 'messages']
+  const structures = ['object', 'preset', 'messages', 'json']
   const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
   expect(kinds.map(({ word }) => word)).toEqual(words)
   expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
@@ -148,6 +148,30 @@ describe('lowers', () => {
       'object',
       'keys: { a: any }',
       { shape: { is: 'object', fields: [{ name: 'a', description: '', required: false, shape: { is: 'any' } }] } },
+    ],
+    ['json', 'default: { a: [1, null] }', { shape: { is: 'any' }, default: { a: [1, null] } }],
+    ['json', 'nullable: true', { shape: { is: 'any' } }],
+    ['json', 'list: { nullable: true }', { shape: { is: 'list', of: { is: 'any' } } }],
+    [
+      'number',
+      'list: { max: 9, list: { min: 2, max: 2, list: false } }, default: [[0, 1.5]]',
+      {
+        shape: { is: 'list', max: 9, of: { is: 'list', min: 2, max: 2, of: { is: 'number' } } },
+        default: [[0, 1.5]],
+      },
+    ],
+    [
+      'text',
+      'list: { nullable: true, list: { nullable: true } }, nullable: true',
+      {
+        shape: {
+          is: 'nullable',
+          of: {
+            is: 'list',
+            of: { is: 'nullable', of: { is: 'list', of: { is: 'nullable', of: { is: 'string' } } } },
+          },
+        },
+      },
     ],
     ['text', 'list: true, default: [a, b]', { shape: { is: 'list', of: { is: 'string' } }, default: ['a', 'b'] }],
   ])('%s, %s', (word, text, expected) => {

@@ -30,7 +30,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     price:
       "credits by the expression count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = " +
       "'wild' ? 1 : 0)",
-    example: {},
+    example: { seedWords: 0 },
     params: {
       prompt: { description: 'What the result shows.', default: 'A mill' },
       seed: { description: 'The same seed gives the same result.' },
@@ -51,6 +51,13 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       mood: { description: 'How it feels.', default: null },
       marks: { description: 'Words to write.' },
       levels: { description: 'Levels of detail.', default: [1, 2] },
+      extra: { description: 'Anything.', default: { deep: [1, 'two', null] } },
+      seedWords: { description: 'Anything that is not empty.' },
+      anything: { description: 'Several of anything.' },
+      strokes: { description: 'Points of a line.', default: [[0, 0.5]] },
+      grid: { description: 'Cells.' },
+      masks: { description: 'Masks of each layer.' },
+      rows: { description: 'Rows of cells.' },
       single: { description: 'Not a list.' },
       loras: { description: 'Fine-tuned weights to add.' },
       camera: {

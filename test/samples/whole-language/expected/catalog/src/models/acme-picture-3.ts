@@ -166,6 +166,78 @@ export const acmePicture3: CatalogModel = {
       default: [1, 2],
       shape: { is: 'list', max: 3, of: { is: 'number', integer: true, min: 0, max: 9 } },
     },
+    {
+      name: 'extra',
+      kind: 'json',
+      description: 'Anything.',
+      required: false,
+      default: { deep: [1, 'two', null] },
+      shape: { is: 'any' },
+    },
+    {
+      name: 'seedWords',
+      kind: 'json',
+      description: 'Anything that is not empty.',
+      required: true,
+      label: 'Seed words',
+      shape: { is: 'any', notEmpty: true },
+    },
+    {
+      name: 'anything',
+      kind: 'json',
+      description: 'Several of anything.',
+      required: false,
+      shape: { is: 'nullable', of: { is: 'list', max: 3, of: { is: 'any' } } },
+    },
+    {
+      name: 'strokes',
+      kind: 'number',
+      description: 'Points of a line.',
+      required: false,
+      default: [[0, 0.5]],
+      shape: {
+        is: 'list',
+        max: 50,
+        of: { is: 'list', min: 2, max: 2, of: { is: 'number', min: 0, max: 1, unit: 'of the width' } },
+      },
+    },
+    {
+      name: 'grid',
+      kind: 'enum',
+      description: 'Cells.',
+      required: false,
+      shape: {
+        is: 'list',
+        of: { is: 'nullable', of: { is: 'list', of: { is: 'nullable', of: { is: 'choice', values: ['a', 'b'] } } } },
+      },
+    },
+    {
+      name: 'masks',
+      kind: 'file',
+      description: 'Masks of each layer.',
+      required: false,
+      shape: { is: 'list', of: { is: 'list', of: { is: 'file', media: 'image', role: 'asset' } } },
+    },
+    {
+      name: 'rows',
+      kind: 'object',
+      description: 'Rows of cells.',
+      required: false,
+      shape: {
+        is: 'list',
+        of: {
+          is: 'list',
+          max: 4,
+          of: {
+            is: 'object',
+            fields: [
+              { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+              { name: 'any', required: true, shape: { is: 'any', notEmpty: true } },
+            ],
+          },
+        },
+      },
+    },
     { name: 'single', kind: 'text', description: 'Not a list.', required: false, shape: { is: 'string' } },
     {
       name: 'loras',
@@ -370,8 +442,8 @@ export const acmePicture3: CatalogModel = {
     },
   ],
   examples: [
-    { name: 'empty', input: {} },
-    { name: 'null-values', input: { marks: null, camera: null, crop: null, mood: null } },
+    { name: 'short', input: { seedWords: 0 } },
+    { name: 'null-values', input: { seedWords: [null], marks: null, camera: null, crop: null, mood: null } },
     {
       name: 'full',
       input: {
@@ -383,6 +455,14 @@ export const acmePicture3: CatalogModel = {
         steps: 5,
         marks: ['one', 'two'],
         crop: 'auto',
+        seedWords: { a: 1 },
+        strokes: [
+          [0.1, 0.2],
+          [1, 1],
+        ],
+        grid: [['a', null], null, []],
+        masks: [['https://example.com/a.png'], []],
+        rows: [[{ text: 'one', any: [0] }], []],
       },
     },
   ],

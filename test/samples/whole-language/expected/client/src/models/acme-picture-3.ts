@@ -31,6 +31,42 @@ const params: readonly Field[] = [
   { name: 'mood', shape: { is: 'nullable', of: { is: 'choice', values: ['calm', 'wild'] } } },
   { name: 'marks', shape: { is: 'nullable', of: { is: 'list', min: 1, max: 4, of: { is: 'string' } } } },
   { name: 'levels', shape: { is: 'list', max: 3, of: { is: 'number', integer: true, min: 0, max: 9 } } },
+  { name: 'extra', shape: { is: 'any' } },
+  { name: 'seedWords', label: 'Seed words', required: true, shape: { is: 'any' } },
+  { name: 'anything', shape: { is: 'nullable', of: { is: 'list', max: 3, of: { is: 'any' } } } },
+  {
+    name: 'strokes',
+    shape: {
+      is: 'list',
+      max: 50,
+      of: { is: 'list', min: 2, max: 2, of: { is: 'number', min: 0, max: 1, unit: 'of the width' } },
+    },
+  },
+  {
+    name: 'grid',
+    shape: {
+      is: 'list',
+      of: { is: 'nullable', of: { is: 'list', of: { is: 'nullable', of: { is: 'choice', values: ['a', 'b'] } } } },
+    },
+  },
+  { name: 'masks', shape: { is: 'list', of: { is: 'list', of: { is: 'file', media: 'image' } } } },
+  {
+    name: 'rows',
+    shape: {
+      is: 'list',
+      of: {
+        is: 'list',
+        max: 4,
+        of: {
+          is: 'object',
+          fields: [
+            { name: 'text', required: true, shape: { is: 'string' } },
+            { name: 'any', required: true, shape: { is: 'any' } },
+          ],
+        },
+      },
+    },
+  },
   { name: 'single', shape: { is: 'string' } },
   {
     name: 'loras',

@@ -149,6 +149,31 @@ export interface AcmePicture3Input {
    * @default [1,2]
    */
   levels?: number[]
+  /**
+   * Anything.
+   *
+   * @default {"deep":[1,"two",null]}
+   */
+  extra?: unknown
+  /** Anything that is not empty. */
+  seedWords: unknown
+  /** Several of anything. At most 3 items. */
+  anything?: unknown[] | null
+  /**
+   * Points of a line. At most 50 items. Each has exactly 2 items. Unit: of the width. A number from 0 to 1.
+   *
+   * @default [[0,0.5]]
+   */
+  strokes?: number[][]
+  /** Cells. */
+  grid?: (('a' | 'b' | null)[] | null)[]
+  /** Masks of each layer. An address (https: or http:) or a data: URI of an image. */
+  masks?: string[][]
+  /** Rows of cells. Each has at most 4 items. */
+  rows?: {
+    text: string
+    any: unknown
+  }[][]
   /** Not a list. */
   single?: string
   /** Fine-tuned weights to add. At most 4 items. */
