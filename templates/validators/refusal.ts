@@ -8,6 +8,7 @@ import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { identifier, inheritedType, literal, number, pattern, quote } from '../../generator/writing/print.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
+import { itemOf, keyOf, untyped, type Place } from './place.ts'
 import { modules, reserved } from './reserved.ts'
 
 /** A generated function that checks a part of the input, and copies it if it is a list or an object. */
@@ -35,14 +36,6 @@ export interface FieldGuard {
 
 /** The bounds of a number. */
 type Bounds = { readonly [Name in 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax']: number | undefined }
-
-/** The position of a value. */
-export interface Place {
-  /** Names of parameters and keys, and `Item` for the items of a list. */
-  readonly path: readonly string[]
-  /** The type of a valid value there. */
-  readonly type: Code
-}
 
 const fileGuards: Readonly<Record<Media, string>> = {
   image: 'isImage',
@@ -161,7 +154,11 @@ export class Refusals {
   private attempts(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
     const copied = shapes.filter((shape) => shape !== null && isCopied(shape))
     if (copied.length > 1) return this.retries(shapes, place)
-    const attempts = shapes.map((shape) => this.attempt(shape, place, code`value`, code`at`))
+    const isOne = shapes.filter((shape) => shape !== null).length === 1
+    const inner = isOne && place.path.length === 1 ? place : untyped(place) // other types have no known items
+    const attempts = shapes.map((shape) =>
+      this.attempt(shape, shape?.is === 'list' ? inner : place, code`value`, code`at`),
+    )
     return [...attempts.flat(), code`return`]
   }
 
@@ -170,7 +167,7 @@ export class Refusals {
     const plain = code`plain`
     return [
       code`const plain: unknown = ${this.call('copyJson')}(value, at)`,
-      ...shapes.flatMap((shape) => this.attempt(shape, place, plain)),
+      ...shapes.flatMap((shape) => this.attempt(shape, untyped(place), plain)),
       code`if (at !== undefined && plain !== undefined) at.part = plain`,
       code`return`,
     ]
@@ -266,17 +263,6 @@ const keyIn = (name: string, text: Code): Code =>
 /** Returns the statement that fills in the default of a key. The literal is a new object each time. */
 const fill = (name: string, value: Json): Code =>
   code`if (!hasOwn.call(copy, ${quote(name)})) ${keyIn(name, quote(name))} = ${literal(value, 4)}`
-
-/** Returns the position of an item of a list. */
-const itemOf = ({ path, type }: Place): Place => ({
-  path: [...path, 'Item'],
-  type: type === unknown ? unknown : code`${type}[number]`,
-})
-
-/** Returns the position of the value of a key. Its type is unknown, because only parameters need theirs. */
-const keyOf = ({ path }: Place, name: string): Place => ({ path: [...path, name], type: unknown })
-
-const unknown = code`unknown`
 
 /** Returns a guard with every field that its template reads. */
 function guardView(head: Code, { fields, refusal, fills, denial, statements }: Partial<Guard>): Guard {
