@@ -11,7 +11,7 @@ export interface List {
   readonly list?: List | false
 }
 
-/** What `list` says: true, false, or the bounds of the list and what its items are. */
+/** The value of `list`: true, false, or the bounds of the list and the description of its items. */
 export const listField: Field<List | false> = {
   read: (node) => {
     if (!node.isMapping()) {
