@@ -137,7 +137,7 @@ function cut(text: string, end = '...'): string {
 export type Worded = EveryKeyword<
   Use,
   {
-    readonly any: object
+    readonly any: { readonly notEmpty: 'ignored' } // the words for a required value say it
     readonly string: {
       readonly minLength: 'used'
       readonly maxLength: 'used'

@@ -11,7 +11,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  * target handles only these cases, never kinds.
  */
 export type Shape =
-  | { readonly is: 'any' }
+  | {
+      readonly is: 'any'
+      /** Whether null, an empty list and blank text are refused. */
+      readonly notEmpty?: true
+    }
   | {
       readonly is: 'string'
       /** Unicode code points. */

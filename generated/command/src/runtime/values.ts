@@ -15,10 +15,13 @@ export function readValue(shape: FieldShape, texts: readonly string[]): unknown 
   const [inner] = [shape.of ?? []].flat()
   if (shape.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
   const [only = '', ...more] = texts
-  // A complete list as JSON, if no item of the list can look like one.
-  const isInteger = more.length === 0 && inner.is !== 'string' && /^\s*\[/.test(only)
-  return isInteger ? JSON.parse(only) : texts.map((text) => read(inner, text))
+  const isComplete = more.length === 0 && !canLookLikeList(inner) && /^\s*\[/.test(only)
+  return isComplete ? JSON.parse(only) : texts.map((text) => read(inner, text))
 }
+
+/** Whether an item can look like a list, so that a text that does is not the complete list. */
+const canLookLikeList = ({ is, of = [] }: FieldShape): boolean =>
+  is === 'string' || is === 'any' || is === 'list' || (is !== 'object' && [of].flat().some(canLookLikeList))
 
 function read(shape: FieldShape, text: string): unknown {
   const { is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] } = shape

@@ -191,7 +191,7 @@ function textIssue(
 export type Explained = EveryKeyword<
   Use,
   {
-    readonly any: object
+    readonly any: { readonly notEmpty: 'ignored' } // the field says whether it is required
     readonly string: {
       readonly minLength: 'used'
       readonly maxLength: 'used'
