@@ -133,6 +133,8 @@ export interface Param {
   readonly allowEmpty?: true
   readonly shape: Shape
   readonly default?: Json
+  /** The value that forms start with, if the caller must send one. */
+  readonly prefill?: Json
   /** In words, which default applies when; undefined if the default always applies, or if there is none. */
   readonly defaultWhen?: string
   /** Whether rules can prevent every default, so that the parameter is absent. */

@@ -15,7 +15,7 @@ import {
 } from '../source/field.ts'
 import type { Node, Plain } from '../source/node.ts'
 import { listed, listField, orNull } from './list.ts'
-import { accepts } from './value.ts'
+import { accepts, type Expected } from './value.ts'
 
 /** A word that authors write as `type`, and the functions that read it. */
 export interface Kind {
@@ -42,6 +42,7 @@ export interface Lowered {
   readonly allowEmpty?: true
   readonly shape: Shape
   readonly default?: Plain
+  readonly prefill?: Plain
   readonly secret?: true
   readonly hints?: Hints
 }
@@ -76,7 +77,7 @@ export function defineKind<K extends Keys>(kind: {
   readonly lower: (keys: Read<K>, node: Node, within: Within) => Meaning | undefined
 }): Kind {
   const { word, doc, keys } = kind
-  const known = [...Object.keys(common), ...Object.keys(keys), 'default', 'use']
+  const known = [...Object.keys(common), ...Object.keys(keys), 'default', 'prefill', 'use']
   const read = (node: Node, within: Within): Lowered | undefined => {
     if (!isMapping(node, known, 'type')) return undefined
     const read = pickKeys(node, common)
@@ -95,6 +96,7 @@ function assemble(
   const { label, description = '', required: needed = false, allowEmpty, list, nullable, secret } = read
   const shape = orNull(listed(meaning.shape, list), nullable)
   const value = readDefault(node, shape, needed)
+  const prefill = readValue(node, 'prefill', { shape, required: needed, ...(allowEmpty && { allowEmpty }) })
   const { hints } = meaning
   return {
     description,
@@ -105,6 +107,7 @@ function assemble(
     ...(secret && { secret }),
     ...(hints && Object.keys(hints).length > 0 && { hints }),
     ...(value !== undefined && { default: value }),
+    ...(prefill !== undefined && { prefill }),
   }
 }
 
@@ -113,25 +116,32 @@ function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefin
   const written = node.entries().get('default')
   if (written === undefined) return undefined
   if (needed) return void (node.owns('default') ? written : node).reportKey('required-with-default', node.name)
+  const value = readValue(node, 'default', { shape })
+  return value === undefined ? undefined : withInnerDefaults(shape, value)
+}
+
+/** Returns a value of a parameter that the author wrote; undefined if there is none, or an invalid one. */
+function readValue(node: Node, key: 'default' | 'prefill', expected: Expected): Plain | undefined {
+  const written = node.entries().get(key)
+  if (written === undefined) return undefined
   // The shared part is valid by itself, so the error is in this file.
-  const isRight = accepts(written, { shape }, (at, code, message, hint) =>
-    node.owns('default') ? at.report(code, message, hint) : node.reportKey(code, message, hint),
+  const isRight = accepts(written, expected, (at, code, message, hint) =>
+    node.owns(key) ? at.report(code, message, hint) : node.reportKey(code, message, hint),
   )
-  return isRight ? withInnerDefaults(shape, written.plain()) : undefined
+  return isRight ? written.plain() : undefined
 }
 
 function paramSchema(kind: { word: string; doc: string; keys: Keys; value: EditorSchema }): EditorSchema {
   const { properties, required: needed = [], ...rest } = editorSchema({ ...common, ...kind.keys })
   const item = { anyOf: [kind.value, { type: ['array', 'null'] }] } // lists can be nested
-  const value = {
-    anyOf: [kind.value, { type: 'array', items: item }, { type: 'null' }],
-    description: 'The value if the caller leaves it out.',
-  }
+  const anyOf = [kind.value, { type: 'array', items: item }, { type: 'null' }]
+  const value = { anyOf, description: 'The value if the caller leaves it out.' }
+  const prefill = { anyOf, description: 'The value that forms start with, if the caller must send one.' }
   const use = { type: 'string', description: 'A definition in params/ that this parameter extends.' }
   return {
     ...rest,
     description: kind.doc,
-    properties: { ...Object(properties), type: { const: kind.word, description: kind.doc }, default: value, use },
+    properties: { ...Object(properties), type: { const: kind.word, description: kind.doc }, default: value, prefill, use },
     if: { not: { required: ['use'] } }, // a definition can have the missing keys
     then: { required: needed },
   }

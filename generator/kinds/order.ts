@@ -36,6 +36,7 @@ export const paramOrder = [
   'maxSide',
   'mimeTypes',
   'default',
+  'prefill',
   'label',
   'description',
 ] as const
@@ -92,6 +93,7 @@ export type KeyOf = EveryKeyword<
       readonly secret: 'secret'
       readonly shape: 'type'
       readonly default: 'default'
+      readonly prefill: 'prefill'
     }
     readonly limits: {
       readonly maxBytes: 'maxBytes'

@@ -18,7 +18,7 @@ export type ValueCode =
 export type Report = (node: Node, code: ValueCode, message: string, hint: string | undefined) => void
 
 /** The requirements for a written value. */
-type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
+export type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
 
 /** Whether the value that an author wrote is valid; each of its issues is reported. */
 export function accepts(node: Node, { shape, required = false, allowEmpty }: Expected, report: Report): boolean {

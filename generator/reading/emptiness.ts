@@ -6,7 +6,7 @@ import type { Node } from '../source/node.ts'
 import type { Library } from './library.ts'
 
 /**
- * Whether `required`, `nullable`, `allowEmpty` and defaults of the parameters are consistent. `params` are as callers
+ * Whether `required`, `nullable`, `allowEmpty`, `prefill` and defaults of the parameters are consistent. `params` are as callers
  * see them, `written` is the mapping of all.
  */
 export function isEmptinessClear(
@@ -24,7 +24,7 @@ export function isEmptinessClear(
   return verdicts.every(Boolean)
 }
 
-/** Whether a result has no keys that only inputs can have: a default, or `allowEmpty`. */
+/** Whether a result has no keys that only inputs can have: a default, a prefill, or `allowEmpty`. */
 export function isResultClear(written: Node, fields: readonly Field[], library: Library): boolean {
   const entries = written.entries()
   const verdicts = fields.map((field) => {
@@ -39,14 +39,17 @@ function isResultFieldClear(written: Node, field: Field, library: Library): bool
   const [value, allowEmpty] = [node.entries().get('default'), field.allowEmpty && node.entries().get('allowEmpty')]
   value?.reportKey('result-default', field.name)
   allowEmpty?.reportKey('useless-allow-empty', field.name, 'a result can be empty anyway')
+  const prefill = node.entries().get('prefill')
+  prefill?.reportKey('useless-prefill', field.name, 'nobody sends a result')
   const areInner = areInnerClear(node, field, (child, inner) => isResultFieldClear(child, inner, library))
-  return areInner && value === undefined && allowEmpty === undefined
+  return areInner && value === undefined && allowEmpty === undefined && prefill === undefined
 }
 
 function isClear(written: Node, field: Field, canBeRequired: boolean, library: Library): boolean {
   const node = library.defined(written) ?? written
   return [
     hasUse(node, field, canBeRequired),
+    isPrefillClear(node, field, canBeRequired),
     isConsistent(node, field),
     areInnerClear(node, field, (child, inner) => isClear(child, inner, inner.required === true, library)),
   ].every(Boolean)
@@ -61,6 +64,14 @@ function hasUse(node: Node, { name, allowEmpty, shape }: Field, canBeRequired: b
   const at = node.entries().get('allowEmpty')
   if (!allowEmpty || why === undefined || at === undefined) return true
   at.reportKey('useless-allow-empty', name, why)
+  return false
+}
+
+function isPrefillClear(node: Node, { name, default: value }: Field, canBeRequired: boolean): boolean {
+  const prefill = node.entries().get('prefill')
+  const why = value !== undefined ? 'it has a default' : canBeRequired ? undefined : 'nothing requires it'
+  if (prefill === undefined || why === undefined) return true
+  prefill.reportKey('useless-prefill', name, why)
   return false
 }
 

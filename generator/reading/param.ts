@@ -61,7 +61,7 @@ export function readDefinition(written: Node, context: Context): { kind: Kind; l
 function readField(name: string, node: Node, context: Context): ObjectField | undefined {
   const lowered = readDefinition(node, context)?.lowered
   if (lowered === undefined) return undefined
-  const { label, description, required, allowEmpty, secret, shape, default: value } = lowered
+  const { label, description, required, allowEmpty, secret, shape, default: value, prefill } = lowered
   if (description === '') node.reportKey('missing-description', name)
   return {
     name,
@@ -72,6 +72,7 @@ function readField(name: string, node: Node, context: Context): ObjectField | un
     ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
     ...(value !== undefined && { default: value }),
+    ...(prefill !== undefined && { prefill }),
   }
 }
 
@@ -90,18 +91,19 @@ function kindOf(node: Node): Kind | undefined {
   return byWord.get(word) ?? void type.report('unknown-kind', word, words, nearest(word, words))
 }
 
-/** Records the option list of a parameter; its default only if it is otherwise valid. */
+/** Records the option list of a parameter; its default and its prefill only if they are otherwise valid. */
 function noteCatalog(node: Node, lowered: Lowered | undefined, names: SharedNames): void {
   const entries = node.entries()
   const catalog = entries.get('catalog')
   const name = catalog?.scalar()
   if (catalog === undefined || typeof name !== 'string') return
-  const written = lowered?.default === undefined ? undefined : entries.get('default')
-  const values = (written && (written.items() ?? [written])) ?? []
-  // The shared part is valid where it was written, so the error is in the list of this file.
-  const at = (value: Node): Node => (node.owns('default') || !node.owns('catalog') ? value : catalog)
-  const defaults = values
-    .filter((value) => !value.isNull())
-    .map((value) => ({ name: String(value.scalar()), place: at(value).place() }))
+  const defaults = (['default', 'prefill'] as const).flatMap((key) => {
+    const written = lowered?.[key] === undefined ? undefined : entries.get(key)
+    // The shared part is valid where it was written, so the error is in the list of this file.
+    const at = (value: Node): Node => (node.owns(key) || !node.owns('catalog') ? value : catalog)
+    return ((written && (written.items() ?? [written])) ?? [])
+      .filter((value) => !value.isNull())
+      .map((value) => ({ name: String(value.scalar()), place: at(value).place() }))
+  })
   names.catalogUses.push({ name, place: catalog.place(), defaults })
 }

@@ -4,7 +4,7 @@ import { meant, quoted, type Message } from './phrases.ts'
 export const defaultMessages = {
   'required-with-default': (name: string) => ({
     text: `"${name}" is required, so its default would never apply.`,
-    hint: 'remove one of the two',
+    hint: 'remove one of the two, or say prefill instead of default, for the value that forms start with',
   }),
   'result-default': (name: string) => ({
     text: `The default of "${name}" would never apply: parameters and the keys inside them have defaults, but results do not.`,
@@ -21,6 +21,10 @@ export const defaultMessages = {
   'useless-allow-empty': (name: string, why: string) => ({
     text: `allowEmpty has no effect on "${name}": ${why}.`,
     hint: 'remove it',
+  }),
+  'useless-prefill': (name: string, why: string) => ({
+    text: `prefill has no effect on "${name}": ${why}.`,
+    hint: 'remove it, or set a default',
   }),
   // generator/language writes these messages
   'default-wrong-type': (message: string, hint?: string): Message => ({ text: message, hint }),

@@ -80,6 +80,7 @@ interface Details {
   'required-nullable': [name: string]
   'required-blank': [name: string]
   'useless-allow-empty': [name: string, why: string]
+  'useless-prefill': [name: string, why: string]
   'default-wrong-type': [message: string, hint?: string | undefined]
   'default-outside-options': [message: string, hint?: string | undefined]
   'default-outside-bounds': [message: string, hint?: string | undefined]

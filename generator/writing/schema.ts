@@ -98,18 +98,23 @@ const defaultOf = ({ default: value, defaultWhen }: Property): Schema =>
 
 function propertySchema(field: Property, form: Form, rules = ''): Schema {
   const { name, label, description: _words, required, allowEmpty, secret, shape, ...more } = field
-  const { default: _default, defaultWhen, withheld, ...rest } = more
+  const { default: _default, defaultWhen, withheld, prefill, ...rest } = more
   const { markup } = form
   const bounds = markup.hasKeywords ? '' : boundWords(shape, markup)
-  const description = sentences([describe(field, markup), rules, bounds])
+  const description = sentences([describe(field, markup), rules, bounds, prefillWords(field, markup)])
   return handled(rest, {
     ...(label !== undefined && { title: markup.text(label) }),
     ...(description !== '' && { description }),
     ...schemaOf(shape, form),
     ...(secret && { writeOnly: true }),
     ...defaultOf(field),
+    ...(prefill !== undefined && { 'x-prefill': prefill }),
   })
 }
+
+/** Tools would apply a `default`, which a required value never has. */
+const prefillWords = ({ prefill }: Field, { code }: Markup): string =>
+  prefill === undefined ? '' : `Forms start with ${code(JSON.stringify(prefill))}.`
 
 /** The JSON Schema of a value of this shape. */
 export const shapeSchema = (shape: Shape): Schema => schemaOf(shape, { markup: plain, isOutput: false })

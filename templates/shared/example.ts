@@ -31,8 +31,8 @@ function sampleFields(fields: readonly Field[]): Input | undefined {
 }
 
 function sampleField(field: Field): readonly [string, Json | undefined] {
-  const { name, label, description, required, allowEmpty, secret, shape, default: _default, ...rest } = field
-  return handled(rest, [name, sample(shape)])
+  const { name, label, description, required, allowEmpty, secret, shape, default: _default, prefill, ...rest } = field
+  return handled(rest, [name, prefill ?? sample(shape)])
 }
 
 /** A value of the shape that counts as given; undefined if none can be generated. */

@@ -47,7 +47,7 @@ export const ruleData = (rule: Rule): Json =>
 export const shapeData = (shape: Shape): Json => data(shape, 'show')
 
 function fieldData(field: Field, use: Use): Json {
-  const { name, label, description, required, allowEmpty, secret, shape, default: value, ...rest } = field
+  const { name, label, description, required, allowEmpty, secret, shape, default: value, prefill, ...rest } = field
   return handled(rest, {
     name,
     ...(label !== undefined && { label }),
@@ -57,6 +57,7 @@ function fieldData(field: Field, use: Use): Json {
     ...(secret && { secret }),
     shape: data(shape, use),
     ...(use === 'show' && value !== undefined && { default: value }),
+    ...(use === 'show' && prefill !== undefined && { prefill }),
   })
 }
 

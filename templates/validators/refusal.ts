@@ -182,7 +182,8 @@ export class Refusals {
   }
 
   private field(field: Field, place: Place): FieldGuard {
-    const { name, label, description, required, allowEmpty, secret, shape, default: _default, ...rest } = field
+    const { name, label, description, required, allowEmpty, secret, shape, ...more } = field
+    const { default: _default, prefill, ...rest } = more
     const statements = this.take(shape, keyOf(place, name), keyIn(name, code`key`))
     return handled(rest, { name: quote(name), statements })
   }

@@ -20,14 +20,14 @@ export function teach(ajv: Ajv2020): Ajv2020 {
   for (const keyword of ['multipleOf', 'x-step']) {
     ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isMultiple })
   }
-  return ajv.addVocabulary(['x-default', 'x-release', 'x-replaced-by', 'x-features'])
+  return ajv.addVocabulary(['x-default', 'x-prefill', 'x-release', 'x-replaced-by', 'x-features'])
 }
 
 /** A default Ajv: it ignores our keywords, and divides in binary. */
 export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeywords)
 
 /** The keywords of our schemas that no standard has. */
-export const ownKeywords: string[] = ['x-step', 'x-default']
+export const ownKeywords: string[] = ['x-step', 'x-default', 'x-prefill']
 
 /**
  * Checks multiples exactly in decimals (docs/decisions.md 7): both numbers as written, as integers of the smallest

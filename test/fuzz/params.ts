@@ -245,7 +245,9 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
     const allowEmpty = isRequired && mayBeEmpty ? true : undefined
     const required = isRequired && (rest.nullable !== true || allowEmpty) ? true : undefined
     const { isEmptyEnough: _drawn, ...more } = rest
-    return present({ ...inner, ...more, list, required, allowEmpty, default: mayDefault ? inner.default : undefined })
+    const mayPrefill = required && side === 'input' && list === undefined
+    const value = { default: mayDefault ? inner.default : undefined, prefill: mayPrefill ? inner.default : undefined }
+    return present({ ...inner, ...more, list, required, allowEmpty, ...value })
   })
 }
 

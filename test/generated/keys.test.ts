@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Model } from '@gatewright/client'
+import { advice, type Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import { build } from '../../generator/commands/build.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
@@ -36,7 +36,14 @@ const filled = madeModel('filled', {
   },
 })
 
-const models = [filled]
+const prefilled = madeModel('prefilled', {
+  params: {
+    steps: { type: 'integer', required: true, prefill: 30 },
+    loras: { type: 'object', list: true, keys: { scale: { type: 'number', required: true, prefill: 0.5 } } },
+  },
+})
+
+const models = [filled, prefilled]
 const loaded = new Map<string, { readonly validator: Validator<unknown, unknown>; readonly client: Model<unknown, unknown> }>()
 
 beforeAll(async () => {
@@ -136,5 +143,32 @@ describe('defaults of keys', () => {
     expect(input).toMatch(/size\?: \{[^}]*width\?: number/)
     expect(output).toMatch(/size: \{[^}]*width: number/)
     expect(output).toMatch(/loras\?: \{[^}]*scale: number/)
+  })
+})
+
+describe('a prefill', () => {
+  test('is never filled in', () => {
+    const { validator, client } = packagesOf('prefilled')
+    const issues = validator.check({ loras: [{}] })
+    expect(issues.map(({ code, path }) => [code, path.join('.')])).toEqual([
+      ['required', 'steps'],
+      ['required', 'loras.0.scale'],
+    ])
+    expect(client.check?.({ loras: [{}] }, advice)).toEqual(issues)
+    expect(compileSchema(schemaOf('prefilled'))({})).toBe(false)
+    expect(parsed('prefilled', { steps: 1 })).toEqual({ steps: 1 })
+  })
+
+  test('stands in JSON Schemas, in documents, in comments and in the data of forms', () => {
+    const steps = { description: 'Forms start with `30`.', type: 'integer', 'x-prefill': 30 }
+    expect(valueAt(schemaOf('prefilled'), 'properties', 'steps')).toEqual(steps)
+    const document = readJson(read('openapi/openapi.json'))
+    expect(valueAt(document, 'components', 'schemas', 'Prefilled_Params', 'properties', 'steps')).toEqual(steps)
+    expect(read('client/src/types/made.ts')).toContain('Forms start with `0.5`.')
+    expect(read('catalog/src/models/prefilled.ts').match(/prefill: [\d.]+/g)).toEqual(['prefill: 30', 'prefill: 0.5'])
+  })
+
+  test('is the value in examples', () => {
+    expect(read('openapi/openapi.json')).toMatch(/"model": "prefilled",\s+"params": \{\s+"steps": 30\s+\}/)
   })
 })

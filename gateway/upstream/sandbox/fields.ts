@@ -137,6 +137,7 @@ export type Imitated = EveryKeyword<
       readonly secret: 'ignored'
       readonly shape: 'used'
       readonly default: 'ignored' // results have none
+      readonly prefill: 'ignored' // results have none
     }
     readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }

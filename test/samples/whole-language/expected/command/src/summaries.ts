@@ -90,7 +90,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'text-to-video',
     description: 'Makes a video from words.',
     price: '12 credits',
-    example: { prompt: 'A lighthouse at dawn', duration: 10 },
+    example: { prompt: 'A lighthouse at dawn', duration: 10, seconds: 2 },
     params: {
       prompt: { description: 'What the result shows.' },
       seed: { description: 'The same seed gives the same result.' },
@@ -105,6 +105,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       otherUrl: { description: 'Anything else.' },
       aspectRatio: { description: 'Width to height.', default: '16:9' },
       width: { description: 'Width of the picture.' },
+      seconds: { description: 'Length of the sound.' },
       loop: { description: 'Whether it begins anew.' },
       style: { description: 'How it looks.', default: 'ink' },
     },

@@ -133,6 +133,14 @@ export const acmeVideo2: CatalogModel = {
       shape: { is: 'number', integer: true, min: 64, max: 2048, step: 64, unit: 'pixels' },
     },
     {
+      name: 'seconds',
+      kind: 'range',
+      description: 'Length of the sound.',
+      required: true,
+      prefill: 7.5,
+      shape: { is: 'number', min: 1, max: 20 },
+    },
+    {
       name: 'loop',
       kind: 'boolean',
       description: 'Whether it begins anew.',
@@ -208,8 +216,11 @@ export const acmeVideo2: CatalogModel = {
   ],
   resultFields: [],
   examples: [
-    { name: 'basic', input: { prompt: 'A lighthouse at dawn', duration: 10 } },
-    { name: 'wide', input: { prompt: 'A mill', aspectRatio: 'custom', width: 1024 } },
-    { name: 'null-file', input: { prompt: 'A mill', otherUrl: null, imageUrls: ['https://example.com/a.png'] } },
+    { name: 'basic', input: { prompt: 'A lighthouse at dawn', duration: 10, seconds: 2 } },
+    { name: 'wide', input: { prompt: 'A mill', seconds: 2, aspectRatio: 'custom', width: 1024 } },
+    {
+      name: 'null-file',
+      input: { prompt: 'A mill', seconds: 2, otherUrl: null, imageUrls: ['https://example.com/a.png'] },
+    },
   ],
 }

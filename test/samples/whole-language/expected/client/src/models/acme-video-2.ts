@@ -23,6 +23,7 @@ const params: readonly Field[] = [
   { name: 'otherUrl', shape: { is: 'nullable', of: { is: 'file', media: 'any' } } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', 'custom'] } },
   { name: 'width', shape: { is: 'number', integer: true, min: 64, max: 2048, step: 64, unit: 'pixels' } },
+  { name: 'seconds', required: true, shape: { is: 'number', min: 1, max: 20 } },
   { name: 'loop', shape: { is: 'boolean' } },
   { name: 'style', shape: { is: 'string', minLength: 1 } },
 ]

@@ -381,6 +381,8 @@ export interface AcmeVideo2Input {
    * number from 64 to 2048, in steps of 64.
    */
   width?: number
+  /** Length of the sound. A number from 1 to 20. Forms start with `7.5`. */
+  seconds: number
   /** Whether it begins anew. */
   loop?: boolean
   /**

@@ -65,6 +65,8 @@ export interface AcmeVideo2Input {
    * number from 64 to 2048, in steps of 64.
    */
   width?: number
+  /** Length of the sound. A number from 1 to 20. Forms start with `7.5`. */
+  seconds: number
   /** Whether it begins anew. */
   loop?: boolean
   /**
@@ -133,6 +135,8 @@ export interface AcmeVideo2Output {
    * number from 64 to 2048, in steps of 64.
    */
   width?: number
+  /** Length of the sound. A number from 1 to 20. Forms start with `7.5`. */
+  seconds: number
   /** Whether it begins anew. */
   loop?: boolean
   /**
@@ -159,6 +163,7 @@ const params: readonly Field[] = [
   { name: 'otherUrl', shape: { is: 'nullable', of: { is: 'file', media: 'any' } } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', 'custom'] } },
   { name: 'width', shape: { is: 'number', integer: true, min: 64, max: 2048, step: 64, unit: 'pixels' } },
+  { name: 'seconds', required: true, shape: { is: 'number', min: 1, max: 20 } },
   { name: 'loop', shape: { is: 'boolean' } },
   { name: 'style', shape: { is: 'string', minLength: 1 } },
 ]
@@ -249,6 +254,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   let otherUrl: AcmeVideo2Output['otherUrl'] | undefined
   let aspectRatio: AcmeVideo2Output['aspectRatio'] | undefined
   let width: AcmeVideo2Output['width'] | undefined
+  let seconds: AcmeVideo2Output['seconds'] | undefined
   let loop: AcmeVideo2Output['loop'] | undefined
   let style: AcmeVideo2Output['style'] | undefined
   for (const key in input) {
@@ -307,6 +313,10 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
         if (!isWithin(value, 64, 2048) || !Number.isInteger(value) || !isMultiple(value, 64, 1)) break
         width = value
         continue
+      case 'seconds':
+        if (!isWithin(value, 1, 20)) break
+        seconds = value
+        continue
       case 'loop':
         if (typeof value !== 'boolean') break
         loop = value
@@ -334,7 +344,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
     loop,
     style,
   })
-  if (refused !== undefined || prompt === undefined || broken.length > 0) {
+  if (refused !== undefined || prompt === undefined || seconds === undefined || broken.length > 0) {
     return leave(at, refused, {
       prompt,
       duration,
@@ -347,6 +357,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
       scriptUrl,
       aspectRatio,
       width,
+      seconds,
       loop,
       style,
     })
@@ -355,7 +366,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   if (resolution === undefined) resolution = '720p'
   if (aspectRatio === undefined) aspectRatio = '16:9'
   if (style === undefined) style = 'ink'
-  const output: AcmeVideo2Output = { prompt, duration, resolution, aspectRatio, style }
+  const output: AcmeVideo2Output = { prompt, duration, resolution, aspectRatio, seconds, style }
   if (seed !== undefined) output.seed = seed
   if (startFrame !== undefined) output.startFrame = startFrame
   if (endFrame !== undefined) output.endFrame = endFrame
