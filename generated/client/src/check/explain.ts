@@ -236,6 +236,7 @@ export type Explained = EveryKeyword<
       readonly secret: 'used'
       readonly shape: 'used'
       readonly default: 'ignored' // only valid input gets it
+      readonly prefill: 'ignored' // only forms use it
     }
     readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }

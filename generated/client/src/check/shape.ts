@@ -82,6 +82,8 @@ export interface Field {
   readonly shape: Shape
   /** Filled in if it is absent: for a key, whenever its object is given. */
   readonly default?: Json
+  /** The value that forms start with, if the caller must send one. It is never filled in. */
+  readonly prefill?: Json
 }
 
 /** The shape with this name. */

@@ -182,6 +182,7 @@ export type Worded = EveryKeyword<
       readonly secret: 'ignored'
       readonly shape: 'ignored'
       readonly default: 'ignored'
+      readonly prefill: 'ignored'
     }
     readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
   }
