@@ -49,7 +49,10 @@ export const isAlwaysThere = ({ required, default: value, withheld }: Field & Pi
   required === true || (value !== undefined && !withheld)
 
 /** The parameter with the effects of rules on its default. */
-export function withDefaultWords(param: Param, rules: readonly Rule[]): Param {
+export function withDefaultWords<Of extends Defaulted>(
+  param: Of,
+  rules: readonly Rule[],
+): Of & Pick<Param, 'defaultWhen' | 'withheld'> {
   if (!isDefaulted(param, rules)) return param
   const limits = rules.flatMap((rule) => limitOf(rule, param.name))
   const own = rules.filter((rule) => hasDefault(rule, param.name))

@@ -1,4 +1,4 @@
-import type { Model } from '../catalogue/catalogue.ts'
+import type { Model, Param } from '../catalogue/catalogue.ts'
 import { formats } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
@@ -24,7 +24,11 @@ export const describe = ({ description = '', shape }: Described, markup: Markup)
   sentences([markup.text(description), details(shape, markup)])
 
 /** When a conditional default applies, and the rules of a parameter, with their reasons. */
-export const describeRules = ({ rules, params }: Model, param: string, { text }: Markup): string => {
+export const describeRules = (
+  { rules, params }: Pick<Model, 'rules'> & { readonly params: readonly Pick<Param, 'name' | 'defaultWhen'>[] },
+  param: string,
+  { text }: Markup,
+): string => {
   const defaultText = params.find(({ name }) => name === param)?.defaultWhen ?? ''
   const own = rules.filter((rule) => paramsOf(rule)[0] === param)
   return text(sentences([defaultText, ...own.map((rule) => `${ruleWords(rule)} ${rule.because}`)]))

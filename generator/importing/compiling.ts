@@ -1,0 +1,22 @@
+import type { Model } from '../catalogue/catalogue.ts'
+import { nearest } from '../language/nearest.ts'
+import { Library } from '../reading/library.ts'
+import { noSharedNames, readModel } from '../reading/model.ts'
+import type { Diagnostic } from '../source/diagnostic.ts'
+import { Node } from '../source/node.ts'
+
+/** What the compiler makes of a spec, and the errors that it reports. */
+export interface CompiledSpec {
+  readonly model: Model | undefined
+  readonly errors: readonly Diagnostic[]
+}
+
+/** Compiles one model by itself. `text` is the content of its file; `upstreams` are the names that it can use. */
+export function compileSpec(file: string, text: string, upstreams: readonly string[] = []): CompiledSpec {
+  const diagnostics: Diagnostic[] = []
+  const node = Node.parse(file, text, diagnostics, nearest)
+  const known = new Map(upstreams.map((name) => [name, undefined]))
+  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: known }
+  const model = node === undefined ? undefined : readModel(file, node, context, 0)
+  return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
+}

@@ -1,0 +1,85 @@
+import type { Json, Model } from '../../catalogue/catalogue.ts'
+import { withDefaultWords } from '../../catalogue/defaults.ts'
+import type { Rule } from '../../language/rule.ts'
+import { describeRules } from '../../writing/describe.ts'
+import { plain } from '../../writing/markup.ts'
+import { inputSchema } from '../../writing/schema.ts'
+import { compileSpec } from '../compiling.ts'
+import { listAt, objectAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
+import type { Keywords } from '../lowering/lowering.ts'
+import { restoreProperty } from './property.ts'
+import { restoreRules, ruleKeywords } from './rules.ts'
+import { withoutEnd } from './words.ts'
+
+/**
+ * The keys of a spec from which exactly this schema of an input is generated: name, description, parameters, rules and
+ * examples. Undefined if there are none, for example because somebody has edited the schema.
+ */
+export function restoreInput(schema: JsonObject, exampleNames: readonly string[] = []): Keywords | undefined {
+  const properties = Object.entries(objectAt(schema, 'properties'))
+  const names = properties.map(([name]) => name)
+  const rules = restoreRules(listAt(schema, 'allOf'), names)
+  const params = rules && restoreParams(properties, textsAt(schema, 'required'), rules)
+  if (rules === undefined || params === undefined) return undefined
+  const [name, description] = [textAt(schema, 'title') ?? '', textAt(schema, 'description')]
+  const restored: Keywords = {
+    name,
+    ...(description !== undefined && { description }),
+    params,
+    ...(rules.length > 0 && { rules: rules.map(ruleKeywords) }),
+    ...examplesOf(listAt(schema, 'examples'), exampleNames),
+  }
+  const model = compiled(restored)
+  return model !== undefined && JSON.stringify(inputSchema(model)) === bareText(schema) ? restored : undefined
+}
+
+function restoreParams(
+  properties: readonly (readonly [string, Json])[],
+  required: readonly string[],
+  rules: readonly Rule[],
+): Keywords | undefined {
+  const entries = properties.map(([name, value]): [string, Keywords | undefined] => {
+    const property = objectAt(value)
+    const words = withoutEnd(textAt(property, 'description') ?? '', ruleWordsOf(name, property, rules))
+    const place = { isRequired: required.includes(name), isInput: true }
+    return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
+  })
+  const found = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return found.length === entries.length ? Object.fromEntries(found) : undefined
+}
+
+/** What the rules add to the description of a parameter. */
+function ruleWordsOf(name: string, property: JsonObject, rules: readonly Rule[]): string {
+  const value = own(property, 'default') ?? own(property, 'x-default')
+  const param = withDefaultWords({ name, ...(value !== undefined && { default: value }) }, rules)
+  return describeRules({ rules, params: [param] }, name, plain)
+}
+
+function examplesOf(inputs: readonly Json[], names: readonly string[]): Keywords {
+  if (inputs.length === 0) return {}
+  const named = inputs.map((input, index): [string, Json] => [names[index] ?? defaultName(index), input])
+  return { examples: Object.fromEntries(named) }
+}
+
+const defaultName = (index: number): string => (index === 0 ? 'basic' : `example${index + 1}`)
+
+/** Keys that no schema of an input shows. */
+const frame = {
+  id: 'restored',
+  workflow: 'restored',
+  vendor: 'restored',
+  category: 'image',
+  task: 'restored',
+  mode: 'async',
+  estimatedSeconds: 1,
+  source: 'reference',
+}
+
+function compiled(restored: Keywords): Model | undefined {
+  const { model, errors } = compileSpec('specs/models/restored/restored.yaml', JSON.stringify({ ...frame, ...restored }))
+  return errors.length > 0 ? undefined : model
+}
+
+/** The text of a schema without what its file and its release add. */
+const bareText = (schema: JsonObject): string =>
+  JSON.stringify(without(schema, ['$schema', '$id', '$comment', 'deprecated']))
