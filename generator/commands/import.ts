@@ -7,9 +7,10 @@ import { expand, factor, type Factored, type Shared } from '../importing/factori
 import { ledgerName, ledgerText, readLedger, type Entry, type Ledger } from '../importing/ledger.ts'
 import type { Note } from '../importing/losses.ts'
 import type { Keywords } from '../importing/lowering/lowering.ts'
-import { lowerModel, type Lowered } from '../importing/lowering/model.ts'
+import type { Lowered } from '../importing/lowering/model.ts'
 import { merge, type Edit } from '../importing/merging.ts'
 import { readShared, sharedFile } from '../importing/shared.ts'
+import { lowerSource } from '../importing/restoring/lowering.ts'
 import { settle } from '../importing/settling.ts'
 import { readSource, type Choice } from '../importing/sources.ts'
 import { withSuccessors } from '../importing/successors.ts'
@@ -93,7 +94,7 @@ async function readAll(
   const lowered: Lowered[] = []
   for (const file of files) {
     try {
-      for (const imported of await readSource(file, request)) lowered.push(lowerModel(imported, request))
+      for (const imported of await readSource(file, request)) lowered.push(lowerSource(imported, request))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       failures.push({ file, why: error.message })

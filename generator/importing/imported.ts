@@ -92,6 +92,17 @@ export interface ModelNotes {
   readonly estimatedSeconds?: Json
 }
 
+/** The spec from which a source was generated, as far as the source shows it. */
+export interface Restored {
+  readonly id: string
+  /** Undefined if the source does not name it. */
+  readonly workflow?: string
+  /** The type of the result; undefined if the source does not describe it. */
+  readonly result?: 'asset' | 'text'
+  /** Its name, description, parameters, rules, result fields and examples. */
+  readonly keywords: JsonObject
+}
+
 /** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
@@ -109,4 +120,6 @@ export interface Imported {
   readonly answerType?: string
   /** Whether callers can read the result while the model produces it. */
   readonly isStreamed: boolean
+  /** Only for sources that were generated from specs. */
+  readonly restored?: Restored
 }

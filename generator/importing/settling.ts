@@ -1,9 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
-import { nearest } from '../language/nearest.ts'
-import { Library } from '../reading/library.ts'
-import { noSharedNames, readModel } from '../reading/model.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { Node } from '../source/node.ts'
+import { compileSpec } from './compiling.ts'
 import { isList, isObject, objectAt, without } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
 import type { Lowered } from './lowering/model.ts'
@@ -96,12 +93,7 @@ class Settler {
   private errors(spec: Keywords): readonly Diagnostic[] {
     const { lowered, upstreams } = this
     const file = `specs/models/${lowered.vendor}/${lowered.id}.yaml`
-    const diagnostics: Diagnostic[] = []
-    const node = Node.parse(file, textOf(spec), diagnostics, nearest)
-    const known = new Map(upstreams.map((name) => [name, undefined]))
-    const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: known }
-    if (node !== undefined) readModel(file, node, context, 0)
-    return diagnostics.filter(({ severity }) => severity === 'error')
+    return compileSpec(file, textOf(spec), upstreams).errors
   }
 }
 

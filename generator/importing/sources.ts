@@ -7,6 +7,8 @@ import { limits, parseObject, Unreadable } from './json.ts'
 import { readCog } from './reading/cog.ts'
 import { readJsonSchema } from './reading/jsonSchema.ts'
 import { readOpenapi } from './reading/openapi.ts'
+import { restoreDocument } from './restoring/document.ts'
+import { restoreSchemaFile } from './restoring/schemaFile.ts'
 import type { Named } from './reading/source.ts'
 
 /** The options for the files to import. */
@@ -29,8 +31,14 @@ type Reader = (file: string, text: string, choice: Choice) => readonly Imported[
 
 const readers: Readonly<Record<Format, Reader>> = {
   cog: (file, text, choice) => readCog(parseObject(text), ownerAndName(file, choice)),
-  openapi: (file, text, { vendor, operations }) => readOpenapi(parseObject(text), { file, vendor, operations }),
-  'json-schema': (file, text, choice) => readJsonSchema(parseObject(text), nameInFile(file, choice)),
+  openapi: (file, text, { vendor, operations }) => {
+    const [root, choice] = [parseObject(text), { file, vendor, operations }]
+    return restoreDocument(root, choice) ?? readOpenapi(root, choice)
+  },
+  'json-schema': (file, text, choice) => {
+    const [root, named] = [parseObject(text), nameInFile(file, choice)]
+    return restoreSchemaFile(root, choice.vendor, named) ?? readJsonSchema(root, named)
+  },
   dts: async (file, text, { vendor = unknownVendor, types }) => {
     const { readDeclarations } = await import('./reading/declarations.ts') // the TypeScript API takes a second to load
     return readDeclarations(text, { file, vendor, name: declaredName(file), types })

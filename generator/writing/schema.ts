@@ -86,6 +86,10 @@ export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Mark
   }
 }
 
+/** The JSON Schemas of result fields, by name. */
+export const fieldSchemas = (fields: readonly Param[]): Schema =>
+  propertiesOf(fields, { markup: plain, isOutput: false })
+
 const propertiesOf = (params: readonly Param[], form: Form, rules: (param: string) => string = () => ''): Schema =>
   Object.fromEntries(params.map((param) => [param.name, propertySchema(param, form, rules(param.name))]))
 

@@ -3,7 +3,7 @@ import { withDefaultWords } from '../../catalogue/defaults.ts'
 import type { Rule } from '../../language/rule.ts'
 import { describeRules } from '../../writing/describe.ts'
 import { plain } from '../../writing/markup.ts'
-import { inputSchema } from '../../writing/schema.ts'
+import { fieldSchemas, inputSchema } from '../../writing/schema.ts'
 import { compileSpec } from '../compiling.ts'
 import { listAt, objectAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
@@ -33,6 +33,33 @@ export function restoreInput(schema: JsonObject, exampleNames: readonly string[]
   return model !== undefined && JSON.stringify(inputSchema(model)) === bareText(schema) ? restored : undefined
 }
 
+/**
+ * The result fields of a spec from which exactly this schema of a result is generated; none for a standard result.
+ * Undefined if there are none like that.
+ */
+export function restoreResult(schema: JsonObject): Keywords | undefined {
+  const required = textsAt(schema, 'required')
+  const properties = Object.entries(objectAt(schema, 'properties')).filter(([name]) => !standardNames.includes(name))
+  const entries = properties.map(([name, value]): [string, Keywords | undefined] => {
+    const property = objectAt(value)
+    const place = { isRequired: required.includes(name), isInput: false }
+    return [name, restoreProperty(property, textAt(property, 'description') ?? '', place)]
+  })
+  const result = allOf(entries)
+  const model = result && compiled({ name: 'restored', params: {}, result })
+  const text = JSON.stringify(Object.fromEntries(properties))
+  return model !== undefined && JSON.stringify(fieldSchemas(model.resultFields)) === text ? result : undefined
+}
+
+/** The fields of standard results. */
+const standardNames = ['url', 'items', 'text', 'model']
+
+/** The entries as an object; undefined if one of them has no value. */
+function allOf(entries: readonly (readonly [string, Keywords | undefined])[]): Keywords | undefined {
+  const found = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return found.length === entries.length ? Object.fromEntries(found) : undefined
+}
+
 function restoreParams(
   properties: readonly (readonly [string, Json])[],
   required: readonly string[],
@@ -44,8 +71,7 @@ function restoreParams(
     const place = { isRequired: required.includes(name), isInput: true }
     return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
   })
-  const found = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
-  return found.length === entries.length ? Object.fromEntries(found) : undefined
+  return allOf(entries)
 }
 
 /** What the rules add to the description of a parameter. */

@@ -1,0 +1,152 @@
+import type { Json } from '../../catalogue/catalogue.ts'
+import { markdownSource } from '../../writing/markdown.ts'
+import type { Imported, Restored, Tree } from '../imported.ts'
+import { isList, isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { nothing } from '../reading/keywords.ts'
+import { normalise } from '../reading/normalise.ts'
+import type { Choice } from '../reading/openapi.ts'
+import { restoreInput, restoreResult } from './restore.ts'
+
+/**
+ * The models of an OpenAPI document that Gatewright generated; undefined for any other document. There, a request names
+ * its model, so one operation serves many.
+ */
+export function restoreDocument(root: JsonObject, choice: Choice): readonly Imported[] | undefined {
+  if (!Object.hasOwn(root, 'x-generated-from')) return undefined
+  const workflows = workflowsOf(root)
+  const missing = choice.operations.filter((name) => !workflows.some((one) => isNamed(one, name)))
+  const names = workflows.map(({ path }) => path).join(', ')
+  if (missing.length > 0) throw new Unreadable(`it has no operation ${missing.join(', ')}; it has ${names}`)
+  const wanted = workflows.filter(
+    (one) => choice.operations.length === 0 || choice.operations.some((name) => isNamed(one, name)),
+  )
+  return wanted.flatMap((workflow) => workflow.ids.map((id) => restoreModel(root, id, workflow, choice)))
+}
+
+/** A workflow of a document. */
+interface Workflow {
+  readonly path: string
+  readonly operationId: string
+  readonly name: string
+  readonly ids: readonly string[]
+  /** The components of the results of its models. */
+  readonly results: readonly string[]
+  /** Named inputs, with the model that they are for. */
+  readonly examples: JsonObject
+}
+
+const isNamed = ({ path, operationId }: Workflow, name: string): boolean => path === name || operationId === name
+
+function workflowsOf(root: JsonObject): readonly Workflow[] {
+  return Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
+    const [, name] = /^\/workflows\/(.+)\/execute$/.exec(path) ?? []
+    const operation = objectAt(item, 'post')
+    const content = objectAt(operation, 'requestBody', 'content', 'application/json')
+    const request = followed(root, own(content, 'schema'))
+    const ids = Object.keys(objectAt(request, 'properties', 'params', 'discriminator', 'mapping'))
+    const isShared = reference(own(content, 'schema')) === 'ModelRequest' // the path of every model
+    if (name === undefined || ids.length === 0 || isShared) return []
+    const examples = objectAt(content, 'examples')
+    return [{ path, operationId: textAt(operation, 'operationId') ?? '', name, ids, results: resultsOf(root, operation), examples }]
+  })
+}
+
+/** The name of the component that a reference points to. */
+const reference = (value: Json | undefined): string | undefined =>
+  /^#\/components\/schemas\/(.+)$/.exec(textAt(objectAt(value), '$ref') ?? '')?.[1]
+
+const followed = (root: JsonObject, value: Json | undefined): JsonObject => {
+  const name = reference(value)
+  return name === undefined ? objectAt(value) : objectAt(root, 'components', 'schemas', name)
+}
+
+function resultsOf(root: JsonObject, operation: JsonObject): readonly string[] {
+  const task = followed(root, objectAt(operation, 'responses', '200', 'content', 'application/json', 'schema'))
+  const result = objectAt(task, 'properties', 'response', 'properties', 'result')
+  return [result, ...listAt(result, 'anyOf')].flatMap((one) => reference(one) ?? [])
+}
+
+function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, vendor }: Choice): Imported {
+  const schemas = objectAt(root, 'components', 'schemas')
+  const calls = objectAt(schemas, 'ModelRequest', 'properties', 'params', 'discriminator', 'mapping')
+  const stem = (reference({ $ref: own(calls, id) ?? '' }) ?? '').replace(/_Call$/, '')
+  const input = objectAt(schemas, `${stem}_Input`)
+  const output = objectAt(schemas, `${stem}_Result`)
+  const owner = vendor ?? vendorOf(id, workflow.name)
+  const restored = restore({ id, input, output, workflow })
+  const result = restored?.result ?? resultType(output, workflow)
+  return {
+    format: 'openapi',
+    source: `${file} ${id}`,
+    id,
+    vendor: owner,
+    name: id.startsWith(`${owner}-`) ? id.slice(owner.length + 1) : id,
+    notes: { isDeprecated: own(input, 'deprecated') === true },
+    input: normalise(root, input, `/components/schemas/${stem}_Input`),
+    output: result === 'text' ? text : undefined,
+    isStreamed: false,
+    ...(restored && { restored }),
+  }
+}
+
+/** What a source says of a result that is text. */
+const text: Tree = { ...nothing, at: '', form: { is: 'text', isBase64: false } }
+
+interface Parts {
+  readonly id: string
+  readonly input: JsonObject
+  readonly output: JsonObject
+  readonly workflow: Workflow
+}
+
+function restore({ id, input, output, workflow }: Parts): Restored | undefined {
+  const examples = Object.entries(workflow.examples).filter(([, one]) => isOf(id, one))
+  const names = examples.map(([name]) => name.slice(id.length + 1))
+  const keywords = restoreInput(plainSchema(input), names)
+  const fields = restoreResult(plainSchema(output))
+  if (keywords === undefined || fields === undefined) return undefined
+  const result = Object.keys(fields).length === 0 ? {} : { result: fields }
+  return { id, workflow: workflow.name, result: resultType(output, workflow), keywords: { ...keywords, ...result } }
+}
+
+const isOf = (id: string, example: Json): boolean =>
+  textAt(objectAt(example, 'value', 'params'), 'model') === id
+
+/** Models with result fields of their own have a component; the others share two. */
+function resultType(output: JsonObject, { results }: Workflow): 'asset' | 'text' {
+  if (Object.keys(output).length > 0) return Object.hasOwn(objectAt(output, 'properties'), 'text') ? 'text' : 'asset'
+  return results.includes('TextResult') && !results.includes('AssetResult') ? 'text' : 'asset'
+}
+
+/** The vendor: the first part of the workflow if the id begins with it, else the first word of the id. */
+function vendorOf(id: string, workflow: string): string {
+  const [first = ''] = workflow.split('/')
+  return workflow !== first && id.startsWith(`${first}-`) ? first : (/^[^._-]+/.exec(id)?.[0] ?? id)
+}
+
+/** A component as a JSON Schema: its words as plain text, its rules without what only linters need. */
+function plainSchema(schema: JsonObject): JsonObject {
+  const rules = listAt(schema, 'allOf').filter((rule) => JSON.stringify(rule) !== '{"type":"object"}')
+  const all = rules.length > 0 ? { ...schema, allOf: rules.map(closed) } : schema
+  return plainWords(all)
+}
+
+function closed(value: Json): Json {
+  if (isList(value)) return value.map(closed)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(([key]) => key !== 'unevaluatedProperties')
+  return Object.fromEntries(entries.map(([key, one]) => [key, key === 'properties' ? one : closed(one)]))
+}
+
+/** Keywords whose values are data, not schemas. */
+const dataKeywords = ['default', 'x-default', 'enum', 'examples']
+
+function plainWords(schema: JsonObject): JsonObject {
+  const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
+    if (dataKeywords.includes(key)) return [key, value]
+    if (typeof value === 'string') return [key, ['title', 'description'].includes(key) ? markdownSource(value) : value]
+    if (isList(value)) return [key, value.map((one) => (isObject(one) ? plainWords(one) : one))]
+    return [key, isObject(value) ? plainWords(value) : value]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,33 @@
+import type { Restored } from '../imported.ts'
+import type { Imported } from '../imported.ts'
+import { own, without } from '../json.ts'
+import { lowerModel, type Lowered, type Settings } from '../lowering/model.ts'
+import type { Keywords } from '../lowering/lowering.ts'
+
+/** Turns a model into a spec: the one that its source was generated from, if it was generated. */
+export function lowerSource(imported: Imported, settings: Settings): Lowered {
+  const lowered = lowerModel(imported, settings)
+  return imported.restored === undefined ? lowered : withRestored(lowered, imported.restored)
+}
+
+/** The notes that remain: what specs need and no generated file shows. */
+const remaining: readonly string[] = ['category', 'time', 'no-successor']
+
+function withRestored({ imported, vendor, spec, notes }: Lowered, { id, workflow, result, keywords }: Restored): Lowered {
+  const frame = without(spec, ['aliases', 'description', 'params', 'rules', 'result', 'examples'])
+  return {
+    imported,
+    id,
+    vendor,
+    spec: { ...frame, id, ...(workflow !== undefined && { workflow }), ...(result && making(frame, result)), ...keywords },
+    notes: notes.filter(({ code }) => remaining.includes(code)),
+  }
+}
+
+/** The keys of a spec that depend on the type of its result. A guess from the name can be another type. */
+function making(frame: Keywords, result: 'asset' | 'text'): Keywords {
+  const guess = String(own(frame, 'category'))
+  const category = result === 'text' ? 'text' : guess === 'text' ? 'image' : guess
+  const task = String(own(frame, 'task')).replace(/-to-[a-z]+$/, `-to-${category}`)
+  return { category, task, mode: category === 'text' ? 'sync' : 'async' }
+}
