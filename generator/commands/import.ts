@@ -6,6 +6,7 @@ import { isObject, isSame, Unreadable } from '../importing/json.ts'
 import { expand, factor, type Factored, type Shared } from '../importing/factoring.ts'
 import { ledgerName, ledgerText, readLedger, type Entry, type Ledger } from '../importing/ledger.ts'
 import type { Note } from '../importing/losses.ts'
+import { missingLists } from '../importing/optionLists.ts'
 import type { Keywords } from '../importing/lowering/lowering.ts'
 import type { Lowered } from '../importing/lowering/model.ts'
 import { merge, type Edit } from '../importing/merging.ts'
@@ -74,7 +75,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const ledger = readLedger(folder)
   const { lowered, failures } = await readAll(files, request, ledger)
   const factored = share(lowered, folder, ledger)
-  const definitions = await sharedFiles(factored.added)
+  const definitions = await sharedFiles({ ...factored.added, catalogs: missingLists(lowered, folder) })
   const planned: Planned[] = []
   for (const one of factored.models) planned.push(await plan(one, folder, ledger))
   const models = planned.map(({ model }) => model)
@@ -135,11 +136,10 @@ interface Definition {
   readonly text: string
 }
 
-async function sharedFiles({ params, families }: Shared): Promise<readonly Definition[]> {
-  const all = [
-    ...[...params].map(([name, keywords]) => ({ file: sharedFile('params', name), keywords })),
-    ...[...families].map(([name, keywords]) => ({ file: sharedFile('families', name), keywords })),
-  ]
+async function sharedFiles(added: Shared & { readonly catalogs: Shared['params'] }): Promise<readonly Definition[]> {
+  const all = (['params', 'families', 'catalogs'] as const).flatMap((shelf) =>
+    [...added[shelf]].map(([name, keywords]) => ({ file: sharedFile(shelf, name), keywords })),
+  ) // the names of the folders
   return Promise.all(all.map(async (one) => ({ ...one, text: await formatted(specText(one.keywords)) })))
 }
 

@@ -71,6 +71,7 @@ const changes = {
 const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
   time: 'The source has no estimated time. {0} s was assumed.',
+  'option-list': '{0} takes ids of the option list {1}, which the source does not contain. The list has the ids that it shows.',
 } as const
 
 /** Differences that hold for every spec (docs/decisions.md 4, 10 and 24). */

@@ -10,7 +10,7 @@ import type { Ledger } from './ledger.ts'
 import type { Keywords } from './lowering/lowering.ts'
 
 /** Folders of shared definitions. */
-type Shelf = 'params' | 'families'
+type Shelf = 'params' | 'families' | 'catalogs'
 
 /** The file of a shared definition, relative to the folder of specs. */
 export const sharedFile = (shelf: Shelf, name: string): string => `${shelf}/${name}.yaml`
@@ -24,7 +24,12 @@ export const readShared = (folder: Folder, { shared }: Ledger): Shared => ({
   families: definitionsIn('families', folder, shared),
 })
 
-function definitionsIn(shelf: Shelf, folder: Folder, imported: Ledger['shared']): ReadonlyMap<string, Keywords> {
+/** The definitions of a folder by the names of their files; of an imported one, its contents at that time. */
+export function definitionsIn(
+  shelf: Shelf,
+  folder: Folder,
+  imported: Ledger['shared'] = new Map(),
+): ReadonlyMap<string, Keywords> {
   if (folder.standing(shelf) !== 'folder') return new Map()
   const files = readdirSync(folder.absolute(shelf)).filter((name) => name.endsWith('.yaml'))
   const read = files.sort().map((file): readonly [string, Json] => {

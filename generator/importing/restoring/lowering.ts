@@ -1,6 +1,6 @@
-import type { Restored } from '../imported.ts'
-import type { Imported } from '../imported.ts'
-import { own, without } from '../json.ts'
+import type { Imported, Restored } from '../imported.ts'
+import { objectAt, own, without } from '../json.ts'
+import { noteOn, type Note } from '../losses.ts'
 import { lowerModel, type Lowered, type Settings } from '../lowering/model.ts'
 import type { Keywords } from '../lowering/lowering.ts'
 
@@ -20,9 +20,16 @@ function withRestored({ imported, vendor, spec, notes }: Lowered, { id, workflow
     id,
     vendor,
     spec: { ...frame, id, ...(workflow !== undefined && { workflow }), ...(result && making(frame, result)), ...keywords },
-    notes: notes.filter(({ code }) => remaining.includes(code)),
+    notes: [...notes.filter(({ code }) => remaining.includes(code)), ...listNotes(keywords)],
   }
 }
+
+/** A note for each parameter that takes ids of an option list. */
+const listNotes = (keywords: Keywords): readonly Note[] =>
+  Object.entries(objectAt(keywords, 'params')).flatMap(([name, param]) => {
+    const address = own(objectAt(param), 'catalog')
+    return typeof address === 'string' ? [noteOn('option-list', '', JSON.stringify(name), address)] : []
+  })
 
 /** The keys of a spec that depend on the type of its result. A guess from the name can be another type. */
 function making(frame: Keywords, result: 'asset' | 'text'): Keywords {

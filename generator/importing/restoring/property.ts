@@ -6,12 +6,14 @@ import { bounds } from '../../language/words.ts'
 import { sentence } from '../../writing/sentences.ts'
 import { isObject, listAt, numberAt, objectAt, own, textAt, textsAt, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
-import { splitFile, splitFormat, splitOptions, splitUnit, withoutEnd, type Split } from './words.ts'
+import { splitFile, splitFormat, splitOptionList, splitOptions, splitUnit, withoutEnd, type Split } from './words.ts'
 
 /** Where a value stands: a value that an input requires cannot be blank or empty. */
 export interface Place {
   readonly isRequired: boolean
   readonly isInput: boolean
+  /** Whether the source shows any value of it. */
+  readonly isShown: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export function restoreProperty(property: JsonObject, words: string, place: Plac
 type Restorer = (schema: JsonObject, words: string, place: Place) => Split | undefined
 
 const restoreValue: Restorer = (schema, words, place) => {
-  for (const restorer of [nullable, preset, list, object, choice, file, text, number, boolean]) {
+  for (const restorer of [nullable, preset, list, object, choice, file, catalog, text, number, boolean]) {
     const found = restorer(schema, words, place)
     if (found !== undefined) return found
   }
@@ -91,7 +93,7 @@ const object: Restorer = (schema, words, { isInput }) => {
     const key = isObject(value) ? value : {}
     const isRequired = required.includes(name)
     if (Object.keys(key).length === 0) return [name, 'any']
-    return [name, restoreProperty(key, textAt(key, 'description') ?? '', { isRequired, isInput })]
+    return [name, restoreProperty(key, textAt(key, 'description') ?? '', { isRequired, isInput, isShown: false })]
   })
   const keys = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   return keys.length === entries.length && keys.length > 0
@@ -131,6 +133,13 @@ const file: Restorer = (schema, words) => {
 }
 
 const fileKeywords = (media: Media, limits: Keywords): Keywords => ({ type: 'file', media, ...limits })
+
+/** An id of an option list. The list is a file of specs, with at least one entry. */
+const catalog: Restorer = (schema, words, { isShown }) => {
+  const { own: rest, catalog: address } = splitOptionList(words)
+  const isText = textAt(schema, 'type') === 'string'
+  return isText && isShown && address !== undefined ? { own: rest, keywords: { type: 'catalog', catalog: address } } : undefined
+}
 
 const text: Restorer = (schema, words, place) => {
   if (textAt(schema, 'type') !== 'string') return undefined

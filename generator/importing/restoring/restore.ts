@@ -16,10 +16,8 @@ import { withoutEnd } from './words.ts'
  * examples. Undefined if there are none, for example because somebody has edited the schema.
  */
 export function restoreInput(schema: JsonObject, exampleNames: readonly string[] = []): Keywords | undefined {
-  const properties = Object.entries(objectAt(schema, 'properties'))
-  const names = properties.map(([name]) => name)
-  const rules = restoreRules(listAt(schema, 'allOf'), names)
-  const params = rules && restoreParams(properties, textsAt(schema, 'required'), rules)
+  const rules = restoreRules(listAt(schema, 'allOf'), Object.keys(objectAt(schema, 'properties')))
+  const params = rules && restoreParams(schema, rules)
   if (rules === undefined || params === undefined) return undefined
   const [name, description] = [textAt(schema, 'title') ?? '', textAt(schema, 'description')]
   const restored: Keywords = {
@@ -42,10 +40,10 @@ export function restoreResult(schema: JsonObject): Keywords | undefined {
   const properties = Object.entries(objectAt(schema, 'properties')).filter(([name]) => !standardNames.includes(name))
   const entries = properties.map(([name, value]): [string, Keywords | undefined] => {
     const property = objectAt(value)
-    const place = { isRequired: required.includes(name), isInput: false }
+    const place = { isRequired: required.includes(name), isInput: false, isShown: false }
     return [name, restoreProperty(property, textAt(property, 'description') ?? '', place)]
   })
-  const result = allOf(entries)
+  const result = complete(entries)
   const model = result && compiled({ name: 'restored', params: {}, result })
   const text = JSON.stringify(Object.fromEntries(properties))
   return model !== undefined && JSON.stringify(fieldSchemas(model.resultFields)) === text ? result : undefined
@@ -55,23 +53,21 @@ export function restoreResult(schema: JsonObject): Keywords | undefined {
 const standardNames = ['url', 'items', 'text', 'model']
 
 /** The entries as an object; undefined if one of them has no value. */
-function allOf(entries: readonly (readonly [string, Keywords | undefined])[]): Keywords | undefined {
+function complete(entries: readonly (readonly [string, Keywords | undefined])[]): Keywords | undefined {
   const found = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   return found.length === entries.length ? Object.fromEntries(found) : undefined
 }
 
-function restoreParams(
-  properties: readonly (readonly [string, Json])[],
-  required: readonly string[],
-  rules: readonly Rule[],
-): Keywords | undefined {
-  const entries = properties.map(([name, value]): [string, Keywords | undefined] => {
+function restoreParams(schema: JsonObject, rules: readonly Rule[]): Keywords | undefined {
+  const [required, examples] = [textsAt(schema, 'required'), listAt(schema, 'examples')]
+  const entries = Object.entries(objectAt(schema, 'properties')).map(([name, value]): [string, Keywords | undefined] => {
     const property = objectAt(value)
     const words = withoutEnd(textAt(property, 'description') ?? '', ruleWordsOf(name, property, rules))
-    const place = { isRequired: required.includes(name), isInput: true }
+    const isShown = Object.hasOwn(property, 'default') || examples.some((one) => Object.hasOwn(objectAt(one), name))
+    const place = { isRequired: required.includes(name), isInput: true, isShown }
     return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
   })
-  return allOf(entries)
+  return complete(entries)
 }
 
 /** What the rules add to the description of a parameter. */

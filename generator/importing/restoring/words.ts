@@ -32,6 +32,13 @@ export function splitUnit(text: string): Split {
     : { own: found.before, keywords: { unit } }
 }
 
+/** The option list whose ids a text takes. */
+export function splitOptionList(text: string): { readonly own: string; readonly catalog?: string } {
+  const found = splitAt(text, 'An id from the option list `')
+  const catalog = found === undefined ? undefined : /^([^`]+)`\.$/.exec(found.after)?.[1]
+  return found === undefined || catalog === undefined ? { own: text } : { own: found.before, catalog }
+}
+
 /** The format of a text. */
 export function splitFormat(text: string): { readonly own: string; readonly format?: TextFormat } {
   for (const format of textFormats) {
