@@ -11,7 +11,7 @@ export function lowerSource(imported: Imported, settings: Settings): Lowered {
 }
 
 /** The notes that remain: what specs need and no generated file shows. */
-const remaining: readonly string[] = ['category', 'time', 'no-successor']
+const remaining: readonly string[] = ['category', 'time']
 
 function withRestored({ imported, vendor, spec, notes }: Lowered, { id, workflow, result, keywords }: Restored): Lowered {
   const frame = without(spec, ['aliases', 'description', 'params', 'rules', 'result', 'examples'])

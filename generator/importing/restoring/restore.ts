@@ -23,6 +23,7 @@ export function restoreInput(schema: JsonObject, exampleNames: readonly string[]
   const restored: Keywords = {
     name,
     ...(description !== undefined && { description }),
+    ...(own(schema, 'deprecated') === true && { release: 'deprecated' }),
     params,
     ...(rules.length > 0 && { rules: rules.map(ruleKeywords) }),
     ...examplesOf(listAt(schema, 'examples'), exampleNames),
@@ -102,6 +103,6 @@ function compiled(restored: Keywords): Model | undefined {
   return errors.length > 0 ? undefined : model
 }
 
-/** The text of a schema without what its file and its release add. */
+/** The text of a schema without what its file adds. */
 const bareText = (schema: JsonObject): string =>
-  JSON.stringify(without(schema, ['$schema', '$id', '$comment', 'deprecated']))
+  JSON.stringify(without(schema, ['$schema', '$id', '$comment']))
