@@ -5,7 +5,7 @@ import { noSharedNames, readModel } from '../reading/model.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { Node } from '../source/node.ts'
 
-/** What the compiler makes of a spec, and the errors that it reports. */
+/** A compiled spec: its model, and the errors that the compiler reports. */
 export interface CompiledSpec {
   readonly model: Model | undefined
   readonly errors: readonly Diagnostic[]

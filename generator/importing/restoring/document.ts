@@ -1,7 +1,10 @@
 import type { Json } from '../../catalogue/catalogue.ts'
+import { nearestFirst } from '../../language/nearest.ts'
+import { some } from '../../language/words.ts'
 import { markdownSource } from '../../writing/markdown.ts'
 import type { Imported, Restored, Tree } from '../imported.ts'
-import { isList, isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { isList, isObject, listAt, objectAt, own, textAt, Unreadable, without, type JsonObject } from '../json.ts'
+import type { Keywords } from '../lowering/lowering.ts'
 import { nothing } from '../reading/keywords.ts'
 import { normalise } from '../reading/normalise.ts'
 import type { Choice } from '../reading/openapi.ts'
@@ -15,7 +18,7 @@ export function restoreDocument(root: JsonObject, choice: Choice): readonly Impo
   if (!Object.hasOwn(root, 'x-generated-from')) return undefined
   const workflows = workflowsOf(root)
   const missing = choice.operations.filter((name) => !workflows.some((one) => isNamed(one, name)))
-  const names = workflows.map(({ path }) => path).join(', ')
+  const names = some(workflows.map(({ path }) => path), missing[0], { nearestFirst })
   if (missing.length > 0) throw new Unreadable(`it has no operation ${missing.join(', ')}; it has ${names}`)
   const wanted = workflows.filter(
     (one) => choice.operations.length === 0 || choice.operations.some((name) => isNamed(one, name)),
@@ -89,7 +92,7 @@ function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, 
   }
 }
 
-/** What a source says of a result that is text. */
+/** A result that is text. */
 const text: Tree = { ...nothing, at: '', form: { is: 'text', isBase64: false } }
 
 interface Parts {
@@ -102,12 +105,23 @@ interface Parts {
 function restore({ id, input, output, workflow }: Parts): Restored | undefined {
   const examples = Object.entries(workflow.examples).filter(([, one]) => isOf(id, one))
   const names = examples.map(([name]) => name.slice(id.length + 1))
-  const keywords = restoreInput(plainSchema(input), names)
+  const keywords = restoreInput(plainSchema(without(input, Object.keys(lifeKeywords))), names)
   const fields = restoreResult(plainSchema(output))
   if (keywords === undefined || fields === undefined) return undefined
   const result = Object.keys(fields).length === 0 ? {} : { result: fields }
-  return { id, workflow: workflow.name, result: resultType(output, workflow), keywords: { ...keywords, ...result } }
+  const type = resultType(output, workflow)
+  return { id, workflow: workflow.name, result: type, keywords: { ...keywords, ...lifeOf(input), ...result } }
 }
+
+/** The keys of a spec that a document has as extensions of an input. */
+const lifeKeywords = { 'x-release': 'release', 'x-replaced-by': 'replacedBy', 'x-features': 'features' }
+
+const lifeOf = (input: JsonObject): Keywords =>
+  Object.fromEntries(
+    Object.entries(lifeKeywords).flatMap(([keyword, key]) =>
+      Object.hasOwn(input, keyword) ? [[key, own(input, keyword) ?? null]] : [],
+    ),
+  )
 
 const isOf = (id: string, example: Json): boolean =>
   textAt(objectAt(example, 'value', 'params'), 'model') === id

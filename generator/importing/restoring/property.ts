@@ -23,7 +23,7 @@ export interface Place {
 export function restoreProperty(property: JsonObject, words: string, place: Place): Keywords | undefined {
   const split = restoreValue(property, words, place)
   if (split === undefined) return undefined
-  const [label, value] = [textAt(property, 'title'), own(property, 'default') ?? own(property, 'x-default')]
+  const [label, value] = [textAt(property, 'title'), defaultOf(property)]
   return {
     ...(label !== undefined && { label }),
     ...(split.own !== '' && { description: split.own }),
@@ -33,6 +33,10 @@ export function restoreProperty(property: JsonObject, words: string, place: Plac
     ...(value !== undefined && { default: value }),
   }
 }
+
+/** The default of a property, which can be null; undefined if it has none. */
+export const defaultOf = (property: JsonObject): Json | undefined =>
+  own(property, Object.hasOwn(property, 'default') ? 'default' : 'x-default')
 
 /** A sort of schema: undefined if a schema is of another. */
 type Restorer = (schema: JsonObject, words: string, place: Place) => Split | undefined

@@ -7,7 +7,7 @@ import { fieldSchemas, inputSchema } from '../../writing/schema.ts'
 import { compileSpec } from '../compiling.ts'
 import { listAt, objectAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
-import { restoreProperty } from './property.ts'
+import { defaultOf, restoreProperty } from './property.ts'
 import { restoreRules, ruleKeywords } from './rules.ts'
 import { withoutEnd } from './words.ts'
 
@@ -71,9 +71,9 @@ function restoreParams(schema: JsonObject, rules: readonly Rule[]): Keywords | u
   return complete(entries)
 }
 
-/** What the rules add to the description of a parameter. */
+/** The sentences of rules in the description of a parameter. */
 function ruleWordsOf(name: string, property: JsonObject, rules: readonly Rule[]): string {
-  const value = own(property, 'default') ?? own(property, 'x-default')
+  const value = defaultOf(property)
   const param = withDefaultWords({ name, ...(value !== undefined && { default: value }) }, rules)
   return describeRules({ rules, params: [param] }, name, plain)
 }
@@ -86,7 +86,7 @@ function examplesOf(inputs: readonly Json[], names: readonly string[]): Keywords
 
 const defaultName = (index: number): string => (index === 0 ? 'basic' : `example${index + 1}`)
 
-/** Keys that no schema of an input shows. */
+/** Required keys that no schema of an input shows. */
 const frame = {
   id: 'restored',
   workflow: 'restored',

@@ -52,7 +52,7 @@ function single(scanner: Scanner): Unreasoned | undefined {
 
 const either = (scanner: Scanner): readonly string[] => scanner.list(() => scanner.name(), 'or')
 
-/** One of several, or all of them: a list with `and` goes on where one with `or` ends after the first name. */
+/** A list with `or` is read first: if `and` follows it, all of the names are needed. */
 function needs(param: string, scanner: Scanner): Unreasoned {
   const some = either(scanner)
   if (some.length > 1 && !scanner.rest.startsWith(' and ')) return { is: 'needsOneOf', param, others: some }

@@ -13,7 +13,7 @@ export class Scanner {
     this.names = [...names].sort((a, b) => b.length - a.length) // the longest first: `seed` is not `seedMode`
   }
 
-  /** What is left. */
+  /** The text that was not read yet. */
   get rest(): string {
     return this.text.slice(this.at)
   }

@@ -4,7 +4,7 @@ import { sentence } from '../../writing/sentences.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { Keywords } from '../lowering/lowering.ts'
 
-/** What a description says in generated words, as keys of a spec, and the words of its author before them. */
+/** A description in two parts: the words of its author, and the keys of a spec that its generated words express. */
 export interface Split {
   readonly own: string
   readonly keywords: Keywords

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lowerSource } from '../../../../generator/importing/restoring/lowering.ts'
+import { readSource, type Choice } from '../../../../generator/importing/sources.ts'
+import { repository } from '../../../support/command.ts'
+import { valueAt } from '../../../support/reading.ts'
+
+const generated = join(repository, 'generated')
+const choice = { vendor: undefined, operations: [], types: [] }
+
+/** The models of a generated file. */
+const read = (path: string, more: Partial<Choice> & Pick<Choice, 'format'>) =>
+  readSource(join(generated, path), { ...choice, ...more })
+
+// roundTrip.long.test.ts imports them into a folder and compares what it generates, byte by byte.
+test('every generated schema and every model of the generated document is restored', async () => {
+  const names = readdirSync(join(generated, 'schemas/models'))
+  const schemas = await Promise.all(names.map((name) => read(`schemas/models/${name}`, { format: 'json-schema' })))
+  expect(schemas.flat().filter(({ restored }) => restored === undefined).map(({ source }) => source)).toEqual([])
+  const models = await read('openapi/openapi.json', { format: 'openapi' })
+  expect(models.filter(({ restored }) => restored === undefined).map(({ id }) => id)).toEqual([])
+  expect([schemas.length, models.length]).toEqual([220, 220])
+})
+
+test('a document adds workflows, the type of results, successors and the names of examples', async () => {
+  const operations = ['executeVendor25_TextToSpeech', '/workflows/vendor28/chat/execute']
+  const models = await read('openapi/openapi.json', { format: 'openapi', operations })
+  const specs = models.map((one) => lowerSource(one, { upstream: undefined }).spec)
+  expect(new Set(specs.map((spec) => spec['workflow']))).toEqual(new Set(['vendor25/text-to-speech', 'vendor28/chat']))
+  const old = specs.find((spec) => spec['id'] === 'vendor28-chat-1')
+  expect(old).toMatchObject({ category: 'text', mode: 'sync', release: 'deprecated', replacedBy: 'vendor28-chat-2' })
+  expect(Object.keys(Object(valueAt(old, 'examples')))).not.toContain('example2')
+})
+
+test('the options of the user hold for generated files, too', async () => {
+  const [model] = await read('schemas/models/vendor1-v3-omni.json', { format: 'json-schema', vendor: 'acme' })
+  if (model === undefined) throw new Error('The file holds no model.')
+  const { spec, id, vendor } = lowerSource(model, { upstream: 'house' })
+  expect({ id, vendor, upstream: spec['upstream'] }).toEqual({
+    id: 'vendor1-v3-omni',
+    vendor: 'acme',
+    upstream: { use: 'house', model: 'vendor1-v3-omni' },
+  })
+  await expect(read('openapi/openapi.json', { format: 'openapi', operations: ['/workflows/vendor28/chats/execute'] })).rejects.toThrow(
+    /no operation \/workflows\/vendor28\/chats\/execute; it has \/workflows\/vendor28\/chat\/execute, .* more$/,
+  )
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { compileSpec } from '../../../../generator/importing/compiling.ts'
+import { objectAt, parseObject, type JsonObject } from '../../../../generator/importing/json.ts'
+import { restoreInput } from '../../../../generator/importing/restoring/restore.ts'
+import { markdownSource, markdownText } from '../../../../generator/writing/markdown.ts'
+import { inputSchema } from '../../../../generator/writing/schema.ts'
+
+const head = {
+  id: 'acme-one',
+  workflow: 'acme/one',
+  vendor: 'acme',
+  category: 'image',
+  task: 'text-to-image',
+  mode: 'async',
+  estimatedSeconds: 5,
+  source: 'reference',
+}
+
+/** The schema that is generated from a spec with these keys. */
+function schemaOf(keywords: JsonObject): JsonObject {
+  const { model, errors } = compileSpec('specs/models/acme/acme-one.yaml', JSON.stringify({ ...head, ...keywords }))
+  if (model === undefined) throw new Error(errors.map(({ message }) => message).join(' '))
+  return parseObject(JSON.stringify(inputSchema(model)))
+}
+
+const one = (param: JsonObject): JsonObject => ({ name: 'One', params: { x: param } })
+
+test.each<readonly [string, JsonObject]>([
+  ['text with a pattern', { type: 'text', description: 'A.', minLength: 2, maxLength: 9, pattern: '^a' }],
+  ['required text with a pattern', { type: 'text', pattern: '^a', required: true }],
+  ['required text', { type: 'text', required: true }],
+  ['text that can be empty', { type: 'text', required: true, allowEmpty: true }],
+  ['a color', { type: 'text', description: 'The ink.', format: 'color' }],
+  ['an address with its own pattern', { type: 'text', pattern: '^https://', format: 'url' }],
+  ['secret text', { type: 'text', secret: true }],
+  ['a range in steps', { type: 'range', min: 0, max: 1, step: 0.1, unit: 'e.g. seconds', default: 0.3 }],
+  ['a whole range', { type: 'range', integer: true, min: 1, max: 9, step: 2, description: 'Odd numbers: 1 and so on.' }],
+  ['a number with open bounds', { type: 'number', exclusiveMin: 0, exclusiveMax: 1 }],
+  ['a whole number', { type: 'integer', min: 0, step: 5, nullable: true, default: null }],
+  ['true or false', { type: 'boolean', label: 'Loop', default: false }],
+  ['options', { type: 'enum', options: [8, { value: 16, label: 'High, or more' }], unit: 'bits' }],
+  ['a deprecated option', { type: 'enum', options: ['a', { value: 'b', deprecated: true }] }],
+  ['a labelled, deprecated option', { type: 'enum', options: [{ value: 'b', label: 'Old.', deprecated: true }] }],
+  ['a picture', { type: 'file', description: 'See.', media: 'image', maxBytes: 10_485_760, minSide: 300 }],
+  ['a video', { type: 'file', media: 'video', maxBytes: 5_000_000, minSeconds: 1, maxSeconds: 10 }],
+  ['a file', { type: 'file', media: 'any', maxPixels: 9, maxSide: 4, mimeTypes: ['image/png', 'image/svg+xml'] }],
+  ['a recording', { type: 'file', media: 'audio', maxBytes: 1, minSeconds: 3, maxSeconds: 3 }],
+  ['a list', { type: 'file', media: 'document', list: { min: 2, max: 4 }, required: true }],
+  ['a list that can be empty', { type: 'text', list: true, required: true, allowEmpty: true }],
+  ['an object', { type: 'object', keys: { a: 'any', b: { type: 'text', required: true, description: 'B.' } } }],
+  ['a preset', { type: 'preset', options: ['hd', { value: 's', label: 'S' }], keys: { w: { type: 'integer' } } }],
+  ['a conversation', { type: 'messages', media: ['image', 'audio'], maxLength: 50, list: { max: 3 }, required: true }],
+])('%s comes back as it was written', (_, param) => {
+  expect(restoreInput(schemaOf(one(param)))).toEqual(one(param))
+})
+
+const params = {
+  mode: { type: 'enum', options: ['a', 'b', 'c, or "d"'], default: 'a' },
+  size: { type: 'integer', default: 3 },
+  seed: { type: 'integer' },
+  seedMode: { type: 'text' },
+  image: { type: 'file', media: 'image' },
+}
+const because = 'It is. So is this. Then its default is 5.'
+
+test.each<readonly [string, JsonObject]>([
+  ['forbiddenWith', { param: 'seed', forbiddenWith: ['image', 'seedMode'], because }],
+  ['needs', { param: 'seedMode', needs: ['seed', 'image'], because }],
+  ['needs one', { param: 'seedMode', needs: 'seed', because }],
+  ['needsOneOf', { param: 'seedMode', needsOneOf: ['seed', 'image'], because }],
+  ['exactlyOneOf', { exactlyOneOf: ['seed', 'seedMode', 'image'], because }],
+  ['atLeastOneOf', { atLeastOneOf: ['seed', 'image'], because }],
+  ['requiredWhen', { param: 'seed', requiredWhen: { mode: { in: ['a', 'c, or "d"'] }, image: 'given' }, because }],
+  ['allowedWhen', { param: 'seed', allowedWhen: { mode: { is: 'b' }, image: 'not given', size: { in: [1, 2] } }, because }],
+  ['only', { param: 'seed', only: [1, 2, 3], when: { mode: { is: 'c, or "d"' } }, because }],
+  ['only with default', { param: 'size', only: [1, 2], when: { image: 'given' }, default: 1, because }],
+])('a rule with %s comes back as it was written', (_, rule) => {
+  const spec = { name: 'One', params, rules: [rule] }
+  expect(restoreInput(schemaOf(spec))).toEqual(spec)
+})
+
+test('examples keep their names where the source has them', () => {
+  const schema = schemaOf({ ...one({ type: 'text' }), examples: { short: { x: 'a' }, long: { x: 'aa' } } })
+  expect(restoreInput(schema, ['short', 'long'])).toMatchObject({ examples: { short: { x: 'a' }, long: { x: 'aa' } } })
+  expect(restoreInput(schema)).toMatchObject({ examples: { basic: { x: 'a' }, example2: { x: 'aa' } } })
+})
+
+test('an id of an option list comes back if the source shows one', () => {
+  const list = one({ type: 'catalog', catalog: 'acme/v1/catalog/voices' })
+  const shown = schemaOf({ ...list, examples: { basic: { x: 'low' } } })
+  expect(restoreInput(shown)).toMatchObject(list)
+  expect(restoreInput(schemaOf(list))?.['params']).toEqual({
+    x: { type: 'text', description: 'An id from the option list `acme/v1/catalog/voices`.', minLength: 1 },
+  })
+})
+
+test('a schema that was edited is not restored, because its spec would generate another one', () => {
+  const schema = schemaOf(one({ type: 'text', maxLength: 9 }))
+  const [x, properties] = [objectAt(schema, 'properties', 'x'), objectAt(schema, 'properties')]
+  expect(restoreInput({ ...schema, minProperties: 1 })).toBeUndefined()
+  expect(restoreInput({ ...schema, properties: { x: { ...x, contentEncoding: 'base64' } } })).toBeUndefined()
+  expect(restoreInput({ ...schema, properties: { ...properties, y: true } })).toBeUndefined()
+  expect(restoreInput({ ...schema, allOf: [{ required: ['x'] }] })).toBeUndefined()
+})
+
+test.each(['a_b_ *c* [d](e) <f> &amp; `g`', '1. First', '# no heading', '\\d+ \\[', 'www.example.com', 'a ~~b~~'])(
+  'the source of Markdown is the text: %s',
+  (text) => {
+    expect(markdownSource(markdownText(text))).toBe(text)
+  },
+)
