@@ -15,14 +15,12 @@ export interface Note {
  * compiler then names the code that lowers it.
  */
 const losses = {
-  'any-json': '{0} may hold any JSON. Specs cannot declare such a parameter, so {1}.',
+  'any-input': 'The source does not say which keys the input has. It has no parameters.',
   'open-map': '{0} is a map with free keys. Specs only declare named keys, so {1}.',
   recursive: '{0} contains itself. Specs cannot declare recursive values, so {1}.',
   union: '{0} has values of several kinds. Specs declare a single kind, so {1}.',
-  'list-of-lists': '{0} is a list of lists. Specs declare lists of single values, so {1}.',
   prefill: '{0} is required and has a default, {1}, which only fills in forms. It was dropped.',
   'mixed-options': '{0} has options that are neither text nor numbers: {1}. They were dropped.',
-  'null-in-list': '{0} is a list whose items may be null. Specs cannot declare such items; null is refused.',
   pattern: '{0} has the pattern {1}, which specs refuse: {2}. It was dropped.',
   unique: '{0} is a list without repeated items. Specs cannot require that; repeated items are accepted.',
   'map-bounds': '{0} limits the number or the names of its keys. Specs cannot, so that is not checked.',

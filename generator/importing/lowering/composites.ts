@@ -14,7 +14,7 @@ export interface Parts {
 
 const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
 
-/** Lists of single values. */
+/** Lists, also of lists. */
 export const list =
   ({ kind }: Parts): Recogniser =>
   (subject, lowering) => {
@@ -23,13 +23,16 @@ export const list =
     const { of, min, max, isUnique, positions = [] } = form
     if (positions.some((one) => formText(one) !== formText(of)))
       return lowering.lose('positions', at, quoted(subject), leftOut(subject))
-    if (of.form.is === 'list') return lowering.lose('list-of-lists', at, quoted(subject), leftOut(subject))
-    if (of.isNullable) lowering.note('null-in-list', at, quoted(subject))
     const item = kind(inner(subject, described(of, subject.tree)), lowering)
     if (item === 'lost') return 'lost'
     if (isUnique) lowering.note('unique', at, quoted(subject))
-    const bounds = { ...(min !== undefined && min > 0 && { min }), ...(max !== undefined && max > 0 && { max }) }
-    return { ...item, list: Object.keys(bounds).length === 0 ? true : bounds }
+    const list: Keywords = {
+      ...(min !== undefined && min > 0 && { min }),
+      ...(max !== undefined && max > 0 && { max }),
+      ...(of.isNullable && item['type'] !== 'json' && { nullable: true }),
+      ...(item['list'] !== undefined && { list: item['list'] }),
+    }
+    return { ...item, list: Object.keys(list).length === 0 ? true : list }
   }
 
 /** Serializes a form without its position in the source. */
@@ -66,8 +69,7 @@ function keysOf({ fields }: ObjectForm, subject: Subject, { field }: Parts, lowe
     const name = legalParam(one.name, taken)
     taken.add(name)
     if (name !== one.name) lowering.note('nested-name', one.tree.at, quoted(one), JSON.stringify(name))
-    const isAny = one.tree.form.is === 'any' && !one.isRequired
-    const keywords = isAny ? 'lost' : field(one, subject, lowering)
+    const keywords = field(one, subject, lowering)
     return [name, keywords === 'lost' ? 'any' : keywords]
   })
   return Object.fromEntries(entries)
@@ -125,10 +127,11 @@ export const union =
     return lowering.lose('union', at, quoted(subject), leftOut(subject))
   }
 
-/** Values without a kind in specs. */
-export const unsayable: Recogniser = (subject, lowering) => {
+/** Any JSON. */
+export const json: Recogniser = ({ tree }) => (tree.form.is === 'any' ? { type: 'json' } : undefined)
+
+/** Values that contain themselves. */
+export const recursive: Recogniser = (subject, lowering) => {
   const { form, at } = subject.tree
-  if (form.is === 'any') return lowering.lose('any-json', at, quoted(subject), leftOut(subject))
-  if (form.is === 'recursive') return lowering.lose('recursive', at, quoted(subject), leftOut(subject))
-  return form.is === 'never' ? lowering.lose('impossible', at, quoted(subject)) : undefined
+  return form.is === 'recursive' ? lowering.lose('recursive', at, quoted(subject), leftOut(subject)) : undefined
 }

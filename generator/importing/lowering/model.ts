@@ -82,7 +82,7 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   }
   const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined
   if (first !== undefined) lowering.note('union', at, 'The input', 'only the first is accepted')
-  else lowering.note('any-json', at, 'The input', 'it has no parameters')
+  else lowering.note('any-input', at)
   return first === undefined ? { is: 'object', fields: [], others: 'silent', conditions: [] } : inputOf(first, lowering)
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { NamedTree, Tree } from '../imported.ts'
 import { isList, isObject } from '../json.ts'
-import { list, object, preset, suggestions, union, unsayable, type Parts } from './composites.ts'
+import { json, list, object, preset, recursive, suggestions, union, type Parts } from './composites.ts'
 import { file } from './files.ts'
 import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
     const keywords = recognise(subject, lowering)
     if (keywords !== undefined) return keywords
   }
-  return lowering.lose('any-json', at, quoted(subject), 'it was left out')
+  return lowering.lose('impossible', at, quoted(subject))
 }
 
 const parts: Parts = {
@@ -38,7 +38,8 @@ const recognisers: readonly Recogniser[] = [
   preset(parts),
   suggestions(parts),
   union(parts),
-  unsayable,
+  json,
+  recursive,
 ]
 
 /** The keywords of a parameter of the input. */
@@ -64,8 +65,8 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowe
     ...wordsFor(subject),
     ...keywords,
     ...(isRequired && { required: true }),
-    ...(tree.isNullable && { nullable: true }),
-    ...(needed && isEmptyEnough(tree) && { allowEmpty: true }),
+    ...(tree.isNullable && found['type'] !== 'json' && { nullable: true }),
+    ...(needed && (isEmptyEnough(tree) || found['type'] === 'json') && { allowEmpty: true }),
     ...(tree.isSecret && { secret: true }),
     ...defaultFor(subject, isRequired, keywords, lowering),
   }

@@ -138,8 +138,11 @@ test('two sources never share an id', async () => {
   expect(diagnostics).toEqual([])
 })
 
+/** A schema with a constraint that specs cannot declare. */
+const unsaid = { type: 'string', not: { const: 'a' } }
+
 test('strict writes nothing if anything is lost, and check writes nothing at all', async () => {
-  const lossy = source({ raw: {} })
+  const lossy = source({ raw: unsaid })
   expect((await run([lossy], { strict: true })).isWritten).toBe(false)
   expect((await run([source()], { check: true })).isWritten).toBe(false)
   expect(existsSync(join(specs, 'models'))).toBe(false)
@@ -153,7 +156,7 @@ test('an upstream gets the original id and the original names', async () => {
 })
 
 test('the report counts what it says', async () => {
-  const result = await run([source({ raw: {}, size: { enum: ['a', 'a'] } }), join(folder, 'missing.json')])
+  const result = await run([source({ raw: unsaid, size: { enum: ['a', 'a'] } }), join(folder, 'missing.json')])
   expect(totalsOf(result)).toEqual({
     models: 1,
     withoutLoss: 0,
@@ -163,7 +166,7 @@ test('the report counts what it says', async () => {
   })
   expect(importText(result, 'specs')).toEqual([
     'added     specs/models/acme/acme-reel.yaml',
-    '  loss     "raw" may hold any JSON. Specs cannot declare such a parameter, so it was left out. (any-json)',
+    '  loss     "raw" has a constraint that specs cannot declare: {"not":{"const":"a"}}. It is not checked. (constraint)',
     '  mistake  "size" lists the option "a" twice. It is listed once. (option-twice)',
     textLike(/^failed {4}.*missing\.json {2}.*\(ENOENT\)$/),
     '',
@@ -173,7 +176,7 @@ test('the report counts what it says', async () => {
 })
 
 test('the command line imports, and its exit codes say what happened', async () => {
-  const [good, lossy] = [source(), source({ raw: {} }, 'acme.lossy.json')]
+  const [good, lossy] = [source(), source({ raw: unsaid }, 'acme.lossy.json')]
   const imported = await gatewright(folder, 'import', 'json-schema', good, '--json')
   expect([imported.code, valueAt(readJson(imported.stdout), 'totals', 'models')]).toEqual([0, 1])
   expect((await gatewright(folder, 'import', 'json-schema', lossy, '--strict')).code).toBe(1)

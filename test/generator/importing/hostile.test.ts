@@ -73,7 +73,11 @@ test('inherited property names are ordinary names', () => {
     '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}},"required":["toString"]}',
   )
   const params = paramsOf(Object(own(root, 'properties')), { required: ['toString'] })
-  expect(params).toEqual({ proto: { type: 'text' }, constructor: { type: 'text' } })
+  expect(params).toEqual({
+    proto: { type: 'text' },
+    constructor: { type: 'text' },
+    toString: { type: 'json', required: true, allowEmpty: true },
+  })
   expect(Object.prototype).not.toHaveProperty('type')
 })
 
