@@ -23,9 +23,13 @@ export function taskAnswer(task: Seen): Success<TaskBody> {
 
 /**
  * Seconds to wait before the next poll: a tenth of the usual time of its model, and at first no longer than the task
- * has already taken, so that a quick one does not wait.
+ * has already taken, so that a quick one does not wait. If the usual time is unknown, a tenth of what it has taken.
  */
-export function retryAfter({ createdAt }: Pick<Seen, 'createdAt'>, estimatedSeconds: number, now: number): number {
+export function retryAfter(
+  { createdAt }: Pick<Seen, 'createdAt'>,
+  estimatedSeconds: number | undefined,
+  now: number,
+): number {
   const taken = Math.ceil((now - createdAt) / 1000)
-  return Math.max(1, Math.min(Math.ceil(estimatedSeconds / 10), taken, 30))
+  return Math.max(1, Math.min(Math.ceil((estimatedSeconds ?? taken) / 10), taken, 30))
 }

@@ -77,8 +77,11 @@ export const poll =
     return taskAnswer(task)
   }
 
-const secondsLeft = ({ catalogue, now }: Context, task: Seen): number =>
-  retryAfter(task, catalogue.find(task.model)?.model.estimatedSeconds ?? 10, now())
+function secondsLeft({ catalogue, now }: Context, task: Seen): number {
+  const estimate = catalogue.find(task.model)?.model.estimatedSeconds
+  // An expression needs the parameters, which a poll does not read.
+  return retryAfter(task, typeof estimate === 'number' ? estimate : undefined, now())
+}
 
 async function start(
   context: Context,

@@ -1,4 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
+import { estimateTask } from '../credits/estimate.ts'
 import { priceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
 import type { Completed, Failure, Step } from '../tasks/task.ts'
@@ -46,7 +47,7 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts, params: once(task.params) }
   // A task whose submit was not answered may be running, and paid for, even if it is overdue.
   if (task.step.is === 'polling') return poll(work, task.step)
-  if (isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
+  if (await isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   // The id of the task is its token, so that all its calls have the same token.
   if (task.step.is === 'idle' || isFirst(task)) return submit(work, task.id)
   return resume(work, task.step.token)
@@ -69,7 +70,8 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
     },
   }
   const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs })
-  if (polled.is === 'working' && isOverdue(work)) return void (await work.parts.engine.fail(work.claim, overdue))
+  if (polled.is === 'working' && (await isOverdue(work)))
+    return void (await work.parts.engine.fail(work.claim, overdue))
   return settle(work, step, polled)
 }
 
@@ -188,9 +190,10 @@ function once(text: string): Work['params'] {
 const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>
   keep(work, step, () => call().catch(() => thrown))
 
-function isOverdue({ claim, model, upstream, parts }: Work): boolean {
-  const defaultMs = Math.max(leastTime, 1000 * model.estimatedSeconds * parts.patience)
-  return parts.now() - claim.task.createdAt > (upstream.timeoutMs ?? defaultMs)
+async function isOverdue({ claim, model, upstream, parts, params }: Work): Promise<boolean> {
+  const age = parts.now() - claim.task.createdAt
+  if (upstream.timeoutMs !== undefined) return age > upstream.timeoutMs
+  return age > leastTime && age > 1000 * (await estimateTask(model, params)) * parts.patience
 }
 
 const overdue: Failure = {

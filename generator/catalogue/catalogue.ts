@@ -52,7 +52,8 @@ export interface Model {
   readonly category: Category
   readonly task: string
   readonly mode: 'sync' | 'async'
-  readonly estimatedSeconds: number
+  /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
+  readonly estimatedSeconds?: number | string
   readonly source: 'documented' | 'reference'
   /** Empty if the spec has none. */
   readonly description: string

@@ -2,7 +2,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
 import type { Catalogue, Param } from '../catalogue/catalogue.ts'
 import { nearest } from '../language/nearest.ts'
-import { checkCredits } from './credits.ts'
+import { checkExpressions } from './expressions.ts'
 import type { Expression, Occurrence, SharedNames } from '../source/occurrences.ts'
 
 /** A check over all specs together. */
@@ -15,7 +15,7 @@ export async function check(
   expressions: readonly Expression<Param>[],
 ): Promise<readonly Diagnostic[]> {
   const found = Object.values(checks).flatMap((run) => [...run(names, catalogue)])
-  return [...found, ...(await checkCredits(expressions))]
+  return [...found, ...(await checkExpressions(expressions))]
 }
 
 const checks: Readonly<Record<string, Check>> = {

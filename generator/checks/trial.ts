@@ -3,15 +3,17 @@ import type { Param } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { match } from '../language/match.ts'
 import type { Shape } from '../language/shape.ts'
+import type { ExpressionKey } from '../source/occurrences.ts'
 
-/** A credits expression, and the parameters that it reads. */
+/** An expression for credits or a time, and the parameters that it reads. */
 export interface Trial {
+  readonly of: ExpressionKey
   readonly expression: string
   readonly params: readonly Param[]
 }
 
 /**
- * The limits of one evaluation: a price is a few multiplications. The gateway has the same limits (credits/price.ts).
+ * The limits of one evaluation: a price is a few multiplications. The gateway has the same (credits/expression.ts).
  * All evaluations of an expression together can take `all` steps. There is no time limit, so that every machine returns
  * the same verdict.
  */
@@ -22,24 +24,36 @@ const most = 5000
 const longest = 1000
 
 /**
- * Tries an expression on every combination of options and of the ends of ranges; returns why it has no valid price, if
+ * Tries an expression on every combination of options and of the ends of ranges; returns why it has no valid result, if
  * so.
  */
-export async function tryAll({ expression, params }: Trial): Promise<string | undefined> {
+export async function tryAll({ of, expression, params }: Trial): Promise<string | undefined> {
   const parsed = jsonata(expression, { sequence: limits.sequence })
   let all = 0
   for (const input of inputs(params)) {
     const count = limit(parsed)
     try {
-      const credits: unknown = await parsed.evaluate(input)
-      if (!Number.isSafeInteger(credits) || Number(credits) < 0)
-        return `it gives ${shown(credits)}, which is not a whole number of at least 0, for ${cut(JSON.stringify(input))}`
+      const result: unknown = await parsed.evaluate(input)
+      const { isValid, words } = valid[of]
+      if (!isValid(result)) return `it gives ${shown(result)}, which is not ${words}, for ${cut(JSON.stringify(input))}`
     } catch (error) {
       return `it fails for ${cut(JSON.stringify(input))}: ${messageOf(error)}`
     }
     if ((all += count()) > limits.all) return `it takes more than ${limits.all} steps for all inputs together`
   }
   return undefined
+}
+
+/** The valid results of an expression, in code and in words. */
+const valid: Readonly<Record<ExpressionKey, { isValid: (result: unknown) => boolean; words: string }>> = {
+  credits: {
+    isValid: (result) => typeof result === 'number' && Number.isSafeInteger(result) && result >= 0,
+    words: 'a whole number of at least 0',
+  },
+  estimatedSeconds: {
+    isValid: (result) => typeof result === 'number' && Number.isFinite(result) && result > 0,
+    words: 'a number above 0',
+  },
 }
 
 /** JSON has no NaN and Infinity. */

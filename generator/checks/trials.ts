@@ -6,7 +6,7 @@ import { tryAll, type Trial } from './trial.ts'
 const limits = { megabytes: 64, seconds: 10, allSeconds: 60 } as const
 
 /**
- * Why each expression has no valid price, or undefined if it returns one for every input. No expression can stop or
+ * Why each expression has no valid result, or undefined if it returns one for every input. No expression can stop or
  * block the build.
  */
 export async function tryEach(trials: readonly Trial[]): Promise<readonly (string | undefined)[]> {

@@ -17,10 +17,8 @@ import {
   listOf,
   oneOf,
   optional,
-  positive,
   readKeys,
   required,
-  scalar,
   text,
   type EditorSchema,
   type Field,
@@ -28,9 +26,10 @@ import {
   type Read,
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
-import type { SharedNames } from '../source/occurrences.ts'
+import { expressionCodes, type ExpressionKey, type SharedNames } from '../source/occurrences.ts'
 import { isEmptinessClear, isResultClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
+import { badge, credits, date, examples, seconds, task } from './modelFields.ts'
 import { areLawful } from './lawful.ts'
 import { Library } from './library.ts'
 import { checkMapping, mappingField } from './mapping.ts'
@@ -38,38 +37,6 @@ import { paramsField, type Context } from './param.ts'
 import { checkNames, ruleField } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { alias, id, sources, workflow } from './words.ts'
-
-const task = scalar('words of a-z 0-9 joined by "-", such as text-to-video', { type: 'string' }, (value) =>
-  typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? value : undefined,
-)
-
-/** Whether the date exists: `Date` reads 30 February as 2 March. */
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-
-const date = scalar('a date such as "2026-10-31"', { type: 'string' }, (value) =>
-  typeof value === 'string' && isDate(value) ? value : undefined,
-)
-
-/** A text that fits into a badge. */
-const badge = scalar('a text of at most 40 characters', { type: 'string', minLength: 1, maxLength: 40 }, (value) =>
-  typeof value === 'string' && /^(?=.*\S).{1,40}$/u.test(value) ? value : undefined,
-)
-
-const credits: Field<number | string> = scalar(
-  'a whole number of at least 0, or an expression',
-  { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string' }] },
-  (value) =>
-    typeof value === 'string' || (Number.isSafeInteger(value) && Number(value) >= 0) ? plainCredits(value) : undefined,
-)
-
-const plainCredits = (value: unknown): number | string => (typeof value === 'string' ? value : Number(value))
-
-/** Examples are read after the parameters. */
-const examples: Field<Node> = {
-  read: (node) => (node.isMapping() ? node : void node.report('wrong-type', node.name, 'a mapping of named inputs')),
-  schema: { type: 'object', additionalProperties: { type: 'object' } },
-}
 
 /** The fields of every result (API document, 2.2). */
 const standardResult = ['url', 'items', 'text']
@@ -83,7 +50,10 @@ const keys = (context: Context) =>
     category: required(oneOf(categories), 'Its output. Text models return text, others return assets.'),
     task: required(task, 'Its input and output, such as text-to-video.'),
     mode: required(oneOf(['sync', 'async']), 'sync: finishes within about 20 s. async: submit and poll.'),
-    estimatedSeconds: required(positive, 'How long a task usually takes.'),
+    estimatedSeconds: optional(
+      seconds,
+      'How long a task usually takes, also as a JSONata expression over the parameters.',
+    ),
     source: required(
       oneOf(sources),
       'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
@@ -166,18 +136,26 @@ function readInner(
   const rules = readRules ?? again(entries.get('rules'), listOf(ruleField)) ?? []
   const params = read?.map((param) => withDefaultWords(asInput(param), rules))
   if (params === undefined) return undefined
-  const expression = entries.get('credits')
-  const price = expression?.scalar()
-  if (expression && typeof price === 'string') {
-    const parsed = parseExpression(price)
-    if ('why' in parsed) expression.report('bad-credits', price, parsed.why, undefined)
-    else context.expressions.push({ name: price, place: expression.place(), params })
-  }
+  for (const key of ['credits', 'estimatedSeconds'] as const) noteExpression(key, entries.get(key), params, context)
   const written = entries.get('params')
   const isClear = written === undefined || isEmptinessClear(written, params, rules, context.library)
   if (!areRules(rules, node, params) || !isClear) return undefined
   const inputs = entries.get('examples')
   return { params, rules, examples: inputs?.isMapping() ? readExamples(inputs, params, rules) : [] }
+}
+
+/** Collects an expression over the parameters, which is tried later; reports one that does not parse. */
+function noteExpression(
+  of: ExpressionKey,
+  node: Node | undefined,
+  params: readonly Param[],
+  { expressions }: Context,
+): void {
+  const source = node?.scalar()
+  if (node === undefined || typeof source !== 'string') return
+  const parsed = parseExpression(source)
+  if ('why' in parsed) node.report(expressionCodes[of], source, parsed.why, undefined)
+  else expressions.push({ of, name: source, place: node.place(), params })
 }
 
 /** Whether the names in the mapping to an upstream exist. */

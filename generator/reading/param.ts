@@ -17,7 +17,7 @@ const words = [...byWord.keys()]
 export interface Context {
   readonly library: Library
   readonly names: SharedNames
-  /** Credits expressions, with the parameters that they can read. */
+  /** Expressions for credits and times, with the parameters that they can read. */
   readonly expressions: Expression<Param>[]
   /** Every upstream by name; undefined if its file has errors. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>

@@ -17,7 +17,7 @@ export interface Specs {
   /** Undefined if any file has errors; see `diagnostics`. */
   readonly catalogue: Catalogue | undefined
   readonly names: SharedNames
-  /** Credits expressions, with the parameters that they can read. */
+  /** Expressions for credits and times, with the parameters that they can read. */
   readonly expressions: readonly Expression<Param>[]
   readonly diagnostics: readonly Diagnostic[]
 }

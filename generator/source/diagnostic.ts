@@ -107,6 +107,7 @@ interface Details {
   'deep-default': [param: string, count: number, most: number]
   'only-defaults': [param: string, own: unknown, other: unknown]
   'bad-credits': [expression: string, why: string, nearest: string | undefined]
+  'bad-estimate': [expression: string, why: string, nearest: string | undefined]
   'bad-example': [name: string, why: string, hint?: string | undefined]
   'bad-life': [why: string]
 }
@@ -262,6 +263,10 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   ...lawMessages,
   'bad-credits': (expression, why, nearest) => ({
     text: `The credits ${quoted(expression)} are invalid: ${why}.`,
+    hint: meant(nearest),
+  }),
+  'bad-estimate': (expression, why, nearest) => ({
+    text: `The estimated time ${quoted(expression)} is invalid: ${why}.`,
     hint: meant(nearest),
   }),
   'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is invalid: ${why}`, hint }),

@@ -12,8 +12,15 @@ export interface CatalogUse extends Occurrence {
   readonly defaults: readonly Occurrence[]
 }
 
-/** A credits expression, which is its name, and the parameters that it can read. */
+/** The keys of a model that can be an expression over its parameters, and the diagnostic of one that is invalid. */
+export const expressionCodes = { credits: 'bad-credits', estimatedSeconds: 'bad-estimate' } as const
+
+/** A key of a model that can be an expression over its parameters. */
+export type ExpressionKey = keyof typeof expressionCodes
+
+/** An expression of a model, which is its name, and the parameters that it can read. */
 export interface Expression<Param> extends Occurrence {
+  readonly of: ExpressionKey
   readonly params: readonly Param[]
 }
 

@@ -165,7 +165,8 @@ function module(model: Model): Output {
       vendor,
       workflow,
       mode,
-      estimatedSeconds,
+      // Only the gateway evaluates expressions.
+      estimatedSeconds: typeof estimatedSeconds === 'number' ? estimatedSeconds : undefined,
       comment: modelComment(model, summaryOf(model)),
       own: braces(ownTypes(model)),
       input: inputType(model),

@@ -47,14 +47,24 @@ function summaries({ models }: Catalogue): Output {
 }
 
 function modelSummary(model: Model): Json {
-  const { name, category, task, description, params, credits, release, replacedBy } = model
+  const { name, category, task, description, params, credits, release, replacedBy, estimatedSeconds } = model
   const price =
     typeof credits === 'number'
       ? `${credits} credit${credits === 1 ? '' : 's'}`
       : `credits by the expression ${credits}`
   const example = exampleOf(model)
   const ended = isRefused(release) && `It is ${release}${replacedBy === undefined ? '' : `; use ${replacedBy}`}.`
-  const words = { name, category, task, description, price, ...(ended && { ended }), ...(example && { example }) }
+  const time = typeof estimatedSeconds === 'string' && `It usually takes the seconds of ${estimatedSeconds}.`
+  const words = {
+    name,
+    category,
+    task,
+    description,
+    price,
+    ...(time && { time }),
+    ...(ended && { ended }),
+    ...(example && { example }),
+  }
   return { ...words, params: Object.fromEntries(params.map((param) => [param.name, paramSummary(param)])) }
 }
 

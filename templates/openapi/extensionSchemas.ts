@@ -27,7 +27,10 @@ const summaryParts: Parts = {
   category: text('Its output: video, audio, image or text.'),
   task: text('Its task, such as text-to-video.'),
   mode: text('sync: it runs within one call. async: submit and poll.'),
-  estimatedSeconds: { type: 'number', description: 'How long it usually takes.' },
+  'estimatedSeconds?': {
+    type: ['number', 'string'],
+    description: 'How long it usually takes: seconds, or a JSONata expression over the parameters.',
+  },
   source: text('documented: exactly as in the API document. reference: a stand-in until the real data is known.'),
   description: text('What it does.'),
   result: text('asset: addresses. text: text.'),

@@ -116,15 +116,17 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     life,
     family,
     isAliased: fc.boolean(),
+    time: fc.constantFrom('number', 'expression', 'none'),
   })
   .chain((described) =>
     fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)),
   )
-  .map(([{ tags, credits, life: lives, family: of, isAliased, ...described }, rules, runs]) => {
-    const fixed = { workflow: `fuzz/Of-${described.id}`, task: 'fuzzing', estimatedSeconds: 6, source: 'reference' }
+  .map(([{ tags, credits, life: lives, family: of, isAliased, time, ...described }, rules, runs]) => {
+    const fixed = { workflow: `fuzz/Of-${described.id}`, task: 'fuzzing', source: 'reference' }
     const price = { none: undefined, number: 7, expression: expression(described.params) }[credits]
+    const estimatedSeconds = { none: undefined, number: 6.5, expression: expression(described.params) }[time]
     const { id: own, vendor, ...rest } = described
-    const more = present({ ...rest, rules, credits: price, upstream: runs })
+    const more = present({ ...rest, rules, credits: price, estimatedSeconds, upstream: runs })
     const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`, `Fuzz/${own}_V1`] }) }
     return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }
   })

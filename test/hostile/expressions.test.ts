@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Param } from '../../generator/catalogue/catalogue.ts'
-import { checkCredits } from '../../generator/checks/credits.ts'
+import { checkExpressions } from '../../generator/checks/expressions.ts'
 import { parseExpression } from '../../generator/reading/language.ts'
 import { textLike } from '../support/matching.ts'
 
@@ -19,7 +19,7 @@ const params = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => choice(name, 4))
 
 /** Why expressions are invalid as credits, each after it parses. */
 async function refused(...expressions: readonly string[]): Promise<readonly string[]> {
-  const found = await checkCredits(expressions.map((name) => ({ name, place, params })))
+  const found = await checkExpressions(expressions.map((name) => ({ of: 'credits', name, place, params })))
   return found.map(({ message }) => message.replace(/^.* are invalid: /s, ''))
 }
 
@@ -37,7 +37,11 @@ describe('an expression is invalid, in credits or for an upstream, when it', () 
     ['completes a time with the date of today', '$toMillis("12:00", "[H]:[m]")', /^\$toMillis is allowed only/],
     ['does so under another name', '($f := $toMillis; $f("12:00", "[H]:[m]"))', /^\$toMillis is allowed only/],
     ['searches for a slow pattern', '$match(a, /(a+)+$/)', /^the pattern \/\(a\+\)\+\$\/ may take too long/],
-    ['searches for a repeated pattern without an anchor', '$match(a, /a+b/)', /one that begins with \^ may repeat more$/],
+    [
+      'searches for a repeated pattern without an anchor',
+      '$match(a, /a+b/)',
+      /one that begins with \^ may repeat more$/,
+    ],
     ['ignores case', '$match(a, /^a*A*$/i)', /i makes it match more/],
     ['nests deeply', `${'('.repeat(200)}1${')'.repeat(200)}`, /more than 100 levels deep$/],
     ['nests deeply without brackets', `1${'-1'.repeat(4000)}`, /nested too deep$/],
@@ -71,9 +75,7 @@ describe('credits are invalid, without affecting others, when they', () => {
     ['loop forever', '($f := function() { $f() }; $f() + a)', /more than 10000 steps/],
     ['call themselves', '($f := function($n) { 1 + $f($n) }; $f(a))', /more than 200 calls/],
   ])('%s: %s', async (_, expression, why) => {
-    expect(await refused('a * 2', expression, '$sum([a, b])', '(($x := a; $x * 2))')).toEqual([
-      textLike(why),
-    ])
+    expect(await refused('a * 2', expression, '$sum([a, b])', '(($x := a; $x * 2))')).toEqual([textLike(why)])
   })
 
   test('read a list that can have a billion entries', async () => {
@@ -84,6 +86,6 @@ describe('credits are invalid, without affecting others, when they', () => {
       description: '',
       shape: { is: 'list', of: { is: 'string' }, max: 1e9 },
     }
-    expect(await checkCredits([{ name: '$count(list)', place, params: [list] }])).toEqual([])
+    expect(await checkExpressions([{ of: 'credits', name: '$count(list)', place, params: [list] }])).toEqual([])
   })
 })

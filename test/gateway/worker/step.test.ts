@@ -6,6 +6,8 @@ import { done, Forgetful, model, pending, Scripted, StepBench, taken } from './w
 
 const the = new StepBench()
 
+const modelSeconds = Number(model.estimatedSeconds)
+
 describe('a task', () => {
   test('is submitted once, polled until it is done, and charged once', async () => {
     const upstream = new Scripted(taken, { is: 'working', progress: { percent: 40 }, inMs: 100 }, done)
@@ -56,7 +58,7 @@ describe('a task', () => {
 
   test('that exceeds its time limit fails', async () => {
     await the.submit()
-    the.time += 1000 * model.estimatedSeconds * 10 + 60_001
+    the.time += 1000 * modelSeconds * 10 + 60_001
     await the.step(new Scripted())
     expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out', retryable: true } })
   })
@@ -68,10 +70,29 @@ describe('a task', () => {
     const upstream = new Scripted(taken, answer)
     await the.submit()
     await the.step(upstream)
-    the.time += 1000 * model.estimatedSeconds * 10 + 60_001
+    the.time += 1000 * modelSeconds * 10 + 60_001
     await the.step(upstream)
     expect(await the.read()).toMatchObject(end)
     expect(upstream.polls).toEqual(['job-1'])
+  })
+
+  test.each([
+    ['the estimate of its parameters', { estimatedSeconds: '$length(prompt) * 20' }, 200_000],
+    ['50 minutes, if its model has no estimate', { estimatedSeconds: undefined }, 3_000_000],
+    ['50 minutes, if the estimate fails', { estimatedSeconds: 'prompt * 2' }, 3_000_000],
+    ['a minute, if it is quick', { estimatedSeconds: 0.5 }, 60_000],
+  ])('has the time limit of %s', async (_, { estimatedSeconds }, limitMs) => {
+    const { estimatedSeconds: _own, ...rest } = model
+    const modelOf = (): typeof model => ({ ...rest, ...(estimatedSeconds !== undefined && { estimatedSeconds }) })
+    const upstream = new Scripted(taken, { is: 'working', inMs: 0 }, { is: 'working', inMs: 0 })
+    await the.submit()
+    await the.step(upstream, { modelOf })
+    the.time += limitMs
+    await the.step(upstream, { modelOf })
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    the.time += 1
+    await the.step(upstream, { modelOf })
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
   })
 
   test('has the time limit of its upstream', async () => {
@@ -175,7 +196,7 @@ describe('a crash after the intent was stored', () => {
     const upstream = new Scripted(new Error('crash'))
     await the.submit()
     await the.step(upstream)
-    the.time += 1000 * model.estimatedSeconds * 10 + 60_001
+    the.time += 1000 * modelSeconds * 10 + 60_001
     await the.step(upstream)
     expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
   })

@@ -115,8 +115,8 @@ export class StepBench {
   }
 
   /** Runs one step of every due task. */
-  async step(upstream: Upstream): Promise<void> {
+  async step(upstream: Upstream, more: Partial<StepParts> = {}): Promise<void> {
     const claims = await this.engine.claim({ limit: 10, leaseMs: 1000 })
-    for (const claim of claims) await runStep(claim, this.partsOf(upstream))
+    for (const claim of claims) await runStep(claim, this.partsOf(upstream, more))
   }
 }

@@ -142,6 +142,19 @@ describe('the line of progress', () => {
     expect(lines([[seconds, { status: 'IN_PROGRESS', progress }]])).toEqual([line])
   })
 
+  test.each<[string, Update['progress'], string]>([
+    ['no progress', undefined, 'IN_PROGRESS  0:10'],
+    ['progress', { percent: 40 }, 'IN_PROGRESS  0:10, 40 %'],
+    ['an estimate of the upstream', at(50, 10), 'IN_PROGRESS  0:10 of about 0:20, 50 %'],
+  ])('shows no time for a model without an estimate, with %s', (_, progress, line) => {
+    const written: string[] = []
+    const stream = { isTTY: false, write: (text: string | Uint8Array) => written.push(String(text).trim()) }
+    const shown = showProgress(stream, 0, 0, () => 10_000)
+    shown.report({ status: 'IN_PROGRESS', progress })
+    shown.end()
+    expect(written).toEqual([line])
+  })
+
   test('does not move its estimate without a new update', () => {
     const stale = { status: 'IN_PROGRESS', progress: at(50, 10) } as const
     const written: string[] = []

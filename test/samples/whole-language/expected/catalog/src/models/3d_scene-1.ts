@@ -14,7 +14,6 @@ export const _3d_scene1: CatalogModel = {
   category: 'video',
   task: 'text-to-video',
   mode: 'async',
-  estimatedSeconds: 30,
   source: 'reference',
   description: '',
   result: 'asset',

@@ -14,7 +14,7 @@ export const acmePicture3: CatalogModel = {
   category: 'image',
   task: 'text-to-image',
   mode: 'async',
-  estimatedSeconds: 8,
+  estimatedSeconds: 'fps = 60 ? 12.5 : $count(levels) + 4',
   source: 'reference',
   description: 'Draws a picture.',
   addedAt: '2026-01-31',

@@ -14,7 +14,6 @@ const model: Model<_3d_scene1Input, AssetResult> = {
   id: '3d_scene-1',
   workflow: 'Acme/LiveScene',
   mode: 'async',
-  estimatedSeconds: 30,
   params,
   check: (input, advice) => explain('3d_scene-1', params, input, advice),
 }
@@ -24,7 +23,6 @@ const plain: Model<_3d_scene1Input, AssetResult> = {
   id: '3d_scene-1',
   workflow: 'Acme/LiveScene',
   mode: 'async',
-  estimatedSeconds: 30,
 }
 
 export { model as _3d_scene1, plain as _3d_scene1Plain }

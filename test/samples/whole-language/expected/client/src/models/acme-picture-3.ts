@@ -169,7 +169,6 @@ const model: Model<AcmePicture3Input, AcmePicture3Result> = {
   id: 'acme-picture-3',
   workflow: 'acme/picture',
   mode: 'async',
-  estimatedSeconds: 8,
   params,
   secrets: (input) => secretsOf(params, input),
   check: (input, advice) => explain('acme-picture-3', params, input, advice, undefined, explainParts),
@@ -180,7 +179,6 @@ const plain: Model<AcmePicture3Input, AcmePicture3Result> = {
   id: 'acme-picture-3',
   workflow: 'acme/picture',
   mode: 'async',
-  estimatedSeconds: 8,
   secrets: (input) => secretsOf(params, input),
 }
 

@@ -2,23 +2,24 @@ import jsonata from 'jsonata'
 import type { Param } from '../catalogue/catalogue.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { nearest } from '../language/nearest.ts'
-import type { Expression } from '../source/occurrences.ts'
+import { expressionCodes, type Expression } from '../source/occurrences.ts'
 import { tryEach } from './trials.ts'
 
-/** Diagnostics of the credits of models: an expression that uses unknown names, or does not return a whole number. */
-export async function checkCredits(expressions: readonly Expression<Param>[]): Promise<readonly Diagnostic[]> {
+/** Diagnostics of the expressions of models: one that uses unknown names, or does not return a valid number. */
+export async function checkExpressions(expressions: readonly Expression<Param>[]): Promise<readonly Diagnostic[]> {
   const named = expressions.map((expression) => ({ ...expression, names: namesIn(jsonata(expression.name).ast()) }))
-  const trials = named.map(({ name, names, params }) => ({
+  const trials = named.map(({ of, name, names, params }) => ({
+    of,
     expression: name,
     params: params.filter((param) => names.includes(param.name)),
   }))
   const found = await tryEach(trials)
-  return named.flatMap(({ name, names, place, params }, index) => {
+  return named.flatMap(({ of, name, names, place, params }, index) => {
     const known = params.map((param) => param.name)
     const unknown = names.find((word) => !known.includes(word))
     const close = unknown === undefined ? undefined : nearest(unknown, known)
     const why = unknown === undefined ? found[index] : `there is no parameter called ${JSON.stringify(unknown)}`
-    return why === undefined ? [] : [diagnose('bad-credits', place, name, why, close)]
+    return why === undefined ? [] : [diagnose(expressionCodes[of], place, name, why, close)]
   })
 }
 

@@ -1,0 +1,22 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import { evaluator, type Params } from './expression.ts'
+
+/** The time of a task of which nothing is known. It only decides when a task counts as lost, so it is generous. */
+const unknownSeconds = 300
+
+const evaluators = new Map<string, ReturnType<typeof evaluator>>()
+
+/**
+ * Returns how long a task of this model with these parameters after defaults usually takes, in seconds. It never
+ * rejects: a model without an estimate, or with an expression that fails, has a generous one.
+ */
+export async function estimateTask(
+  { estimatedSeconds = unknownSeconds }: Pick<CatalogModel, 'estimatedSeconds'>,
+  params: Params,
+): Promise<number> {
+  if (typeof estimatedSeconds === 'number') return estimatedSeconds
+  const evaluate = evaluators.get(estimatedSeconds) ?? evaluator(estimatedSeconds)
+  evaluators.set(estimatedSeconds, evaluate)
+  const seconds = await evaluate(params).catch(() => undefined)
+  return typeof seconds === 'number' && seconds > 0 ? seconds : unknownSeconds
+}

@@ -1,0 +1,36 @@
+import jsonata from 'jsonata'
+
+/** Returns the parameters; not called if the result does not depend on them. */
+export type Params = () => Readonly<Record<string, unknown>>
+
+const limits = { steps: 10_000, depth: 200, sequence: 10_000 } as const
+
+/** Functions that the compiler refuses: the result must be the same at any time. */
+const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
+
+/**
+ * Evaluates an expression over the parameters of a task. It is parsed when it is first needed, because most models of a
+ * catalogue are never called. It has the limits with which the compiler tried it (generator/checks/trial.ts), because
+ * callers send longer texts than the compiler tries.
+ */
+export function evaluator(expression: string): (params: Params) => Promise<unknown> {
+  let parsed: jsonata.Expression | undefined
+  return async (params) => {
+    parsed ??= bounded(expression)
+    const value: unknown = await parsed.evaluate(params())
+    return value
+  }
+}
+
+function bounded(expression: string): jsonata.Expression {
+  const parsed = jsonata(expression, { stack: limits.depth, sequence: limits.sequence })
+  for (const name of refused) parsed.assign(name, undefined)
+  const taken = new WeakMap<object, number>()
+  const step = (_part: unknown, _input: unknown, { base }: { readonly base: object }): void => {
+    const steps = (taken.get(base) ?? 0) + 1
+    taken.set(base, steps)
+    if (steps > limits.steps) throw new Error(`The expression ${expression} takes over ${limits.steps} steps.`)
+  }
+  parsed.assign(Symbol.for('jsonata.__evaluate_entry') as unknown as string, step) // a hook, not a name
+  return parsed
+}
