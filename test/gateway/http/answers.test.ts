@@ -7,6 +7,6 @@ test.each([
   ['at most 30 seconds', 3000, 600_000, 30],
   ['a tenth of the age of a task whose usual time is unknown', undefined, 120_000, 12],
   ['at least a second', undefined, 0, 1],
-])('a poll is followed by the next after %s', (_, usual, ageMs, expected) => {
-  expect(retryAfter({ createdAt: 1_000_000 }, usual, 1_000_000 + ageMs)).toBe(expected)
+])('a poll is followed by the next after %s', (_, estimate, ageMs, expected) => {
+  expect(retryAfter({ createdAt: 1_000_000 }, estimate, 1_000_000 + ageMs)).toBe(expected)
 })

@@ -31,7 +31,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       "credits by the expression count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = " +
       "'wild' ? 1 : 0)",
     time: 'It usually takes the seconds of fps = 60 ? 12.5 : $count(levels) + 4.',
-    example: {},
+    example: { seedWords: 0 },
     params: {
       prompt: { description: 'What the result shows.', default: 'A mill' },
       seed: { description: 'The same seed gives the same result.' },
@@ -52,6 +52,13 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       mood: { description: 'How it feels.', default: null },
       marks: { description: 'Words to write.' },
       levels: { description: 'Levels of detail.', default: [1, 2] },
+      extra: { description: 'Anything.', default: { deep: [1, 'two', null] } },
+      seedWords: { description: 'Anything that is not empty.' },
+      anything: { description: 'Several of anything.' },
+      strokes: { description: 'Points of a line.', default: [[0, 0.5]] },
+      grid: { description: 'Cells.' },
+      masks: { description: 'Masks of each layer.' },
+      rows: { description: 'Rows of cells.' },
       single: { description: 'Not a list.' },
       loras: { description: 'Fine-tuned weights to add.' },
       camera: {
@@ -84,7 +91,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'text-to-video',
     description: 'Makes a video from words.',
     price: '12 credits',
-    example: { prompt: 'A lighthouse at dawn', duration: 10 },
+    example: { prompt: 'A lighthouse at dawn', duration: 10, seconds: 2 },
     params: {
       prompt: { description: 'What the result shows.' },
       seed: { description: 'The same seed gives the same result.' },
@@ -99,6 +106,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       otherUrl: { description: 'Anything else.' },
       aspectRatio: { description: 'Width to height.', default: '16:9' },
       width: { description: 'Width of the picture.' },
+      seconds: { description: 'Length of the sound.' },
       loop: { description: 'Whether it begins anew.' },
       style: { description: 'How it looks.', default: 'ink' },
     },
