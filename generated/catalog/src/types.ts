@@ -14,7 +14,8 @@ export interface CatalogModel {
   readonly task: string
   /** sync: finishes within one call. async: submit and poll. */
   readonly mode: 'sync' | 'async'
-  readonly estimatedSeconds: number
+  /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
+  readonly estimatedSeconds?: number | string
   /** documented: exactly as in the API document. reference: a stand-in until the real parameters are known. */
   readonly source: 'documented' | 'reference'
   /** Empty if it has none. */

@@ -17,8 +17,8 @@ export interface Definition<out Of> {
   readonly workflow: string
   /** sync: one call returns the result. async: submit, then poll. */
   readonly mode: 'sync' | 'async'
-  /** How long a task usually takes. */
-  readonly estimatedSeconds: number
+  /** How long a task usually takes, if that is one number. */
+  readonly estimatedSeconds?: number
   /**
    * Returns every issue of the parameters; an empty list if they are valid. Without it, only the gateway checks. With
    * `advice`, each issue suggests the nearest valid value.

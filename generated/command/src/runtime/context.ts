@@ -22,6 +22,8 @@ export interface ModelSummary {
   readonly description: string
   /** The price of a task, in words. */
   readonly price: string
+  /** How long a task usually takes, in a sentence, if that depends on the parameters. */
+  readonly time?: string
   /** Why the gateway refuses to run it, in a sentence, if it does. */
   readonly ended?: string
   /** Valid parameters. */

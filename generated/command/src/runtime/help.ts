@@ -38,6 +38,7 @@ export async function describe(
     params,
     price,
     ended = '',
+    time = '',
     example,
   } = { ...unknown, ...(await context.summaries())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
@@ -46,7 +47,8 @@ export async function describe(
       (line) => `      ${line}`,
     ),
   ])
-  const seconds = `It usually takes ${model.estimatedSeconds} seconds.`
+  const { estimatedSeconds } = model
+  const seconds = estimatedSeconds === undefined ? time : `It usually takes ${estimatedSeconds} seconds.`
   const about = description === '' ? '.' : `: ${description}`
   const head = [`${name} (${model.id})${about}`, ended, seconds, `A task costs ${price}.`].filter(Boolean).join(' ')
   const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'

@@ -14,7 +14,7 @@ export interface Progress {
   end(): void
 }
 
-/** Starts to show a task with this usual duration, and its start time if known. */
+/** Starts to show a task with its usual duration, 0 if that is unknown, and its start time if known. */
 export function showProgress(
   stream: Stream,
   estimatedSeconds: number,
@@ -57,7 +57,8 @@ function lineOf(
   const part = Number.isNaN(percent) ? '' : `, ${percent} %`
   if (elapsed === undefined) return `${status}${part}`
   if (isFinalState(status)) return `${status}  ${clock(elapsed)}`
-  const time = elapsed > about ? `, usually ${clock(estimatedSeconds)}` : ` of about ${clock(about)}`
+  const late = estimatedSeconds > 0 ? `, usually ${clock(estimatedSeconds)}` : ''
+  const time = elapsed > about || about === 0 ? late : ` of about ${clock(about)}`
   return `${status}  ${clock(elapsed)}${time}${part}`
 }
 
