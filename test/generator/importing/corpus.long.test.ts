@@ -16,9 +16,9 @@ test('our validator and Ajv on the source agree on every example', () => {
   expect(tally['agreed']).toBeGreaterThan(300)
 })
 
-test('and on single mistakes, except for declared choices', () => {
+test('and on single mistakes at any depth, except for declared choices', () => {
   const { differences, tally } = compare(corpus, imported, singleMistakes)
   expect(differences).toEqual([])
   expect(Object.keys(tally).sort()).toEqual(['addresses of files', 'agreed', 'closed objects', 'not blank'])
-  expect(tally['agreed']).toBeGreaterThan(5000)
+  expect(tally['agreed']).toBeGreaterThan(8000)
 }, 120_000)

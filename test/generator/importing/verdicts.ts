@@ -1,7 +1,7 @@
 import type { Json, Model } from '../../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../../generator/catalogue/defaults.ts'
 import type { Lowered } from '../../../generator/importing/lowering/model.ts'
-import { isObject, own, type JsonObject } from '../../../generator/importing/json.ts'
+import { isList, isObject, without, type JsonObject } from '../../../generator/importing/json.ts'
 import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import type { Issue } from '../../../generator/language/issue.ts'
@@ -44,21 +44,36 @@ export function inSpec(input: JsonObject, { notes }: Lowered): JsonObject {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [names.get(name) ?? name, value]))
 }
 
-/** Inputs that differ from a valid one in one place. */
-export function singleMistakes(input: JsonObject): readonly JsonObject[] {
-  return [
-    ...Object.keys(input).map((name) => Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))),
-    ...Object.keys(input).flatMap((name) => wrong(own(input, name)).map((value) => ({ ...input, [name]: value }))),
-    { ...input, no_such_parameter: 1 },
-  ]
+/** Inputs that differ from a valid one in one place, at any depth. */
+export const singleMistakes = (input: JsonObject): readonly JsonObject[] =>
+  mistakes(input).filter((one) => isObject(one))
+
+function mistakes(value: Json): readonly Json[] {
+  if (isObject(value)) return [...wrong(value), ...mistakesOfKeys(value)]
+  return isList(value) ? [...wrong(value), ...mistakesOfItems(value)] : wrong(value)
 }
 
-function wrong(value: Json | undefined): readonly Json[] {
-  if (typeof value === 'number') return [String(value), 1e15, -1e15, value + 0.37]
-  if (typeof value === 'string') return [7, '', `${value}-not-an-option`, null]
-  if (typeof value === 'boolean') return ['true', 1]
-  if (Array.isArray(value)) return [{}, 'x', [...value, 12.5]]
-  return isObject(value) ? ['x', [], { ...value, no_such_key: 1 }] : [true]
+const mistakesOfKeys = (value: JsonObject): readonly Json[] => [
+  ...Object.keys(value).map((name) => without(value, [name])),
+  ...Object.entries(value).flatMap(([name, part]) => mistakes(part).map((one) => ({ ...value, [name]: one }))),
+  { ...value, no_such_key: 1 },
+]
+
+const mistakesOfItems = (items: readonly Json[]): readonly Json[] => [
+  ...items.flatMap((item, at) => mistakes(item).map((one) => items.with(at, one))),
+  items.slice(1),
+  [...items, ...items, ...items],
+  [...items, null],
+  [...items, 12.5],
+]
+
+/** Values of another kind, or beyond the usual bounds. */
+function wrong(value: Json): readonly Json[] {
+  if (typeof value === 'number') return [String(value), 1e15, -1e15, value + 0.37, null]
+  if (typeof value === 'string') return [7, '', `${value}-not-an-option`, 'x'.repeat(6000), null]
+  if (typeof value === 'boolean') return ['true', 1, null]
+  if (isList(value)) return [{}, 'x', [], null]
+  return isObject(value) ? ['x', [], {}, null] : [true]
 }
 
 /** The declared choice (docs/decisions.md 4, 10, 23, 24) by which our validator refuses what a source accepts. */
