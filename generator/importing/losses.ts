@@ -19,7 +19,6 @@ const losses = {
   'open-map': '{0} is a map with free keys. Specs only declare named keys, so {1}.',
   recursive: '{0} contains itself. Specs cannot declare recursive values, so {1}.',
   union: '{0} has values of several kinds. Specs declare a single kind, so {1}.',
-  prefill: '{0} is required and has a default, {1}, which only fills in forms. It was dropped.',
   'mixed-options': '{0} has options that are neither text nor numbers: {1}. They were dropped.',
   pattern: '{0} has the pattern {1}, which specs refuse: {2}. It was dropped.',
   unique: '{0} is a list without repeated items. Specs cannot require that; repeated items are accepted.',
@@ -41,7 +40,7 @@ const losses = {
     'The source names the successor {0}. It is not imported, or the model is not deprecated, so it was dropped.',
   alias: 'The original id {0} cannot be an alias. Callers can only use {1}.',
   'estimated-time':
-    'The estimated time depends on {0}. Specs declare a single number, so the longest time, {1} s, is used.',
+    'The estimated time {0} depends on something other than the options of a parameter. It was dropped.',
   stream: 'The text of the result streams. Specs cannot declare that, so it is returned when it is complete.',
   'result-kind': 'The result is {0}. Specs declare files and text only, so {1}.',
   'refused-parameter': '{0} cannot be declared: {1} It was left out.',
@@ -68,8 +67,8 @@ const changes = {
 /** Values that a spec needs and the source does not have. */
 const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
-  time: 'The source has no estimated time. {0} s was assumed.',
-  'option-list': '{0} takes ids of the option list {1}, which the source does not contain. The list has the ids that it shows.',
+  'option-list':
+    '{0} takes ids of the option list {1}, which the source does not contain. The list has the ids that it shows.',
 } as const
 
 /** Differences that hold for every spec (docs/decisions.md 4, 10 and 24). */

@@ -18,7 +18,10 @@ export function missingLists(models: readonly Lowered[], folder: Folder): Readon
     ({ address }) => address,
   )
   return new Map(
-    [...missing].map(([address, found]) => [nameOf(address), listOf(address, new Set(found.flatMap(({ ids }) => ids)))]),
+    [...missing].map(([address, found]) => [
+      nameOf(address),
+      listOf(address, new Set(found.flatMap(({ ids }) => ids))),
+    ]),
   )
 }
 

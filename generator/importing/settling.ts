@@ -104,7 +104,8 @@ function withoutEachDefault(param: Json): readonly Json[] {
   const inner = Object.entries(keys).flatMap(([name, key]) =>
     withoutEachDefault(key).map((kept): Json => ({ ...param, keys: { ...keys, [name]: kept } })),
   )
-  return Object.hasOwn(param, 'default') ? [without(param, ['default']), ...inner] : inner
+  const own = ['default', 'prefill'].find((key) => Object.hasOwn(param, key))
+  return own === undefined ? inner : [without(param, [own]), ...inner]
 }
 
 /** The line of the first parameter. */

@@ -1,9 +1,10 @@
-import { categories, releases, type Category, type Json, type Release } from '../../catalogue/catalogue.ts'
+import type { Json } from '../../catalogue/catalogue.ts'
 import { aliasProblem } from '../../catalogue/names.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
-import { isObject, objectAt, own } from '../json.ts'
+import { isObject } from '../json.ts'
 import type { Note } from '../losses.ts'
-import { legalId, legalParam, modelId, slug, titleOf, workflowOf } from '../naming.ts'
+import { legalId, legalParam, modelId, titleOf, workflowOf } from '../naming.ts'
+import { categoryOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
 import { Lowering, shown, type Keywords } from './lowering.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
@@ -39,6 +40,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
   const result = resultOf(imported, lowering)
   const category = categoryOf(imported, result.category, lowering)
   const release = releaseOf(imported, lowering)
+  const seconds = secondsOf(imported, input.fields, names, lowering)
   const description = readable(notes.description ?? '')
   const rules = rulesOf(input, imported.input.at, lowering).map((rule) => renamed(rule, names))
   const spec: Keywords = {
@@ -49,7 +51,7 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
     category,
     task: taskOf(imported, category, params),
     mode: category === 'text' ? 'sync' : 'async',
-    estimatedSeconds: secondsOf(imported, category, lowering),
+    ...(seconds !== null && { estimatedSeconds: seconds }),
     source: 'documented',
     ...(description !== '' && { description }),
     ...(release !== 'stable' && { release }),
@@ -85,8 +87,6 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   else lowering.note('any-input', at)
   return first === undefined ? { is: 'object', fields: [], others: 'silent', conditions: [] } : inputOf(first, lowering)
 }
-
-type Names = ReadonlyMap<string, string>
 
 /** The name of each parameter, by its name in the source. */
 function namesOf(fields: readonly NamedTree[], lowering: Lowering): Names {
@@ -132,59 +132,6 @@ function requestOf(names: Names): Keywords {
   if ([...names].every(([original, name]) => original === name)) return {}
   const entries = [...names].map(([original, name]) => `${JSON.stringify(original)}: params.${name}`)
   return { request: `{ ${entries.join(', ')} }` }
-}
-
-/** Words in ids and tasks that say what a model returns. */
-const categoryWords: readonly (readonly [RegExp, Category])[] = [
-  [/video|reel|motion|clip|film|animate|lipsync|movie/, 'video'],
-  [/tts|speech|song|music|audio|voice|sound/, 'audio'],
-  [/chat|caption|describe|transcribe|llm|text-generation|-to-text|vision|reason|embed/, 'text'],
-  [/image|paint|draw|canvas|photo|picture|3d/, 'image'],
-]
-
-function categoryOf({ notes, name }: Imported, known: Category | undefined, lowering: Lowering): Category {
-  if (known !== undefined) return known
-  const task = slug(notes.task ?? '')
-  const target = categories.find((one) => task.endsWith(`-to-${one}`))
-  if (target !== undefined) return target
-  const words = `${task} ${slug(name)}`
-  const guess = categoryWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'image'
-  lowering.note('category', '', guess)
-  return guess
-}
-
-function taskOf({ notes, format, name }: Imported, category: Category, params: Keywords): string {
-  const said = slug(notes.task ?? (format === 'dts' ? name : '')).replaceAll('.', '-')
-  if (said !== 'unnamed') return said
-  const files = Object.values(params)
-    .filter((one) => isObject(one))
-    .filter((one) => own(one, 'type') === 'file')
-  const media = files
-    .map((one) => own(one, 'media'))
-    .find((one) => one === 'video' || one === 'image' || one === 'audio')
-  return `${String(media ?? 'text')}-to-${category}`
-}
-
-const typicalSeconds: Readonly<Record<Category, number>> = { video: 60, image: 20, audio: 15, text: 5 }
-
-function secondsOf({ notes }: Imported, category: Category, lowering: Lowering): number {
-  const written = notes.estimatedSeconds
-  if (typeof written === 'number' && written > 0) return written
-  const each = Object.values(objectAt(written, 'seconds')).filter((one) => typeof one === 'number')
-  const longest = Math.max(0, ...each)
-  const by = isObject(written) ? String(own(written, 'by')) : ''
-  if (longest > 0) lowering.note('estimated-time', '', JSON.stringify(by), String(longest))
-  else lowering.note('time', '', String(typicalSeconds[category]))
-  return longest > 0 ? longest : typicalSeconds[category]
-}
-
-/** The lifecycle stage. A model with a successor is deprecated if its source does not say more. */
-function releaseOf({ notes, input }: Imported, lowering: Lowering): Release {
-  const isOld = notes.isDeprecated || input.isDeprecated || notes.replacedBy !== undefined
-  const written = notes.status ?? (isOld ? 'deprecated' : 'stable')
-  const release = releases.find((one) => one === written)
-  if (release === undefined) lowering.note('unknown-release', '', shown(written))
-  return release ?? 'stable'
 }
 
 /** The examples of the input, and one made of the parameters' examples if every required parameter has one. */

@@ -84,7 +84,6 @@ function defaultFor(subject: Subject, isRequired: boolean, { type }: Keywords, l
   const value: Json | undefined = tree.default
   if (value === undefined || value === null || isResult) return {}
   if (type === 'file' && value === '') lowering.note('empty-default', tree.at, quoted(subject))
-  else if (isRequired) lowering.note('prefill', tree.at, quoted(subject), shown(value))
-  else return { default: value }
+  else return { [isRequired ? 'prefill' : 'default']: value }
   return {}
 }

@@ -18,7 +18,11 @@ export function restoreDocument(root: JsonObject, choice: Choice): readonly Impo
   if (!Object.hasOwn(root, 'x-generated-from')) return undefined
   const workflows = workflowsOf(root)
   const missing = choice.operations.filter((name) => !workflows.some((one) => isNamed(one, name)))
-  const names = some(workflows.map(({ path }) => path), missing[0], { nearestFirst })
+  const names = some(
+    workflows.map(({ path }) => path),
+    missing[0],
+    { nearestFirst },
+  )
   if (missing.length > 0) throw new Unreadable(`it has no operation ${missing.join(', ')}; it has ${names}`)
   const wanted = workflows.filter(
     (one) => choice.operations.length === 0 || choice.operations.some((name) => isNamed(one, name)),
@@ -50,7 +54,16 @@ function workflowsOf(root: JsonObject): readonly Workflow[] {
     const isShared = reference(own(content, 'schema')) === 'ModelRequest' // the path of every model
     if (name === undefined || ids.length === 0 || isShared) return []
     const examples = objectAt(content, 'examples')
-    return [{ path, operationId: textAt(operation, 'operationId') ?? '', name, ids, results: resultsOf(root, operation), examples }]
+    return [
+      {
+        path,
+        operationId: textAt(operation, 'operationId') ?? '',
+        name,
+        ids,
+        results: resultsOf(root, operation),
+        examples,
+      },
+    ]
   })
 }
 
@@ -123,8 +136,7 @@ const lifeOf = (input: JsonObject): Keywords =>
     ),
   )
 
-const isOf = (id: string, example: Json): boolean =>
-  textAt(objectAt(example, 'value', 'params'), 'model') === id
+const isOf = (id: string, example: Json): boolean => textAt(objectAt(example, 'value', 'params'), 'model') === id
 
 /** Models with result fields of their own have a component; the others share two. */
 function resultType(output: JsonObject, { results }: Workflow): 'asset' | 'text' {

@@ -13,13 +13,22 @@ export function lowerSource(imported: Imported, settings: Settings): Lowered {
 /** The notes that remain: what specs need and no generated file shows. */
 const remaining: readonly string[] = ['category', 'time']
 
-function withRestored({ imported, vendor, spec, notes }: Lowered, { id, workflow, result, keywords }: Restored): Lowered {
+function withRestored(
+  { imported, vendor, spec, notes }: Lowered,
+  { id, workflow, result, keywords }: Restored,
+): Lowered {
   const frame = without(spec, ['aliases', 'description', 'params', 'rules', 'result', 'examples'])
   return {
     imported,
     id,
     vendor,
-    spec: { ...frame, id, ...(workflow !== undefined && { workflow }), ...(result && making(frame, result)), ...keywords },
+    spec: {
+      ...frame,
+      id,
+      ...(workflow !== undefined && { workflow }),
+      ...(result && making(frame, result)),
+      ...keywords,
+    },
     notes: [...notes.filter(({ code }) => remaining.includes(code)), ...listNotes(keywords)],
   }
 }

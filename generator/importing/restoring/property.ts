@@ -142,7 +142,9 @@ const fileKeywords = (media: Media, limits: Keywords): Keywords => ({ type: 'fil
 const catalog: Restorer = (schema, words, { isShown }) => {
   const { own: rest, catalog: address } = splitOptionList(words)
   const isText = textAt(schema, 'type') === 'string'
-  return isText && isShown && address !== undefined ? { own: rest, keywords: { type: 'catalog', catalog: address } } : undefined
+  return isText && isShown && address !== undefined
+    ? { own: rest, keywords: { type: 'catalog', catalog: address } }
+    : undefined
 }
 
 const text: Restorer = (schema, words, place) => {

@@ -61,13 +61,15 @@ function complete(entries: readonly (readonly [string, Keywords | undefined])[])
 
 function restoreParams(schema: JsonObject, rules: readonly Rule[]): Keywords | undefined {
   const [required, examples] = [textsAt(schema, 'required'), listAt(schema, 'examples')]
-  const entries = Object.entries(objectAt(schema, 'properties')).map(([name, value]): [string, Keywords | undefined] => {
-    const property = objectAt(value)
-    const words = withoutEnd(textAt(property, 'description') ?? '', ruleWordsOf(name, property, rules))
-    const isShown = Object.hasOwn(property, 'default') || examples.some((one) => Object.hasOwn(objectAt(one), name))
-    const place = { isRequired: required.includes(name), isInput: true, isShown }
-    return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
-  })
+  const entries = Object.entries(objectAt(schema, 'properties')).map(
+    ([name, value]): [string, Keywords | undefined] => {
+      const property = objectAt(value)
+      const words = withoutEnd(textAt(property, 'description') ?? '', ruleWordsOf(name, property, rules))
+      const isShown = Object.hasOwn(property, 'default') || examples.some((one) => Object.hasOwn(objectAt(one), name))
+      const place = { isRequired: required.includes(name), isInput: true, isShown }
+      return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
+    },
+  )
   return complete(entries)
 }
 
@@ -99,10 +101,12 @@ const frame = {
 }
 
 function compiled(restored: Keywords): Model | undefined {
-  const { model, errors } = compileSpec('specs/models/restored/restored.yaml', JSON.stringify({ ...frame, ...restored }))
+  const { model, errors } = compileSpec(
+    'specs/models/restored/restored.yaml',
+    JSON.stringify({ ...frame, ...restored }),
+  )
   return errors.length > 0 ? undefined : model
 }
 
 /** The text of a schema without what its file adds. */
-const bareText = (schema: JsonObject): string =>
-  JSON.stringify(without(schema, ['$schema', '$id', '$comment']))
+const bareText = (schema: JsonObject): string => JSON.stringify(without(schema, ['$schema', '$id', '$comment']))

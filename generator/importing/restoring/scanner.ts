@@ -67,4 +67,3 @@ export class Scanner {
     return this.text.startsWith(name, this.at) && /^[,.]/.test(this.text.slice(this.at + name.length))
   }
 }
-

@@ -53,7 +53,6 @@ const inputs: Readonly<Record<string, JsonObject>> = {
     $defs: { a: { type: 'object', properties: { a: { $ref: '#/$defs/a' } } } },
     properties: { x: { $ref: '#/$defs/a' } },
   },
-  prefill: { properties: { x: { type: 'string', default: 'y' } }, required: ['x'] },
   condition: { properties: { x: { type: 'string' } }, dependentSchemas: {} },
   'any-input': { type: [] },
   'model-parameter': { properties: { model: { type: 'string' } } },

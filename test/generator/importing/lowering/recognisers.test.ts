@@ -184,6 +184,16 @@ test('required text has no minimum length, and a required nullable value may be 
   })
 })
 
+test('the default of a required value fills in forms', () => {
+  const properties = { steps: { type: 'integer', maximum: 50, default: 30 }, bad: { type: 'integer', default: 'x' } }
+  const lowered = importSchema({ properties, required: ['steps', 'bad'] })
+  expect(lowered.spec['params']).toEqual({
+    steps: { type: 'integer', max: 50, required: true, prefill: 30 },
+    bad: { type: 'integer', required: true },
+  })
+  expect(lowered.notes.map(({ code }) => code)).toContain('wrong-default')
+})
+
 test('the order of the source is kept: by number, by list, or as written', () => {
   expect(Object.keys(paramsOf({ a: { type: 'string', 'x-order': 1 }, b: { type: 'string', 'x-order': 0 } }))).toEqual([
     'b',
