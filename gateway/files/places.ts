@@ -39,6 +39,9 @@ function mapFields(
   return Object.fromEntries(entries)
 }
 
+const mapEntries = (of: Shape, value: Fields, path: Path, visit: Visit): Fields =>
+  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapValue(of, part, [...path, name], visit)]))
+
 function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {
   switch (shape.is) {
     case 'file':
@@ -53,6 +56,8 @@ function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unkno
         : value
     case 'object':
       return isRecord(value) ? mapFields(shape.fields, value, path, visit) : value
+    case 'map':
+      return isRecord(value) ? mapEntries(shape.of, value, path, visit) : value
     case 'any':
     case 'string':
     case 'number':

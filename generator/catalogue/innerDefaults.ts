@@ -1,7 +1,7 @@
 import type { Json } from './catalogue.ts'
 import { explain } from '../language/explain.ts'
 import { match } from '../language/match.ts'
-import { explainPart } from '../language/part.ts'
+import { explainMap } from '../language/map.ts'
 import type { Field, Shape } from '../language/shape.ts'
 
 /**
@@ -18,6 +18,7 @@ export const withInnerDefaults = (shape: Shape, value: Json): Json =>
     file: () => value,
     list: ({ of }) => (isList(value) ? value.map((item) => withInnerDefaults(of, item)) : value),
     object: ({ fields }) => (isObject(value) ? completed(fields, value) : value),
+    map: ({ of }) => (isObject(value) ? mapped(of, value) : value),
     either: ({ of }) => {
       const taken = of.find((one) => accepts(one, value)) // validators take the first, too
       return taken === undefined ? value : withInnerDefaults(taken, value)
@@ -37,8 +38,11 @@ function completed(fields: readonly Field[], value: JsonObject): JsonObject {
   return Object.fromEntries([...written, ...filled])
 }
 
+const mapped = (of: Shape, value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withInnerDefaults(of, item)]))
+
 const accepts = (shape: Shape, value: Json): boolean =>
-  explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainPart).length === 0
+  explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainMap).length === 0
 
 type JsonObject = { readonly [key: string]: Json }
 

@@ -4,6 +4,7 @@ import { choice } from './enum.ts'
 import { file } from './file.ts'
 import { json } from './json.ts'
 import type { Kind } from './kind.ts'
+import { map } from './map.ts'
 import { messages } from './messages.ts'
 import { integer, number } from './number.ts'
 import { object } from './object.ts'
@@ -25,4 +26,5 @@ export const kinds: readonly Kind[] = [
   preset,
   messages,
   json,
+  map,
 ]

@@ -32,6 +32,8 @@ export interface Kind {
 /** Reads the parameters inside a parameter. */
 export interface Within {
   readonly field: (name: string, node: Node) => ObjectField | undefined
+  /** Reads a value without a name: `any`, or a kind and its keys. */
+  readonly value: (node: Node) => Shape | undefined
 }
 
 /** A parameter after its kind has read it. */
@@ -50,7 +52,6 @@ export interface Lowered {
 /** The result of lowering: a shape, or a shape with hints for a form. */
 export type Meaning = Shape | { readonly shape: Shape; readonly hints: Hints }
 
-
 /** The keys that every kind of parameter has. */
 const common = {
   type: required(text, 'The kind of parameter.'),
@@ -65,6 +66,13 @@ const common = {
   nullable: optional(flag, 'Whether null is allowed. Default: false.'),
   secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
 }
+
+/** The keys that only a value with a name has, such as a parameter or a key of an object. */
+export const namedKeys: readonly string[] = [
+  ...Object.keys(common).filter((key) => !['type', 'list', 'nullable'].includes(key)),
+  'default',
+  'prefill',
+]
 
 /** Defines a kind: its word, its own keys, and the shape that they lower to. */
 export function defineKind<K extends Keys>(kind: {

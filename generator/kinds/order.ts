@@ -10,6 +10,7 @@ export const paramOrder = [
   'secret',
   'options',
   'keys',
+  'values',
   'media',
   'role',
   'list',
@@ -21,6 +22,11 @@ export const paramOrder = [
   'exclusiveMax',
   'step',
   'unit',
+  'minKeys',
+  'maxKeys',
+  'minKeyLength',
+  'maxKeyLength',
+  'keyPattern',
   'minLength',
   'maxLength',
   'pattern',
@@ -82,6 +88,13 @@ export type KeyOf = EveryKeyword<
     }
     readonly list: { readonly of: 'type'; readonly min: 'list'; readonly max: 'list' }
     readonly object: { readonly fields: 'keys' }
+    readonly map: {
+      readonly of: 'values'
+      readonly keys: 'keyPattern' | 'minKeyLength' | 'maxKeyLength'
+      readonly min: 'minKeys'
+      readonly max: 'maxKeys'
+      readonly noun: 'minKeys' | 'maxKeys'
+    }
     readonly either: { readonly of: 'options' | 'keys' }
     readonly nullable: { readonly of: 'nullable' }
     readonly field: {

@@ -14,6 +14,7 @@ export const canBeEmpty = (shape: Shape): boolean =>
     file: () => false,
     list: ({ min = 0 }) => min === 0,
     object: () => false,
+    map: () => false,
     either: ({ of }) => of.some(canBeEmpty),
     nullable: () => true,
   })
@@ -29,6 +30,7 @@ export const filled = (shape: Shape): Shape =>
     file: (file) => file,
     list: (list) => ({ ...list, min: Math.max(1, list.min ?? 0) }),
     object: (object) => object,
+    map: (map) => map,
     either: ({ of }) => ({ is: 'either', of: of.map(filled).filter(canBeGiven) }),
     nullable: ({ of }) => filled(of),
   })
@@ -58,6 +60,7 @@ const inner = (shape: Shape): Shape =>
     file: (file) => file,
     list: (list) => ({ ...list, of: inner(list.of) }),
     object: ({ fields }) => ({ is: 'object', fields: fields.map(asInput) }),
+    map: (map) => ({ ...map, of: inner(map.of) }),
     either: ({ of }) => ({ is: 'either', of: of.map(inner) }),
     nullable: ({ of }) => ({ is: 'nullable', of: inner(of) }),
   })

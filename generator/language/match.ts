@@ -22,6 +22,8 @@ export function match<Answer>(shape: Shape, table: ShapeTable<Answer>): Answer {
       return table.list(shape)
     case 'object':
       return table.object(shape)
+    case 'map':
+      return table.map(shape)
     case 'either':
       return table.either(shape)
     case 'nullable':

@@ -41,7 +41,7 @@ function isResultFieldClear(written: Node, field: Field, library: Library): bool
   allowEmpty?.reportKey('useless-allow-empty', field.name, 'a result can be empty anyway')
   const prefill = node.entries().get('prefill')
   prefill?.reportKey('useless-prefill', field.name, 'nobody sends a result')
-  const areInner = areInnerClear(node, field, (child, inner) => isResultFieldClear(child, inner, library))
+  const areInner = areInnerClear(node, field, library, (child, inner) => isResultFieldClear(child, inner, library))
   return areInner && value === undefined && allowEmpty === undefined && prefill === undefined
 }
 
@@ -51,7 +51,7 @@ function isClear(written: Node, field: Field, canBeRequired: boolean, library: L
     hasUse(node, field, canBeRequired),
     isPrefillClear(node, field, canBeRequired),
     isConsistent(node, field),
-    areInnerClear(node, field, (child, inner) => isClear(child, inner, inner.required === true, library)),
+    areInnerClear(node, field, library, (child, inner) => isClear(child, inner, inner.required === true, library)),
   ].every(Boolean)
 }
 
@@ -86,20 +86,37 @@ function isConsistent(node: Node, { name, required, allowEmpty, shape }: Field):
   return false
 }
 
-function areInnerClear(node: Node, field: Field, isRight: (child: Node, inner: Field) => boolean): boolean {
-  const keys = node.entries().get('keys')?.entries()
-  const verdicts = fieldsIn(field.shape).map((inner) => {
-    const child = keys?.get(inner.name)
-    return child === undefined || !child.isMapping() || isRight(child, inner)
-  })
+function areInnerClear(
+  node: Node,
+  { shape }: Field,
+  library: Library,
+  isRight: (child: Node, inner: Field) => boolean,
+): boolean {
+  const verdicts = fieldsIn(node, shape, library).map(([child, inner]) => isRight(child, inner))
   return verdicts.every(Boolean)
 }
 
-/** The keys of the object in a shape, if there is one. */
-function fieldsIn(shape: Shape): readonly Field[] {
-  if (shape.is === 'object') return shape.fields
-  if (shape.is === 'either') return shape.of.flatMap(fieldsIn)
-  return shape.is === 'list' || shape.is === 'nullable' ? fieldsIn(shape.of) : []
+/** The keys of the objects in a shape, each with its node; objects that the compiler made itself have none. */
+function fieldsIn(node: Node, shape: Shape, library: Library): readonly (readonly [Node, Field])[] {
+  const entries = node.entries()
+  const inside = (written: Node | undefined, of: Shape): readonly (readonly [Node, Field])[] =>
+    written === undefined ? [] : fieldsIn(library.defined(written) ?? written, of, library)
+  switch (shape.is) {
+    case 'object':
+      return shape.fields.flatMap((field) => {
+        const child = entries.get('keys')?.entries().get(field.name)
+        return child?.isMapping() ? [[child, field] as const] : []
+      })
+    case 'list':
+    case 'nullable':
+      return fieldsIn(node, shape.of, library)
+    case 'map':
+      return inside(entries.get('values'), shape.of)
+    case 'either':
+      return shape.of.flatMap((one) => fieldsIn(node, one, library))
+    default:
+      return []
+  }
 }
 
 /** The parameters that a rule can require. */

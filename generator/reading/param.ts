@@ -1,8 +1,8 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { paramPattern, reservedParams } from '../catalogue/names.ts'
-import type { Field as ObjectField } from '../language/shape.ts'
+import type { Field as ObjectField, Shape } from '../language/shape.ts'
 import { kinds } from '../kinds/index.ts'
-import type { Kind, Lowered } from '../kinds/kind.ts'
+import { namedKeys, type Kind, type Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
@@ -53,9 +53,22 @@ export function readDefinition(written: Node, context: Context): { kind: Kind; l
   const node = context.library.defined(written)
   const kind = node && kindOf(node)
   if (node === undefined || kind === undefined) return undefined
-  const lowered = kind.read(node, { field: (name, child) => readField(name, child, context) })
+  const lowered = kind.read(node, {
+    field: (name, child) => readField(name, child, context),
+    value: (child) => readValue(child, context),
+  })
   if (kind.keys.includes('catalog')) noteCatalog(node, lowered, context.names)
   return lowered && { kind, lowered }
+}
+
+function readValue(node: Node, context: Context): Shape | undefined {
+  if (node.scalar() === 'any') return { is: 'any' }
+  if (!node.isMapping()) return void node.report('wrong-type', node.name, 'any, or a mapping with a type')
+  const misplaced = [...node.entries()].filter(([key]) => namedKeys.includes(key))
+  for (const [key, child] of misplaced)
+    child.reportKey('unknown-key', key, undefined, ['type', 'use', 'list', 'nullable', 'the keys of its kind'])
+  const shape = readDefinition(node, context)?.lowered.shape
+  return misplaced.length === 0 ? shape : undefined
 }
 
 function readField(name: string, node: Node, context: Context): ObjectField | undefined {

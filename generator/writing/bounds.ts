@@ -16,6 +16,7 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
     file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, ''), // its description says them
     list: ({ is, of, min, max, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
     object: ({ is, fields, ...rest }) => handled(rest, ''), // each field has a comment
+    map: ({ is, of, keys, min, max, noun, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
     either: ({ is, of, ...rest }) => handled(rest, ''),
     nullable: ({ is, of, ...rest }) => handled(rest, boundWords(of, markup)),
   })

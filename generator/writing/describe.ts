@@ -5,7 +5,7 @@ import { match } from '../language/match.ts'
 import { mediaWords, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
-import { bounds } from '../language/words.ts'
+import { bounds, expected } from '../language/words.ts'
 import type { Markup } from './markup.ts'
 import { sentence, sentences } from './sentences.ts'
 import { isStandardStep } from './step.ts'
@@ -44,15 +44,29 @@ const details = (shape: Shape, markup: Markup): string =>
     file: (file) => fileDetails(file, markup),
     list: (list) => listDetails(list, markup, ''),
     object: ({ is, fields, ...rest }) => handled(rest, ''),
+    map: (map) => mapDetails(map, markup, ''),
     either: ({ is, of, ...rest }) => handled(rest, sentences(of.map((one) => details(one, markup)))),
     nullable: ({ is, of, ...rest }) => handled(rest, details(of, markup)),
   })
 
-/** The count of items, then what an item is; `before` is the subject of the count of an inner list. */
+/** The count of items, then what an item is; `before` is the subject of a count inside another list or map. */
 function listDetails({ is, of, min, max, ...rest }: ShapeOf<'list'>, markup: Markup, before: string): string {
+  return handled(rest, sentences([sentence(bounds(min, max, 'item', before)), itemDetails(of, markup)]))
+}
+
+/** The count of keys and their form, then what a value is. */
+function mapDetails(shape: ShapeOf<'map'>, markup: Markup, before: string): string {
+  const { is, of, keys, min, max, noun, ...rest } = shape
+  const form = keys === undefined ? '' : `each key is ${expected(keys)}`
+  const parts = [sentence(bounds(min, max, 'key', before)), sentence(markup.text(form)), itemDetails(of, markup)]
+  return handled(rest, sentences(parts))
+}
+
+/** Describes the items of a list, or the values of a map. */
+function itemDetails(of: Shape, markup: Markup): string {
   const item = of.is === 'nullable' ? of.of : of
-  const inner = item.is === 'list' ? listDetails(item, markup, 'each has ') : details(of, markup)
-  return handled(rest, sentences([sentence(bounds(min, max, 'item', before)), inner]))
+  if (item.is === 'list') return listDetails(item, markup, 'each has ')
+  return item.is === 'map' ? mapDetails(item, markup, 'each has ') : details(of, markup)
 }
 
 /** Lengths and patterns have keywords. */

@@ -70,6 +70,7 @@ const full = (shape: Shape): Schema =>
     file: () => ({ type: 'string' }),
     list: () => ({ type: 'array', minItems: 1 }),
     object: () => ({ type: 'object' }),
+    map: () => ({ type: 'object' }),
     either: ({ of }) => ({ anyOf: of.map(full) }),
     nullable: ({ of }) => (canBeEmpty(of) ? full(of) : { not: { type: 'null' } }),
   })

@@ -135,6 +135,7 @@ function schemaOf(shape: Shape, form: Form): Schema {
     list: ({ is, of, min, max, ...rest }) =>
       handled(rest, given({ type: 'array', items: schemaOf(of, form), minItems: min, maxItems: max })),
     object: ({ is, fields, ...rest }) => handled(rest, objectSchema(fields, form)),
+    map: (map) => mapSchema(map, form),
     either: ({ is, of, ...rest }) => handled(rest, { anyOf: of.map((one) => schemaOf(one, form)) }),
     nullable: ({ is, of, ...rest }) => handled(rest, { anyOf: [schemaOf(of, form), { type: 'null' }] }),
   })
@@ -146,6 +147,17 @@ const objectSchema = (fields: readonly Field[], form: Form): Schema => ({
   required: requiredOf(fields, form),
   additionalProperties: false,
 })
+
+function mapSchema({ is, of, keys, min, max, noun, ...rest }: ShapeOf<'map'>, form: Form): Schema {
+  const schema = given({
+    type: 'object',
+    propertyNames: keys && textSchema(keys),
+    additionalProperties: schemaOf(of, form),
+    minProperties: min,
+    maxProperties: max,
+  })
+  return handled(rest, schema)
+}
 
 function numberSchema(shape: ShapeOf<'number'>): Schema {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape

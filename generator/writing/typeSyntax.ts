@@ -12,6 +12,7 @@ export interface Doc {
 export type Type =
   | { readonly is: 'word'; readonly code: Code }
   | { readonly is: 'list'; readonly of: Type }
+  | { readonly is: 'map'; readonly of: Type }
   | { readonly is: 'union'; readonly of: readonly Type[] }
   | { readonly is: 'object'; readonly members: readonly Member[] }
 
@@ -72,23 +73,31 @@ class Reader {
   }
 
   private union(): Type {
+    const union = this.alternatives()
+    if (!this.take(')')) throw this.unforeseen()
+    return union
+  }
+
+  private alternatives(): Type {
     const of = [this.type()]
     while (this.take('|')) of.push(this.type())
-    if (!this.take(')')) throw this.unforeseen()
+    const [only] = of
+    if (of.length === 1 && only !== undefined) return only
     return { is: 'union', of: of.flatMap((member) => (member.is === 'union' ? member.of : [member])) }
   }
 
   private object(): Type {
-    if (this.take('[k: string]')) return this.anything()
+    if (this.take('[k: string]')) return this.map()
     const members: Member[] = []
     while (!this.take('}')) members.push(this.member())
     return { is: 'object', members }
   }
 
-  /** The library returns "an object with any keys" for a schema without keywords, which allows any value. */
-  private anything(): Type {
-    if (!this.take(':') || this.next()[4] !== 'unknown' || !this.take('}')) throw this.unforeseen()
-    return { is: 'word', code: identifier('unknown') }
+  private map(): Type {
+    if (!this.take(':')) throw this.unforeseen()
+    const of = this.alternatives()
+    if (!this.take('}')) throw this.unforeseen()
+    return { is: 'map', of }
   }
 
   private member(): Member {
@@ -131,6 +140,7 @@ export function printType(type: Type, indent = 0): Code {
   if (type.is === 'word') return type.code
   if (type.is === 'object') return printObject(type.members, indent)
   if (type.is === 'list') return printList(type.of, indent)
+  if (type.is === 'map') return code`{ [key: string]: ${printType(type.of, indent)} }`
   const inside = isHugged(type.of) ? indent : indent + 4
   return join(
     type.of.map((member) => printType(member, inside)),

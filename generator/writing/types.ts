@@ -61,12 +61,13 @@ class Bare implements Lookup {
   schema(schema: Schema): Record<string, Json> {
     const kept = Object.entries(schema).filter(([keyword]) => typed.has(keyword))
     const bared = kept.map(([keyword, value]): [string, Json] => [keyword, this.keyword(keyword, value)])
+    if (bared.length === 0) return { tsType: 'unknown' } // the library would write an object with any keys
     const closed: readonly [string, Json][] = schema.properties === undefined ? [] : [['additionalProperties', false]]
     return Object.fromEntries([...bared, ...closed])
   }
 
   private keyword(keyword: string, value: Json): Json {
-    if (keyword === 'items' && isSchema(value)) return this.schema(value)
+    if ((keyword === 'items' || keyword === 'additionalProperties') && isSchema(value)) return this.schema(value)
     if (keyword === 'anyOf' && isList(value)) return value.map((one) => (isSchema(one) ? this.schema(one) : one))
     if (keyword === 'required' && isList(value)) return value.map((name) => this.number(String(name)))
     if (keyword !== 'properties' || !isSchema(value)) return value
@@ -90,7 +91,15 @@ class Bare implements Lookup {
 }
 
 /** The keywords that affect types. */
-const typed: ReadonlySet<string> = new Set(['type', 'enum', 'properties', 'required', 'items', 'anyOf'])
+const typed: ReadonlySet<string> = new Set([
+  'type',
+  'enum',
+  'properties',
+  'additionalProperties',
+  'required',
+  'items',
+  'anyOf',
+])
 
 const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -43,7 +43,7 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'json', 'part', 'ruling'])
+    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'json', 'map', 'part', 'ruling'])
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,

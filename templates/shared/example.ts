@@ -46,6 +46,7 @@ const sample = (shape: Shape): Json | undefined =>
     file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, `https://example.com/${media}`),
     list: sampleList,
     object: ({ is, fields, ...rest }) => handled(rest, sampleFields(fields)),
+    map: sampleMap,
     either: ({ is, of, ...rest }) =>
       handled(
         rest,
@@ -98,6 +99,15 @@ function sampleList({ is, of, min = 1, max = Infinity, ...rest }: ShapeOf<'list'
   const one = sample(of)
   const count = Math.min(Math.max(min, 1), max)
   return handled(rest, one === undefined || count > 100 ? undefined : Array.from({ length: count }, () => one))
+}
+
+/** A map with the fewest keys; only one key can be generated if keys have a form. */
+function sampleMap({ is, of, keys, min = 0, max, noun, ...rest }: ShapeOf<'map'>): Json | undefined {
+  const [key, value] = [keys === undefined ? 'name' : sampleText(keys), sample(of)]
+  const names = keys === undefined ? Array.from({ length: Math.min(min, 100) }, (_, at) => `name${at + 1}`) : [key]
+  if (min === 0) return handled(rest, {})
+  if (value === undefined || key === undefined || names.length < min) return undefined
+  return Object.fromEntries(names.map((name) => [name ?? key, value]))
 }
 
 /** The data of a model in a README. */

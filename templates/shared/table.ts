@@ -14,12 +14,13 @@ export const table = (params: readonly Param[]): readonly Json[] => params.map((
 /** A function that explains alternatives or JSON values, and the language module that exports it. */
 export interface PartCheck {
   readonly name: string
-  readonly from: 'either' | 'json' | 'part'
+  readonly from: 'either' | 'json' | 'map' | 'part'
 }
 
 /** Returns the function for the parameters, `json` if they have only JSON values; undefined if they have neither. */
 export function partCheck(params: readonly Param[], json: PartCheck): PartCheck | undefined {
   const text = JSON.stringify(table(params))
+  if (text.includes('"is":"map"')) return { name: 'explainMap', from: 'map' }
   const hasJson = text.includes('"is":"any"')
   if (!text.includes('"is":"either"')) return hasJson ? json : undefined
   return hasJson ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
@@ -72,6 +73,7 @@ const data = (shape: Shape, use: Use): Json =>
     file: (file) => fileData(file, use),
     list: ({ is, of, min, max, ...rest }) => handled(rest, present({ is, min, max, of: data(of, use) })),
     object: ({ is, fields, ...rest }) => handled(rest, { is, fields: fields.map((field) => fieldData(field, use)) }),
+    map: (map) => mapData(map, use),
     either: ({ is, of, ...rest }) => handled(rest, { is, of: of.map((one) => data(one, use)) }),
     nullable: ({ is, of, ...rest }) => handled(rest, { is, of: data(of, use) }),
   })
@@ -91,6 +93,13 @@ function textData(shape: ShapeOf<'string'>, use: Use): Json {
   const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const own = use === 'show' ? { catalog, notBlank, format } : { noun }
   return handled(rest, present({ is, minLength, maxLength, pattern, ...own }))
+}
+
+/** A message needs only the noun, which a form writes itself. */
+function mapData(shape: ShapeOf<'map'>, use: Use): Json {
+  const { is, of, keys, min, max, noun, ...rest } = shape
+  const own = { keys: keys && textData(keys, use), noun: use === 'explain' ? noun : undefined }
+  return handled(rest, present({ is, min, max, ...own, of: data(of, use) }))
 }
 
 /** A check uses only the media type; the rest can be checked only with the file. */

@@ -12,6 +12,7 @@ export const isCopied = (shape: Shape): boolean =>
     file: () => false,
     list: () => true,
     object: () => true,
+    map: () => true,
     either: ({ of }) => of.some(isCopied),
     nullable: ({ of }) => isCopied(of),
   })

@@ -94,6 +94,7 @@ export class Refusals {
         handled(rest, or([code`!${this.call(fileGuards[media])}(value)`])),
       list: copied, // `copy` writes it
       object: copied, // `copier` writes it
+      map: copied, // `copyEntries` writes it
       either: ({ is, of, ...rest }) => handled(rest, and(of.flatMap((one) => this.alternative(one, place)))),
       nullable: ({ is, of, ...rest }) => handled(rest, and([code`value !== null`, ...this.alternative(of, place)])),
     })
@@ -116,6 +117,7 @@ export class Refusals {
 
   /** Returns the call that copies `value`. A private copy can be read again. */
   private copy(shape: Shape, place: Place, value: Code, at?: Code): Code {
+    if (shape.is === 'map') return this.copyEntries(shape, place, value, at)
     if (shape.is !== 'list') return call(this.copier(shape, place), at ? [value, at] : [value])
     const { is, of, min, max, ...rest } = shape
     const item = itemOf(place)
@@ -124,6 +126,16 @@ export class Refusals {
     const keeping = at ?? (bounds.length > 0 ? code`undefined` : undefined)
     const entries = [value, each, ...(keeping ? [keeping] : []), ...bounds]
     return handled(rest, call(this.call(isCopied(of) ? 'mapList' : 'copyList'), entries))
+  }
+
+  private copyEntries(shape: ShapeOf<'map'>, place: Place, value: Code, at: Code = code`undefined`): Code {
+    const { is, of, keys, min = 0, max, noun, ...rest } = shape
+    const inner = keyOf(place, 'Value')
+    const each = isCopied(of) ? this.copier(of, inner) : this.guard(of, inner)
+    const isKey = keys && this.guard(keys, keyOf(place, 'Key'))
+    const most = max === undefined ? code`Infinity` : number(max)
+    const limits = isKey ? [number(min), most, isKey] : max !== undefined || min > 0 ? [number(min), most] : []
+    return handled(rest, call(this.call(isCopied(of) ? 'mapEntries' : 'copyEntries'), [value, each, at, ...limits]))
   }
 
   /** Returns a function that copies its argument, or returns undefined if it does not have the shape. */

@@ -40,7 +40,7 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', ['either', 'part', 'explain', 'ruling', 'values'])
+    yield* languageModules('validators/src/runtime', ['either', 'map', 'part', 'explain', 'ruling', 'values'])
     for (const model of models) yield module(model)
   },
 }

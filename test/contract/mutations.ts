@@ -113,12 +113,23 @@ function fill(shape: Shape): fc.Arbitrary<unknown> {
       })
     case 'object':
       return record(shape.fields)
+    case 'map':
+      return mapOf(shape)
     case 'either':
       return fc.oneof(...shape.of.map(fill))
     case 'nullable':
       return fc.oneof(fc.constant(null), fill(shape.of))
   }
 }
+
+/** Keys that maps often take, and some that they often refuse. */
+const keys = fc.oneof(
+  fc.constantFrom('a', 'b_c', 'key-1', 'Key', '', ' ', '__proto__', 'toString', 'x'.repeat(30)),
+  fc.string({ maxLength: 4 }),
+)
+
+const mapOf = ({ of, min = 0, max = 4 }: Shape & { is: 'map' }): fc.Arbitrary<unknown> =>
+  fc.dictionary(keys, fill(of), { minKeys: Math.min(min, 4), maxKeys: Math.max(min, Math.min(max, 4)) })
 
 /** Multiples are counted up to here. */
 const huge = 2 ** 50

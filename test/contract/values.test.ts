@@ -12,10 +12,11 @@ import { temporaryFolder } from '../support/folder.ts'
 import { compileSchema } from './ajv.ts'
 import { lists } from './values/lists.ts'
 import { json } from './values/json.ts'
+import { maps } from './values/maps.ts'
 import type { Values } from './values/values.ts'
 
 /** The values that each construct accepts and refuses, with the messages of all issues. */
-const constructs: Readonly<Record<string, Values>> = { json, lists }
+const constructs: Readonly<Record<string, Values>> = { json, lists, maps }
 
 const modelOf = (name: string, { params }: Values) => ({
   id: name,
@@ -62,7 +63,7 @@ describe.each(Object.entries(constructs))('%s', (name, { right, wrong }) => {
     isRight = compileSchema(JSON.parse(readFileSync(join(packages, `schemas/models/${name}.json`), 'utf8')))
   })
 
-  test.each(right)('accepts %s', (text) => {
+  test.each(right.map((text) => [text.slice(0, 100), text]))('accepts %s', (_, text) => {
     const input = readJson(text)
     expect(validator.check(input)).toEqual([])
     expect(validator.is(input)).toBe(true)

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
+import { maybe } from './maybe.ts'
 import { oddNames, oddTexts } from './names.ts'
+import { json, map } from './structures.ts'
 
 /** A part of a spec file as data. */
 export type Data = { readonly [key: string]: unknown }
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 1): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight, arbitrary })
 
 /** Leaves out undefined values: an absent key and an empty one are different in YAML. */
 export const present = (data: Data): Data =>
@@ -187,12 +186,6 @@ const preset = (depth: number, side: Side): fc.Arbitrary<Data> =>
     default: isDefaulted ? firstOf(keys.options) : undefined,
   }))
 
-/** Any JSON, and some of its corners as a default. */
-const json = maybe(fc.constantFrom<unknown>(0, 'a', '', null, [], {}, { deep: [1, [null, { a: '' }]] })).map((value) => ({
-  type: 'json',
-  default: value,
-}))
-
 /** A list, or a list of lists of this depth. */
 const listed = (depth: number): fc.Arbitrary<unknown> =>
   fc.oneof(
@@ -236,7 +229,8 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
     messages,
     json,
   ]
-  const nested = depth === 0 ? [] : [object(depth - 1, side), preset(depth - 1, side)]
+  const deeper = depth - 1
+  const nested = depth === 0 ? [] : [object(deeper, side), preset(deeper, side), map(param(deeper, side))]
   return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
     const inner: Data = kind
     const list = inner.list ?? rest.list

@@ -27,6 +27,8 @@ export function fits(shape: Shape, value: unknown): boolean {
           !Object.hasOwn(value, name) || value[name] === undefined ? !required : fits(own, value[name]),
         )
       )
+    case 'map':
+      return isRecord(value) && Object.values(value).every((item) => fits(shape.of, item))
     case 'either':
       return shape.of.some((one) => fits(one, value))
     case 'nullable':

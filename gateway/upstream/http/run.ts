@@ -2,6 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Dispatcher } from 'undici'
 import type { UpstreamWatch } from '../calls.ts'
+import { secretTexts } from '../secrets.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf, vendorFailure, type Sources } from './answers.ts'
 import { store, type Shelf } from './assets.ts'
@@ -167,7 +168,6 @@ export function failureFrom(
   evaluated: Evaluated,
   defaultCode: Code = 'upstream-failed',
 ): Failed {
-  const hidden = model.params.filter(({ secret }) => secret).map(({ name }) => params[name])
-  const secrets = [vendor.key, ...hidden].filter((one): one is string => typeof one === 'string' && one !== '')
+  const secrets = [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')
   return vendorFailure(vendor.spec, evaluated, secrets, defaultCode)
 }

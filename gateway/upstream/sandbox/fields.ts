@@ -81,6 +81,8 @@ function plausible(shape: CatalogParam['shape']): unknown {
       return Array.from({ length: shape.min ?? 0 }, () => plausible(shape.of))
     case 'object':
       return Object.fromEntries(shape.fields.map((field) => [field.name, plausible(field.shape)]))
+    case 'map':
+      return Object.fromEntries(Array.from({ length: shape.min ?? 0 }, (_, at) => [`name${at + 1}`, plausible(shape.of)]))
     case 'either':
       return shape.of[0] && plausible(shape.of[0])
     case 'nullable':
@@ -126,6 +128,13 @@ export type Imitated = EveryKeyword<
     }
     readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'ignored' } // the shortest is made
     readonly object: { readonly fields: 'used' }
+    readonly map: {
+      readonly of: 'used'
+      readonly keys: 'ignored' // like patterns of text
+      readonly min: 'used'
+      readonly max: 'ignored'
+      readonly noun: 'ignored'
+    }
     readonly either: { readonly of: 'used' }
     readonly nullable: { readonly of: 'ignored' }
     readonly field: {

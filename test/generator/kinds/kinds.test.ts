@@ -6,9 +6,9 @@ import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { lower, width } from './lower.ts'
 import { objectWith } from '../../support/matching.ts'
 
-test('there are twelve kinds, each with documentation for authors', () => {
+test('there are thirteen kinds, each with documentation for authors', () => {
   const numbers = ['number', 'integer', 'range']
-  const structures = ['object', 'preset', 'messages', 'json']
+  const structures = ['object', 'preset', 'messages', 'json', 'map']
   const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
   expect(kinds.map(({ word }) => word)).toEqual(words)
   expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
@@ -148,6 +148,28 @@ describe('lowers', () => {
       'object',
       'keys: { a: any }',
       { shape: { is: 'object', fields: [{ name: 'a', description: '', required: false, shape: { is: 'any' } }] } },
+    ],
+    [
+      'map',
+      'values: { type: integer }, default: { a: 1 }',
+      { shape: { is: 'map', of: width.shape, noun: 'an object with any keys' }, default: { a: 1 } },
+    ],
+    [
+      'map',
+      'values: any, minKeys: 1, maxKeys: 4, minKeyLength: 2, maxKeyLength: 9, keyPattern: "^a", list: true',
+      {
+        shape: {
+          is: 'list',
+          of: {
+            is: 'map',
+            of: width.shape,
+            keys: { is: 'string', minLength: 2, maxLength: 9, pattern: '^a' },
+            min: 1,
+            max: 4,
+            noun: 'an object with 1 to 4 keys, each text of 2 to 9 characters that matches ^a',
+          },
+        },
+      },
     ],
     ['json', 'default: { a: [1, null] }', { shape: { is: 'any' }, default: { a: [1, null] } }],
     ['json', 'nullable: true', { shape: { is: 'any' } }],

@@ -18,6 +18,6 @@ export function lower(word: string, text: string): { lowered: Lowered | undefine
   const diagnostics: Diagnostic[] = []
   const node = Node.parse('x.yaml', `{ type: ${word}, ${text} }`, diagnostics, nearest)
   const kind = kinds.find((candidate) => candidate.word === word)
-  const lowered = node && kind?.read(node, { field: (name) => ({ ...width, name }) })
+  const lowered = node && kind?.read(node, { field: (name) => ({ ...width, name }), value: () => width.shape })
   return { lowered, codes: diagnostics.map(({ code }) => code) }
 }

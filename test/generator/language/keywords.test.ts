@@ -80,7 +80,7 @@ const tables: readonly string[] = [
   places['order of gatewright fmt'],
 ]
 
-const shapes = ['any', 'string', 'number', 'boolean', 'choice', 'file', 'list', 'object', 'either', 'nullable']
+const shapes = ['any', 'string', 'number', 'boolean', 'choice', 'file', 'list', 'object', 'map', 'either', 'nullable']
 
 test('a new keyword of any shape is a type error in each module that must handle it', () => {
   const errors = errorsAfter([['shape', /is: '(\w+)'/g, "is: '$1'; readonly $1Added?: number"]])

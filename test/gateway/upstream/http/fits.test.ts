@@ -30,6 +30,7 @@ const cases: readonly (readonly [Shape, readonly unknown[], readonly unknown[]])
   [{ is: 'choice', values: ['a', 7] }, ['a', 7], ['7', 'b']],
   [{ is: 'list', of: number }, [[], [1, 2]], [[1, 'x'], 1, null]],
   [words, [{ text: 'a' }, { text: 'a', start: 1, other: true }], [{ start: 1 }, { text: 'a', start: 'x' }, [], null]],
+  [{ is: 'map', of: number }, [{}, { a: 1, b: 2 }], [{ a: 'x' }, [], null]],
   [{ is: 'either', of: [number, { is: 'boolean' }] }, [1, true], ['x']],
   [{ is: 'nullable', of: number }, [null, 1], ['x', undefined]],
 ]

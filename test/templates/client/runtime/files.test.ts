@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { createClient, ValidationError } from '@gatewright/client'
 import { fileFrom, files, type FileOptions } from '@gatewright/client/files'
 import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
+import type { FieldShape } from '@gatewright/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { shut } from '../../../support/servers.ts'
 import { temporary } from '../../../support/temporary.ts'
@@ -60,6 +61,26 @@ test('files become data URIs anywhere in the parameters', async () => {
   ])
   expect(vendor1V3Omni.check?.(called[0])).toEqual([])
   expect(received).toEqual([])
+})
+
+/** A definition with one parameter of this shape, and no check. */
+const taking = (shape: FieldShape) => ({ ...vendor1V3OmniPlain, params: [{ name: 'a', shape }] })
+const image: FieldShape = { is: 'file', media: 'image' }
+
+test.each<[FieldShape, unknown, unknown]>([
+  [{ is: 'map', of: image }, { one: png, toString: png }, { one: inline, toString: inline }],
+  [{ is: 'nullable', of: { is: 'map', of: { is: 'list', of: image } } }, { one: [png] }, { one: [inline] }],
+  [{ is: 'list', of: { is: 'list', of: image } }, [[png], []], [[inline], []]],
+])('files are found in %j', async (shape, value, sent) => {
+  const { client, called } = await gateway()
+  await client.submit(taking(shape), Object({ a: value }))
+  expect(called).toEqual([{ a: sent }])
+})
+
+test('a file of a wrong type in a map is an issue with its path', async () => {
+  const { client } = await gateway()
+  const call = client.submit(taking({ is: 'map', of: image }), Object({ a: { one: mp4 } }))
+  expect(await messagesOf(call)).toEqual(['a.one must be a file of type image, but it is video/mp4.'])
 })
 
 test('a file over the limit is uploaded once if the gateway accepts uploads', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { GatewayError } from '../../../../templates/client/runtime/errors.ts'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { debug } from '../../../../templates/client/runtime/debug.ts'
-import type { Field } from '../../../../templates/client/runtime/model.ts'
+import type { Field, FieldShape } from '../../../../templates/client/runtime/model.ts'
 import { secretsOf } from '../../../../templates/client/runtime/secrets.ts'
 import { stillClock } from '../clock.ts'
 import { faults } from '../faults.ts'
@@ -90,6 +90,19 @@ describe('the key', () => {
     const { client, asked } = standIn(answers.map((response) => ({ body: { status: 'success', response } })))
     expect(await client.run(hidden, { prompt: token })).toMatchObject({ id: 'task-1', result: { text: 'a task' } })
     expect(asked).toHaveLength(3)
+  })
+
+  test('is found at any depth, and in any value', () => {
+    const login: FieldShape = { is: 'object', fields: [{ name: 'token', secret: true, shape: { is: 'string' } }] }
+    const shapes: readonly (readonly [FieldShape, unknown])[] = [
+      [login, { token: secret }],
+      [{ is: 'list', of: { is: 'list', of: login } }, [[{ token: secret }]]],
+      [{ is: 'map', of: { is: 'nullable', of: login } }, { one: null, other: { token: secret } }],
+      [{ is: 'either', of: [{ is: 'string' }, login] }, { token: secret }],
+    ]
+    for (const [shape, value] of shapes) expect(secretsOf([{ name: 'a', shape }], { a: value })).toEqual([secret])
+    const whole: readonly Field[] = [{ name: 'a', secret: true, shape: { is: 'any' } }]
+    expect(secretsOf(whole, { a: { headers: [secret, { deep: secret }, 'abc', 7] } })).toEqual([secret, secret])
   })
 
   test('stays hidden if fetch throws it, and if it is not a valid header value', async () => {

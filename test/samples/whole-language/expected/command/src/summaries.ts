@@ -31,7 +31,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       "credits by the expression count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = " +
       "'wild' ? 1 : 0)",
     time: 'It usually takes the seconds of fps = 60 ? 12.5 : $count(levels) + 4.',
-    example: { seedWords: 0 },
+    example: { seedWords: 0, notes: { a_b: null } },
     params: {
       prompt: { description: 'What the result shows.', default: 'A mill' },
       seed: { description: 'The same seed gives the same result.' },
@@ -59,6 +59,12 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       grid: { description: 'Cells.' },
       masks: { description: 'Masks of each layer.' },
       rows: { description: 'Rows of cells.' },
+      weights: { description: 'By name.' },
+      notes: { description: 'Words by name: `*`.' },
+      context: { description: 'Anything by name.', default: { '*/': [1], ['__proto__']: null } },
+      pictures: { description: 'Files.' },
+      scenes: { description: 'Scenes of each act.' },
+      seeds: { description: 'A seed for each picture.' },
       single: { description: 'Not a list.' },
       loras: { description: 'Fine-tuned weights to add.' },
       camera: {

@@ -238,6 +238,79 @@ export const acmePicture3: CatalogModel = {
         },
       },
     },
+    {
+      name: 'weights',
+      kind: 'map',
+      description: 'By name.',
+      required: false,
+      shape: { is: 'map', max: 16, of: { is: 'number', min: 0, max: 2, unit: 'times' } },
+    },
+    {
+      name: 'notes',
+      kind: 'map',
+      description: 'Words by name: `*`.',
+      required: true,
+      shape: {
+        is: 'map',
+        min: 1,
+        max: 3,
+        keys: { is: 'string', minLength: 2, maxLength: 64, pattern: '^[a-z][a-z_`/${}]*$' },
+        of: { is: 'nullable', of: { is: 'string', maxLength: 512 } },
+      },
+    },
+    {
+      name: 'context',
+      kind: 'map',
+      description: 'Anything by name.',
+      required: false,
+      default: { '*/': [1], ['__proto__']: null },
+      shape: { is: 'map', of: { is: 'any' } },
+    },
+    {
+      name: 'pictures',
+      kind: 'map',
+      description: 'Files.',
+      required: false,
+      shape: {
+        is: 'nullable',
+        of: { is: 'map', of: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'asset' } } },
+      },
+    },
+    {
+      name: 'scenes',
+      kind: 'map',
+      description: 'Scenes of each act.',
+      required: false,
+      shape: {
+        is: 'list',
+        max: 2,
+        of: {
+          is: 'map',
+          of: {
+            is: 'map',
+            min: 1,
+            of: {
+              is: 'object',
+              fields: [
+                { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+                {
+                  name: 'seed',
+                  description: 'The same seed gives the same result.',
+                  shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    {
+      name: 'seeds',
+      kind: 'map',
+      description: 'A seed for each picture.',
+      required: false,
+      shape: { is: 'map', of: { is: 'number', integer: true, min: 0, max: 2147483647 } },
+    },
     { name: 'single', kind: 'text', description: 'Not a list.', required: false, shape: { is: 'string' } },
     {
       name: 'loras',
@@ -409,6 +482,13 @@ export const acmePicture3: CatalogModel = {
       shape: { is: 'nullable', of: { is: 'number', min: 0, max: 1 } },
     },
     {
+      name: 'counts',
+      kind: 'map',
+      description: 'How many of each.',
+      required: false,
+      shape: { is: 'map', of: { is: 'number', integer: true, min: 0 } },
+    },
+    {
       name: 'layers',
       kind: 'object',
       description: 'Each layer.',
@@ -442,8 +522,19 @@ export const acmePicture3: CatalogModel = {
     },
   ],
   examples: [
-    { name: 'short', input: { seedWords: 0 } },
-    { name: 'null-values', input: { seedWords: [null], marks: null, camera: null, crop: null, mood: null } },
+    { name: 'short', input: { seedWords: 0, notes: { a_b: null } } },
+    {
+      name: 'null-values',
+      input: {
+        seedWords: [null],
+        notes: { ab: 'a' },
+        pictures: null,
+        marks: null,
+        camera: null,
+        crop: null,
+        mood: null,
+      },
+    },
     {
       name: 'full',
       input: {
@@ -456,6 +547,11 @@ export const acmePicture3: CatalogModel = {
         marks: ['one', 'two'],
         crop: 'auto',
         seedWords: { a: 1 },
+        notes: { ink: 'dark', 'oil/': '' },
+        weights: { ink: 0.5, '': 2 },
+        context: {},
+        pictures: { front: ['https://example.com/a.png'] },
+        scenes: [{ first: { one: { text: 'a', seed: 7 }, toString: { text: 'b' } } }],
         strokes: [
           [0.1, 0.2],
           [1, 1],

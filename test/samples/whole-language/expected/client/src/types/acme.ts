@@ -174,6 +174,33 @@ export interface AcmePicture3Input {
     text: string
     any: unknown
   }[][]
+  /** By name. At most 16 keys. Unit: times. A number from 0 to 2. */
+  weights?: { [key: string]: number }
+  /**
+   * Words by name: \`\*\`. 1 to 3 keys. Each key is text of 2 to 64 characters that matches ^\[a-z][a-z\_\`/${}]\*$. At
+   * most 512 characters.
+   */
+  notes: { [key: string]: string | null }
+  /**
+   * Anything by name.
+   *
+   * @default {"* /":[1],"__proto__":null}
+   */
+  context?: { [key: string]: unknown }
+  /** Files. Each has at most 2 items. An address (https: or http:) or a data: URI of an image. */
+  pictures?: { [key: string]: string[] } | null
+  /** Scenes of each act. At most 2 items. Each has at least 1 key. */
+  scenes?: {
+    [key: string]: {
+      [key: string]: {
+        text: string
+        /** The same seed gives the same result. A whole number from 0 to 2147483647. */
+        seed?: number
+      }
+    }
+  }[]
+  /** A seed for each picture. A whole number from 0 to 2147483647. */
+  seeds?: { [key: string]: number }
   /** Not a list. */
   single?: string
   /** Fine-tuned weights to add. At most 4 items. */
@@ -281,6 +308,8 @@ export interface AcmePicture3Result {
   seed: number
   /** How good it is. A number from 0 to 1. */
   score?: number | null
+  /** How many of each. A whole number of at least 0. */
+  counts?: { [key: string]: number }
   /** Each layer. */
   layers?: {
     /** What it is called. */

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import type { Data } from './params.ts'
+import { maybe } from './maybe.ts'
+
+/** Any JSON, and some of its corners as a default. */
+export const json: fc.Arbitrary<Data> = maybe(
+  fc.constantFrom<unknown>(0, 'a', '', null, [], {}, { deep: [1, [null, { a: '' }]] }),
+).map((value) => ({ type: 'json', default: value }))
+
+/** Limits of the keys of a map. */
+const keyLimits = fc.record({
+  minKeys: maybe(fc.integer({ min: 1, max: 2 })),
+  maxKeys: maybe(fc.integer({ min: 2, max: 5 })),
+  minKeyLength: maybe(fc.constantFrom(1, 3)),
+  maxKeyLength: maybe(fc.constantFrom(3, 20)),
+  keyPattern: maybe(fc.constantFrom('^[a-z]', '^[a-z_]{1,9}$', '^\\p{Lu}', '^[^"\'`/\\\\]{1,8}$')),
+})
+
+/** The keys that only a value with a name has. */
+const named = new Set(['label', 'description', 'required', 'allowEmpty', 'secret', 'default', 'prefill'])
+
+/** A value without a name. */
+const nameless = (param: fc.Arbitrary<Data>): fc.Arbitrary<Data> =>
+  param.map((keys) => Object.fromEntries(Object.entries(keys).filter(([key]) => !named.has(key))))
+
+/** A map with values of this kind, or of any JSON. */
+export const map = (param: fc.Arbitrary<Data>): fc.Arbitrary<Data> =>
+  fc
+    .record({
+      values: fc.oneof<fc.MaybeWeightedArbitrary<unknown>[]>(
+        { weight: 1, arbitrary: fc.constant('any') },
+        { weight: 6, arbitrary: nameless(param) },
+      ),
+      limits: keyLimits,
+    })
+    .map(({ values, limits }) => ({ type: 'map', values, ...limits }))
