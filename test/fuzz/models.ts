@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { oddIds } from './names.ts'
-import { nameOf, param, params, present, prose, type Data } from './params.ts'
+import type { Data } from './data.ts'
+import { nameOf, param, params, present, prose } from './params.ts'
 
 /** A model as in a spec file. */
 export interface ModelSpec extends Data {

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
-import { maybe } from './maybe.ts'
+import { maybe, type Data } from './data.ts'
 import { oddNames, oddTexts } from './names.ts'
 import { json, map } from './structures.ts'
-
-/** A part of a spec file as data. */
-export type Data = { readonly [key: string]: unknown }
 
 /** Leaves out undefined values: an absent key and an empty one are different in YAML. */
 export const present = (data: Data): Data =>

@@ -1,4 +1,4 @@
-import type { Data } from './params.ts'
+import type { Data } from './data.ts'
 
 const styles = {
   id: 'fuzz-styles',

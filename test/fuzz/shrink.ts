@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { tryBatch } from './batch.ts'
 import type { Finding, Trial } from './trial.ts'
 import type { ModelSpec } from './models.ts'
-import type { Data } from './params.ts'
+import type { Data } from './data.ts'
 
 /** A spec that breaks a guarantee, with the reason. */
 export interface Smallest {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Data } from './params.ts'
-import { maybe } from './maybe.ts'
+import { maybe, type Data } from './data.ts'
 
 /** Any JSON, and some of its corners as a default. */
 export const json: fc.Arbitrary<Data> = maybe(
