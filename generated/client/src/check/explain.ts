@@ -169,8 +169,10 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
       return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
     case 'file':
       return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
-    default: // no value has the type `any` or `either`: `parts` has accepted the valid ones
-      return typeof value === (shape satisfies ShapeOf<'boolean' | 'any' | 'either'>).is ? undefined : 'wrong-type'
+    default: // no value has the type `any`, `either` or `map`: `parts` has accepted the valid ones
+      return typeof value === (shape satisfies ShapeOf<'boolean' | 'any' | 'either' | 'map'>).is
+        ? undefined
+        : 'wrong-type'
   }
 }
 
@@ -225,6 +227,13 @@ export type Explained = EveryKeyword<
     }
     readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
     readonly object: { readonly fields: 'used' }
+    readonly map: {
+      readonly of: 'ignored' // map.ts explains maps
+      readonly keys: 'ignored'
+      readonly min: 'ignored'
+      readonly max: 'ignored'
+      readonly noun: 'ignored'
+    }
     readonly either: { readonly of: 'used' }
     readonly nullable: { readonly of: 'used' }
     readonly field: {

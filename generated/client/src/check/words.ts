@@ -4,7 +4,7 @@ import { line } from './line.js'
 import { mediaWords, type FileLimits } from './media.js'
 import type { nearestFirst } from './nearest.js'
 import { once } from './once.js'
-import type { Field, Shape } from './shape.js'
+import type { Field, Shape, ShapeOf } from './shape.js'
 import { fieldsOf, isPlainList, isRecord } from './values.js'
 
 /** The function that sorts words by their distance to a value. */
@@ -32,6 +32,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'any':
       return 'a JSON value'
     case 'string':
+    case 'map':
       return text(shape)
     case 'number':
       return numberWords(shape)
@@ -67,7 +68,8 @@ export const some = <Word extends string | number>(
   return first.slice(0, most).map(show).join(', ') + more
 }
 
-function text({ minLength, maxLength, pattern, noun: own }: Shape & { is: 'string' }): string {
+/** Returns the words of a text, or of a map, whose noun says everything. */
+function text({ minLength, maxLength, pattern, noun: own }: Omit<ShapeOf<'string'>, 'is'>): string {
   const isFull = minLength === 1 && !maxLength
   const size = isFull ? ' that is not empty' : bounds(minLength, maxLength, 'character', ' of ')
   return (own ?? 'text') + size + (pattern && !own ? ` that matches ${pattern}` : '')
@@ -171,6 +173,13 @@ export type Worded = EveryKeyword<
     }
     readonly list: { readonly of: 'ignored'; readonly min: 'used'; readonly max: 'used' }
     readonly object: { readonly fields: 'used' }
+    readonly map: {
+      readonly of: 'ignored'
+      readonly keys: 'ignored'
+      readonly min: 'ignored'
+      readonly max: 'ignored'
+      readonly noun: 'used'
+    }
     readonly either: { readonly of: 'used' }
     readonly nullable: { readonly of: 'used' }
     readonly field: {

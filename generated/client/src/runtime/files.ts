@@ -93,8 +93,9 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
   }
   if (!isRecord(value)) return value
   const fields = kinds.flatMap((kind) => kind.fields ?? [])
+  const others = kinds.flatMap(({ is, of = [] }) => (is === 'map' ? of : []))
   const walked = Object.entries(value).map(([key, item]) => {
-    const inner = fields.flatMap(({ name, shape }) => (name === key ? shape : []))
+    const inner = [...fields.flatMap(({ name, shape }) => (name === key ? shape : [])), ...others]
     return [key, walk(inner, item, [...path, key], visit)]
   })
   return Object.fromEntries(walked)

@@ -48,7 +48,7 @@ export interface FieldShape {
   readonly is: string
   /** The media type of a file. */
   readonly media?: string
-  /** The items of a list, or the alternatives. */
+  /** The items of a list, the values of a map, or the alternatives. */
   readonly of?: FieldShape | readonly FieldShape[]
   /** The keys of an object. */
   readonly fields?: readonly Field[]

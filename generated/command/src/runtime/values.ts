@@ -72,10 +72,12 @@ export function locate(shape: FieldShape, value: unknown): unknown {
     return typeof value === 'string' && !/^(?:https?|data):/i.test(value) ? new LocalFile(value) : value
   if (is === 'list' && inner && Array.isArray(value)) return value.map((item: unknown) => locate(inner, item))
   if (is === 'nullable' || is === 'either') return [of].flat().reduce((now, one) => locate(one, now), value)
-  if (is !== 'object' || typeof value !== 'object' || value === null || value instanceof LocalFile) return value
+  if ((is !== 'object' && is !== 'map') || typeof value !== 'object' || value === null || value instanceof LocalFile)
+    return value
   const shapes = new Map(fields.map((field) => [field.name, field.shape]))
+  const other = (is === 'map' && inner) || { is: 'any' }
   const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
-  return Object.fromEntries(entries.map(([name, item]) => [name, locate(shapes.get(name) ?? { is: 'any' }, item)]))
+  return Object.fromEntries(entries.map(([name, item]) => [name, locate(shapes.get(name) ?? other, item)]))
 }
 
 /** A copy of a value with each LocalFile replaced. */

@@ -118,7 +118,7 @@ function copyRecord<Copy>(value: unknown, inner: (item: unknown) => unknown, at?
 }
 
 /** Sets a key, even one that Object.prototype has, such as `__proto__`, which plain assignment would not set. */
-function set(record: Record<string, unknown>, key: string, value: unknown): void {
+export function set(record: Record<string, unknown>, key: string, value: unknown): void {
   if (!(key in record)) record[key] = value
   else Object.defineProperty(record, key, { ...described, value })
 }

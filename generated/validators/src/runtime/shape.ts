@@ -63,6 +63,18 @@ export type Shape =
     }
   | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
   | { readonly is: 'object'; readonly fields: readonly Field[] }
+  | {
+      readonly is: 'map'
+      /** The shape of each value. */
+      readonly of: Shape
+      /** The keys; undefined if any text is a key. */
+      readonly keys?: ShapeOf<'string'>
+      /** The numbers of keys. */
+      readonly min?: number
+      readonly max?: number
+      /** Its name in messages, such as `an object with at most 4 keys`. */
+      readonly noun?: string
+    }
   | { readonly is: 'either'; readonly of: readonly Shape[] }
   | { readonly is: 'nullable'; readonly of: Shape }
 
