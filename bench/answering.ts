@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { fieldsOf } from '../generator/language/values.ts'
 
 /**
  * The upstream of the latency table, in a separate process: it responds at once, like vendor22 or like a chat model.
@@ -20,6 +21,6 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(0, '127.0.0.1', () => {
-  const { port }: { port: number } = Object(server.address())
+  const port = Number(fieldsOf(server.address())['port'])
   console.log(`Serving on http://127.0.0.1:${port}`)
 })

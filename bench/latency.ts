@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import { apiKey, startNode } from '../test/support/node.ts'
+import { fieldsOf } from '../generator/language/values.ts'
 
 /** Rounds in turn, so that other load on the machine affects all of them. */
 const turns = 20
@@ -198,7 +199,7 @@ async function start(
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port }: { port: number } = Object(server.address())
+  const port = Number(fieldsOf(server.address())['port'])
   server.close()
   return port
 }

@@ -1,6 +1,7 @@
 import { catalogs, models, vendors, type CatalogModel, type OptionList, type Vendor } from '@gatewright/catalog'
 import { validators } from '@gatewright/validators/all'
 import type { Issue } from '@gatewright/validators'
+import { isRecord } from '../values.ts'
 
 /** Checks parameters: returns the value after defaults, or every issue. */
 export type Check = (
@@ -53,5 +54,5 @@ const checkOf =
   (input) => {
     const result = validate(input)
     if (result.issues !== undefined) return result
-    return { value: { ...Object(result.value) } }
+    return { value: isRecord(result.value) ? { ...result.value } : {} }
   }

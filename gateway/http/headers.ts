@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { idempotencyKeyPattern } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
+import { fieldOf } from '../values.ts'
 
 /** The seconds of `Prefer: wait=<seconds>` (RFC 7240), limited to the maximum; undefined if there is no valid value. */
 export function waitOf(prefer: string | readonly string[] | undefined, most: number): number | undefined {
@@ -42,5 +43,4 @@ export const isKnown = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 
 /** The `:id` in the path of a request. */
-export const idOf = ({ params }: FastifyRequest): string =>
-  String(new Map<string, unknown>(Object.entries(Object(params))).get('id'))
+export const idOf = ({ params }: FastifyRequest): string => String(fieldOf(params, 'id'))

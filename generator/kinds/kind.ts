@@ -140,7 +140,7 @@ function readValue(node: Node, key: 'default' | 'prefill', expected: Expected): 
 }
 
 function paramSchema(kind: { word: string; doc: string; keys: Keys; value: EditorSchema }): EditorSchema {
-  const { properties, required: needed = [], ...rest } = editorSchema({ ...common, ...kind.keys })
+  const { properties, required: needed, ...rest } = editorSchema({ ...common, ...kind.keys })
   const item = { anyOf: [kind.value, { type: ['array', 'null'] }] } // lists can be nested
   const anyOf = [kind.value, { type: 'array', items: item }, { type: 'null' }]
   const value = { anyOf, description: 'The value if the caller leaves it out.' }
@@ -149,7 +149,7 @@ function paramSchema(kind: { word: string; doc: string; keys: Keys; value: Edito
   return {
     ...rest,
     description: kind.doc,
-    properties: { ...Object(properties), type: { const: kind.word, description: kind.doc }, default: value, prefill, use },
+    properties: { ...properties, type: { const: kind.word, description: kind.doc }, default: value, prefill, use },
     if: { not: { required: ['use'] } }, // a definition can have the missing keys
     then: { required: needed },
   }

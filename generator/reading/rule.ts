@@ -130,7 +130,7 @@ export const ruleField: Field<Rule> = {
     return void node.report('bad-rule', `it needs exactly one of ${Object.keys(sorts).join(', ')}`)
   },
   schema: {
-    ...editorSchema(Object.assign({}, ...Object.values(sorts).map(({ keys }) => keys))),
+    ...editorSchema(Object.fromEntries(Object.values(sorts).flatMap(({ keys }) => Object.entries(keys)))),
     required: ['because'],
   },
 }

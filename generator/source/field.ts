@@ -11,6 +11,12 @@ export interface Field<Value> {
 /** A JSON Schema for editors. */
 export type EditorSchema = { readonly [keyword: string]: Plain }
 
+/** The editor schema of a mapping. */
+export type MappingSchema = EditorSchema & {
+  readonly properties: { readonly [name: string]: Plain }
+  readonly required: readonly string[]
+}
+
 /** A key of a mapping: its value, whether it is required, and its description in an editor. */
 export interface Key<Value, Need extends boolean> {
   readonly field: Field<Value>
@@ -150,8 +156,10 @@ export function pickKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefin
 }
 
 /** The JSON Schema of a mapping, for editors. */
-export function editorSchema(keys: Keys): EditorSchema {
-  const properties = Object.entries(keys).map(([name, { field, doc }]) => [name, { ...field.schema, description: doc }])
+export function editorSchema(keys: Keys): MappingSchema {
+  const properties = Object.entries(keys).map(
+    ([name, { field, doc }]) => [name, { ...field.schema, description: doc }] as const,
+  )
   return {
     type: 'object',
     properties: Object.fromEntries(properties),

@@ -52,7 +52,7 @@ const withWords = (schema: Schema, { text }: Markup): Schema =>
 export function resultSchemas(
   { service: { envelope } }: Catalogue,
   markup: Markup = plain,
-): Readonly<Record<ResultKind, Schema>> {
+): Readonly<Record<ResultKind, ResultSchema>> {
   const model = { description: markup.text(envelope.resultModel), type: 'string' }
   const url = { description: markup.text(envelope.url), type: 'string' }
   const item = { type: 'object', properties: { url }, required: ['url'] }
@@ -64,7 +64,13 @@ export function resultSchemas(
   }
 }
 
-const result = (title: string, description: string, properties: { readonly [name: string]: Json }): Schema => ({
+/** The JSON Schema of a standard result. */
+type ResultSchema = Schema & {
+  readonly properties: { readonly [name: string]: Json }
+  readonly required: readonly string[]
+}
+
+const result = (title: string, description: string, properties: ResultSchema['properties']): ResultSchema => ({
   title,
   description,
   type: 'object',
@@ -81,8 +87,8 @@ export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Mark
     title: markup.text(`${model.name} result`),
     description: markup.text(`The result of ${model.name}.`),
     type: 'object',
-    properties: { ...Object(properties), ...propertiesOf(model.resultFields, form) },
-    required: [...(Array.isArray(required) ? required : []), ...requiredOf(model.resultFields, form)],
+    properties: { ...properties, ...propertiesOf(model.resultFields, form) },
+    required: [...required, ...requiredOf(model.resultFields, form)],
   }
 }
 

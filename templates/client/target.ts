@@ -129,7 +129,12 @@ function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
     return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
   })
   const path = `client/src/types/${vendor}.ts`
-  return { path, template: 'client/types.ts.hbs', view: { file: 'specs/models/' }, types: Object.assign({}, ...types) }
+  return {
+    path,
+    template: 'client/types.ts.hbs',
+    view: { file: 'specs/models/' },
+    types: Object.fromEntries(types.flatMap((one) => Object.entries(one))),
+  }
 }
 
 /** An entry that loads a model. */

@@ -4,6 +4,7 @@ import { isRecord } from '../../generator/language/values.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
 import { reference } from './reference.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 const { text } = markdown
 
@@ -62,17 +63,18 @@ const extensionsOf = ({ release, replacedBy, features }: Model): Schema => ({
 function withOpenRules(input: Schema): Schema {
   if (!Array.isArray(input.allOf)) return input
   const rules: readonly Json[] = input.allOf.map(opened)
-  const hasChoice = rules.some((rule) => Object.keys(Object(rule)).some((word) => word === 'anyOf' || word === 'oneOf'))
+  const hasChoice = rules.some((rule) =>
+    Object.keys(fieldsOf(rule)).some((word) => word === 'anyOf' || word === 'oneOf'),
+  )
   return { ...input, allOf: hasChoice && rules.length > 1 ? [{ type: 'object' }, ...rules] : rules }
 }
 
 function opened(value: Json): Json {
   if (Array.isArray(value)) return value.map(opened)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([keyword, item]) => [
-    keyword,
-    keyword === 'properties' ? item : opened(item),
-  ])
+  const entries = Object.entries(value).map(
+    ([keyword, item]) => [keyword, keyword === 'properties' ? item : opened(item)] as const,
+  )
   return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: {} }) }
 }
 
@@ -93,7 +95,7 @@ const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: str
 })
 
 function oneOfModels(models: readonly Model[], nameOf: (model: Model) => string): { readonly [keyword: string]: Json } {
-  const mapping = models.map((model) => [model.id, reference('schemas', nameOf(model)).$ref])
+  const mapping = models.map((model) => [model.id, reference('schemas', nameOf(model)).$ref] as const)
   return {
     oneOf: models.map((model) => reference('schemas', nameOf(model))),
     discriminator: { propertyName: 'model', mapping: Object.fromEntries(mapping) },

@@ -31,8 +31,8 @@ export function document(catalogue: Catalogue): Parts {
     tags: tags(catalogs),
     paths: {
       ...modelPaths(catalogue),
-      ...Object.assign({}, ...workflows.map((workflow) => workflowPaths(workflow, service))),
-      ...Object.assign({}, ...catalogs.map(optionListPaths)),
+      ...Object.fromEntries(workflows.flatMap((workflow) => Object.entries(workflowPaths(workflow, service)))),
+      ...Object.fromEntries(catalogs.flatMap((list) => Object.entries(optionListPaths(list)))),
     },
     components: {
       securitySchemes: {

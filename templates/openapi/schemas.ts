@@ -109,7 +109,7 @@ function task({ envelope }: Service, description: string, result: Schema): Schem
       type: 'string',
       enum: taskStates,
     },
-    result: { description: text(envelope.result), ...Object(result) },
+    result: { description: text(envelope.result), ...result },
     usage: { description: text(envelope.usage), type: 'object', properties: used, required: ['credits'] },
     progress: { description: text(envelope.progress), ...progress },
     error: { description: text(envelope.error), ...taskError },

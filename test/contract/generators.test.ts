@@ -26,7 +26,7 @@ function* objects(value: unknown, place = ''): Generator<readonly [place: string
 }
 
 const schemasOf = (keyword: string, value: unknown): readonly unknown[] =>
-  Array.isArray(value) || keyword === 'properties' ? Object.values(Object(value)) : [value]
+  Array.isArray(value) || keyword === 'properties' ? Object.values(fieldsOf(value)) : [value]
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 

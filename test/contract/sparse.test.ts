@@ -22,7 +22,11 @@ const holed = (): readonly string[] => {
 }
 
 /** The same list, but its prototype has a valid item at the position of the hole. */
-const covered = (): readonly string[] => Object.setPrototypeOf(holed(), { 1: url })
+const covered = (): readonly string[] => {
+  const list = holed()
+  Reflect.setPrototypeOf(list, { 1: url })
+  return list
+}
 
 const files = 'Reference Images (imageUrls) must be a list, but it is sparse.'
 const json = 'Multi-Shot Prompts (multiPrompt.index) must be a JSON value, but it is sparse.'

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { compileSchema } from './ajv.ts'
 import { inputsEach, progress, seed } from './inputs.ts'
 import { bodies } from './mutations.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 const loaders: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> = definitions
 const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
@@ -57,7 +58,7 @@ describe.each(models)('$id', (model) => {
     const always = model.params.filter(({ withheld }) => !withheld)
     const defaults = always.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const]))
     const absent = model.params.filter(({ withheld }) => withheld).map(({ name }) => name)
-    const kept = Object.entries(Object(output)).filter(([name]) => name in body || !absent.includes(name))
+    const kept = Object.entries(fieldsOf(output)).filter(([name]) => name in body || !absent.includes(name))
     expect(Object.fromEntries(kept)).toEqual({ ...Object.fromEntries(defaults), ...body })
     expect(Object.keys(body)).toEqual(Object.keys(model.examples[0]?.input ?? { prompt: 'a' }))
   })

@@ -94,7 +94,7 @@ export function rootOfTypes(text: string): { readonly input: Json; readonly outp
   const all: Declarations = new Map(declared.map((node) => [node.name.text, node]))
   const [input, output] = ['Input', 'Output'].map((end) => declared.find(({ name }) => name.text.endsWith(end)))
   if (input === undefined || output === undefined) throw new Error('no type ends in Input, or none in Output')
-  const tags = ts.getJSDocTags(input).map(({ tagName }) => [tagName.text, true])
+  const tags = ts.getJSDocTags(input).map(({ tagName }) => [tagName.text, true] as const)
   const of = (node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): Json =>
     ts.isInterfaceDeclaration(node) ? interfaceOf(node, all) : schemaOf(node.type, all)
   return { input: of(input), output: of(output), about: Object.fromEntries(tags) }

@@ -8,6 +8,7 @@ import { compile } from '../support/project.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { readJson } from '../support/reading.ts'
 import { textWith } from '../support/matching.ts'
+import { unchecked } from '../support/reading.ts'
 
 const speechId = 'vendor2-audio-1.0'
 const videoId = 'vendor1-v3-omni'
@@ -185,7 +186,7 @@ export function callTests(folder: string): void {
         expect(requests).toEqual([])
         expect(error).toMatchObject({ is: ['GatewayError', 'ValidationError'], code: 'invalid-params' })
         const { issues, message }: { issues?: readonly { path: string[]; message: string }[]; message?: string } =
-          Object(error)
+          unchecked(error)
         const paths = issues?.map(({ path }) => path.join('.')).sort()
         expect(paths).toEqual(['aspectRatio', 'duration', 'prompt', 'promt'])
         for (const issue of issues ?? []) expect(message).toContain(issue.message)

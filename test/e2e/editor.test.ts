@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { copySpecs, documented, gatewright } from '../support/gatewright.ts'
 import { LanguageServer, type Finding, type Position } from '../support/languageServer.ts'
 import { listWith, textWith } from '../support/matching.ts'
+import { unchecked } from '../support/reading.ts'
 
 /** The words of the API document's tables. */
 const documentedKinds = ['text', 'enum', 'range', 'boolean', 'file', 'catalog', 'object']
@@ -38,7 +39,7 @@ function behind(text: string, words: string): Position {
 }
 
 async function complete(path: string, position: Position): Promise<Map<string, string>> {
-  const { items }: { items?: readonly { label: string; documentation?: unknown }[] } = Object(
+  const { items }: { items?: readonly { label: string; documentation?: unknown }[] } = unchecked(
     await server.at('completion', path, position),
   )
   return new Map(items?.map(({ label, documentation }) => [label, JSON.stringify(documentation ?? '')]))

@@ -45,7 +45,9 @@ function rule(given: Data): fc.Arbitrary<Data> {
     ]
     return fc.constantFrom(...words).map((word): Data => ({ [one]: word }))
   })
-  const when = fc.array(condition, { minLength: 1, maxLength: 2 }).map((all): Data => Object.assign({}, ...all))
+  const when = fc
+    .array(condition, { minLength: 1, maxLength: 2 })
+    .map((all): Data => Object.fromEntries(all.flatMap((one) => Object.entries(one))))
   return fc
     .oneof(
       fc.record({ param: name, forbiddenWith: several }),

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repository } from './command.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 /** An issue that the server finds in a document. */
 export interface Finding {
@@ -101,8 +102,8 @@ export class LanguageServer {
 
   private handle({ id, method, params, result }: Message): void {
     if (method === 'textDocument/publishDiagnostics') {
-      const { uri, diagnostics }: { uri?: string; diagnostics?: unknown } = Object(params)
-      return this.settle(`findings ${uri}`, diagnostics)
+      const { uri, diagnostics } = fieldsOf(params)
+      return this.settle(`findings ${String(uri)}`, diagnostics)
     }
     if (method === undefined) return this.settle(`answer ${id}`, result)
     if (id !== undefined) this.send({ id, result: method === 'workspace/configuration' ? [settings.yaml] : null })

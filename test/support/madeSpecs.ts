@@ -5,6 +5,7 @@ import type { Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import { repository, tool, type Ended } from './command.ts'
 import { linkPackages } from './links.ts'
+import { unchecked } from './reading.ts'
 
 /** A spec of a model as data: JSON is YAML. */
 export interface MadeModel {
@@ -83,7 +84,7 @@ export async function loadModel(folder: string, { id }: MadeModel): Promise<Mode
 }
 
 function own<Value>(record: unknown, name: string): Value {
-  const found: { readonly [name: string]: Value } = Object(record)
+  const found: { readonly [name: string]: Value } = unchecked(record)
   if (!Object.hasOwn(found, name) || found[name] === undefined) throw new Error(`There is no ${name}.`)
   return found[name]
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repository } from './command.ts'
-import { valueAt } from './reading.ts'
+import { unchecked, valueAt } from './reading.ts'
 
 /** A gateway in a separate process. */
 export interface NodeProcess {
@@ -116,7 +116,7 @@ export async function awaitEnd(url: string, id: string, withinMs: number): Promi
     const address = `${url}/workflows/v1/models/${id}/result`
     const answer = await fetch(address, { headers: { ...headers, prefer: 'wait=5' } }).catch(() => undefined)
     const read: unknown = await answer?.json().catch(() => undefined)
-    const task: Ended = Object(valueAt(read, 'response'))
+    const task = unchecked<Ended>(valueAt(read, 'response') ?? {})
     if (task.status === 'COMPLETED' || task.status === 'FAILED') return task
     if (Date.now() > end) throw new Error(`The task ${id} is stuck: ${answer?.status} ${JSON.stringify(read)}`)
   }

@@ -3,6 +3,7 @@ import { service } from '@gatewright/catalog'
 import type { Engine } from '../../gateway/engine/engine.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { createServer } from '../../gateway/http/server.ts'
+import { unchecked } from './reading.ts'
 
 /** The resources that the process holds at a moment. */
 export interface Census {
@@ -39,7 +40,7 @@ const counting: Pick<Engine, 'submit' | 'get' | 'stats' | 'waitFor'> = {
   },
 }
 
-const own: Engine = Object.create(engine)
+const own = unchecked<Engine>(Object.create(engine))
 
 const app = createServer({
   engine: Object.assign(own, counting),

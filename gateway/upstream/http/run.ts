@@ -151,7 +151,7 @@ export async function finish(
 
 function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
   const { urls, base64, text } = spec.result
-  const fields = Object.entries(mapping.fields).map(([name, source]) => [fieldKey(name), source])
+  const fields = Object.entries(mapping.fields).map(([name, source]) => [fieldKey(name), source] as const)
   return { urls, base64, text, ...errorSources(spec), ...Object.fromEntries(fields) }
 }
 

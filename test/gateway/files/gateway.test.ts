@@ -95,7 +95,7 @@ describe('a gateway with a bucket', () => {
     const answer = await bucket.away(() => fetch(String(response?.url)))
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
+    expect<unknown>(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
     expect((await fetch(String(response?.url))).status).toBe(200)
   })
 
@@ -174,7 +174,7 @@ describe('files that callers name by URL', () => {
     const { url } = await start({ ...inBucket(), ...more })
     const params = { prompt: 'a', startFrame: `${there.url}/image` }
     const answer = await bucket.away(() => post(url, 'vendor1-v3-omni', params))
-    expect(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
+    expect<unknown>(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
   })
 
   test('are left as they are if they belong to this gateway, and other URLs below its address are rejected', async () => {
@@ -213,7 +213,7 @@ describe.each([
     expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a' })).toBe('COMPLETED')
     for (const body of [image, chunks()]) {
       const answer = await upload(body)
-      expect(await answer.json()).toMatchObject({
+      expect<unknown>(await answer.json()).toMatchObject({
         status: 413,
         type: textLike(/file-quota$/),
         title: 'The upload quota is used up',

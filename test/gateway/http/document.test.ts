@@ -19,6 +19,7 @@ import { isLong } from '../../support/size.ts'
 import { lint } from '../../support/redocly.ts'
 import { bench } from '../../support/httpServer.ts'
 import { readJson } from '../../support/reading.ts'
+import { unchecked } from '../../support/reading.ts'
 
 interface Operation {
   readonly operationId: string
@@ -41,7 +42,7 @@ let served: Served
 const call = (path: string, { body, ...headers }: { body?: Buffer } & Record<string, unknown> = {}) =>
   fetch(gateway.url + path, {
     ...(body && { method: 'POST', body: new Uint8Array(body) }),
-    headers: { authorization: `Bearer ${apiKey}`, ...Object(headers) },
+    headers: { authorization: `Bearer ${apiKey}`, ...headers },
   })
 
 /** The status of a response to a caller without a key. */
@@ -190,7 +191,7 @@ function schemaOf(path: string, method: 'get' | 'post', status: number, type: st
   ajv.addVocabulary([...Object.keys(served), 'discriminator', 'example'])
   ajv.addSchema(served, 'served')
   const steps = ['paths', path, method, 'responses', String(status)]
-  const { $ref }: { $ref?: string } = Object(served.paths[path]?.[method]?.responses[String(status)])
+  const { $ref }: { $ref?: string } = unchecked(served.paths[path]?.[method]?.responses[String(status)])
   const answer = $ref?.split('/').slice(1) ?? steps
   const pointer = [...answer, 'content', type.split(';')[0] ?? '', 'schema']
   const schema = ajv.getSchema(`served#/${pointer.map((step) => step.replaceAll('/', '~1')).join('/')}`)

@@ -66,7 +66,7 @@ test('a waiting poll gets a response when the gateway closes', async () => {
   await gateway.app.close()
   const answer = await poll
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ response: { id, status: 'ACCEPTED' } })
+  expect<unknown>(await answer.json()).toMatchObject({ response: { id, status: 'ACCEPTED' } })
 })
 
 test('the task of a caller that disconnects continues, and counts until it ends', async () => {

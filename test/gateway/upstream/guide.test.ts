@@ -10,6 +10,7 @@ import { blocksOf } from '../../support/markdown.ts'
 import { bench, key, say, startVendor } from './upstreamKit.ts'
 import { valueAt } from '../../support/reading.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
+import { unchecked } from '../../support/reading.ts'
 
 const page = join(repository, 'docs/upstreams.md')
 const guide = readFileSync(page, 'utf8')
@@ -32,7 +33,7 @@ test('the example of the guide compiles, and works as the guide says', async () 
   const vendor = await startVendor((_, response, at) => say(response, 200, rest[at]))
   const the = bench({ folder: root, url: `${vendor.url}/v1`, spec, mappings: [{ id: 'vendor13-video-5', ...own }] })
   onTestFinished(async () => void (await Promise.all([vendor.close(), the.close()])))
-  const { task } = await the.run('vendor13-video-5', Object(params))
+  const { task } = await the.run('vendor13-video-5', unchecked(params))
   expect(valueAt(task, 'result')).toEqual(result)
   expect(vendor.got[0]).toMatchObject({ path: '/v1/models/video-5/jobs', headers: { authorization: `Bearer ${key}` } })
   expect(vendor.got[0]?.body).toEqual(sent)

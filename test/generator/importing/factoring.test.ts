@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../generator/importing/json.ts'
 import type { Lowered } from '../../../generator/importing/lowering/model.ts'
 import { importSchema } from './made.ts'
 import { valueAt } from '../../support/reading.ts'
+import { fieldsOf } from '../../../generator/language/values.ts'
 
 const nothing: Shared = { params: new Map(), families: new Map() }
 
@@ -68,7 +69,7 @@ test('models with the same first parameters are a family, in the same order', ()
     nothing,
   )
   const [[name, family] = []] = added.families
-  expect([name, Object.keys(Object(family))]).toEqual([
+  expect([name, Object.keys(fieldsOf(family))]).toEqual([
     'acme-text-to-image',
     ['vendor', 'category', 'task', 'mode', 'source', 'params'],
   ])

@@ -8,6 +8,7 @@ import type { CallOptions, Outcome, Task } from '../../../templates/client/runti
 import type { Clock } from '../../../templates/client/runtime/clock.ts'
 import { stillClock, type StillClock } from './clock.ts'
 import { requestName, startFaults, type Behaviour, type Fault, type FaultServer } from './faults.ts'
+import { unchecked } from '../../support/reading.ts'
 
 /** The input of the stand-in model. */
 export interface Input {
@@ -112,7 +113,7 @@ export async function insist<Models, Input, Result>(
   params: Input,
   onError: (error: GatewayError) => void,
 ): Promise<Outcome<Result>> {
-  const own: OfOneModel<Input, Result> = Object(client)
+  const own: OfOneModel<Input, Result> = unchecked(client)
   const submitTask = (options: CallOptions): Promise<Task<Result>> => own.submit(of, params, options)
   let task: Task<Result> | Promise<Task<Result>> = submitTask({})
   for (;;) {

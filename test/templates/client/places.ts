@@ -72,8 +72,10 @@ export async function openChromium(executablePath: string, inWorker = false): Pr
   await page.addScriptTag({ url: inWorker ? '/ask.js' : '/bundle.js', type: 'module' })
   const run = (...call: Call): Promise<unknown> =>
     page.evaluate((given) => {
-      const behave: (...call: Call) => unknown = Reflect.get(globalThis, 'behave')
-      return behave(...given)
+      const behave: unknown = Reflect.get(globalThis, 'behave')
+      if (typeof behave !== 'function') throw new Error('The page has no function behave.')
+      const result: unknown = Reflect.apply(behave, undefined, given)
+      return result
     }, call)
   const close = async (): Promise<void> => {
     await browser.close()

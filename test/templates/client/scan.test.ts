@@ -50,7 +50,7 @@ const connectTo =
   (options = {}) => {
     const watched = hooks.map((name) => {
       const hook: ((event: never) => void) | undefined = options[name]
-      return [name, (event: never) => [reported.push(event), hook?.(event)]]
+      return [name, (event: never) => [reported.push(event), hook?.(event)]] as const
     })
     const rest: ClientOptions<Record<never, never>> = { ...options, ...Object.fromEntries(watched) }
     return watch(

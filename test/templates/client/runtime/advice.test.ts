@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createClient as createBuilt, ValidationError } from '@gatewright/client'
 import { createClient as createLean } from '../../../../generated/client/dist/lean.js'
 import { getModel } from '@gatewright/client/models'
-import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
+import {
+  vendor1V3Omni,
+  vendor1V3OmniPlain,
+  type Vendor1V3OmniInput,
+} from '@gatewright/client/models/vendor1-v3-omni'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { catalogs } from '../../../../templates/client/runtime/catalog.ts'
@@ -10,9 +14,10 @@ import { files } from '../../../../templates/client/runtime/files.ts'
 import { createProxy } from '../../../../templates/client/runtime/proxy.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { patientClock } from '../clock.ts'
-import { apiKey, errorOf, model, quick, standIn } from '../kit.ts'
+import { apiKey, errorOf, model, quick, standIn, type Input } from '../kit.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { anyText, textWith } from '../../../support/matching.ts'
+import { unchecked } from '../../../support/reading.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const baseUrl = 'http://gateway.test'
@@ -92,7 +97,7 @@ describe('options', () => {
     ],
     [
       'model',
-      (options) => createProxy(Object(options)),
+      (options) => createProxy(unchecked(options)),
       'createProxy: there is no option "model"; did you mean models?',
     ],
   ])('%s is refused by name wherever options are taken: case %#', async (name, use, words) => {
@@ -115,7 +120,7 @@ test('a file without files() is an error that names the missing import, with or 
   for (const file of files) {
     for (const definition of [vendor1V3Omni, vendor1V3OmniPlain]) {
       const given = { prompt: 'a', startFrame: file, imageUrls: ['https://x.test/a', file] }
-      const error = await errorOf(client.run(definition, Object(given)))
+      const error = await errorOf(client.run(definition, unchecked<Vendor1V3OmniInput>(given)))
       expect(error).toMatchObject({ name: 'ValidationError', code: 'invalid-params' })
       const issues = error instanceof ValidationError ? error.issues : []
       expect(issues[0]?.message).toBe(
@@ -126,7 +131,7 @@ test('a file without files() is an error that names the missing import, with or 
   }
   const circle: Record<string, unknown> = { ...params }
   circle['self'] = [circle]
-  expect(await errorOf(standIn([]).client.run(model, Object(circle)))).toMatchObject({
+  expect(await errorOf(standIn([]).client.run(model, unchecked<Input>(circle)))).toMatchObject({
     message: textWith('not JSON'),
   })
 })
@@ -206,7 +211,7 @@ test('a task that is still JSON text is refused, and the error says how to parse
 test('a production build of a page has the same client without hints', async () => {
   expect(() => createLean({})).toThrow('createClient: check apiKey (not set), baseUrl (not set).')
   const client = createLean({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
-  expect(await errorOf(client.run(vendor1V3Omni, Object({ prompt: 7 })))).toMatchObject({ name: 'ValidationError' })
+  expect(await errorOf(client.run(vendor1V3Omni, unchecked<Vendor1V3OmniInput>({ prompt: 7 })))).toMatchObject({ name: 'ValidationError' })
 })
 
 /** A client of this address, and the number of its requests. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createClient, ValidationError } from '@gatewright/client'
 import { fileFrom, files, type FileOptions } from '@gatewright/client/files'
-import { vendor1V3Omni, vendor1V3OmniPlain } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor1V3Omni, vendor1V3OmniPlain, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
 import type { FieldShape } from '@gatewright/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { shut } from '../../../support/servers.ts'
@@ -12,6 +12,7 @@ import { temporary } from '../../../support/temporary.ts'
 import { errorOf } from '../kit.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { textLike, textWith } from '../../../support/matching.ts'
+import { unchecked } from '../../../support/reading.ts'
 
 const png = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
 const inline = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
@@ -109,7 +110,7 @@ const messagesOf = async (call: Promise<unknown>): Promise<readonly string[]> =>
 test('all files of a wrong type and all other issues are reported together, before anything is sent', async () => {
   const { client, received, called } = await gateway(200, { limitBytes: 1 })
   const given = { duration: 99, startFrame: mp4, imageUrls: [png, mp4] }
-  expect(await messagesOf(client.run(vendor1V3Omni, Object(given)))).toEqual([
+  expect(await messagesOf(client.run(vendor1V3Omni, unchecked(given)))).toEqual([
     textLike(/^prompt is required/),
     textLike(/^duration must be/),
     'startFrame must be a file of type image, but it is video/mp4.',
@@ -127,7 +128,7 @@ test('the first bytes of a file determine its type if it has none', async () => 
 
 test('a file for a parameter that does not accept files is an issue like any other', async () => {
   const { client, called } = await gateway()
-  const call = client.run(vendor1V3Omni, Object({ prompt: new Blob(['a']), elementList: { element_id: 'e' } }))
+  const call = client.run(vendor1V3Omni, unchecked({ prompt: new Blob(['a']), elementList: { element_id: 'e' } }))
   expect(await messagesOf(call)).toEqual([textLike(/^prompt must be text of at most 2500 characters/)])
   expect(called).toEqual([])
 })
@@ -174,7 +175,7 @@ test('a definition without its validator accepts files anywhere', async () => {
 test('a client without the option "files" does not send a file', async () => {
   const { called } = await gateway()
   const client = createClient({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' })
-  const call = client.run(vendor1V3Omni, Object({ prompt: 'a', startFrame: png }))
+  const call = client.run(vendor1V3Omni, unchecked<Vendor1V3OmniInput>({ prompt: 'a', startFrame: png }))
   expect(await messagesOf(call)).toEqual([textLike(/^startFrame is a file: import \{ files \} /)])
   expect(called).toEqual([])
 })

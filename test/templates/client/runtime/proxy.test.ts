@@ -3,10 +3,11 @@ import { createProxy, type ProxyOptions } from '../../../../templates/client/run
 import { apiKey, code, envelope, id, post, stage, submit } from './proxyKit.ts'
 import { readJson } from '../../../support/reading.ts'
 import { textWith } from '../../../support/matching.ts'
+import { unchecked } from '../../../support/reading.ts'
 
 describe('the proxy forwards nothing without permission', () => {
   test('the missing options authorize, models and baseUrl are reported together', () => {
-    const wrong = (options: object) => () => createProxy(Object(options))
+    const wrong = (options: object) => () => createProxy(unchecked(options))
     expect(wrong({ apiKey, baseUrl: 'http://a' })).toThrow(
       'createProxy: give authorize, a function that returns whether to forward a request; and models, the ids of the allowed models.',
     )
@@ -20,7 +21,7 @@ describe('the proxy forwards nothing without permission', () => {
   test.each<[string, ProxyOptions['authorize']]>([
     ['false', () => false],
     ['a promise of false', () => Promise.resolve(false)],
-    ['a value that is only truthy', () => Object('yes')],
+    ['a value that is only truthy', () => unchecked('yes')],
     ['an error', () => Promise.reject(new Error(apiKey))],
   ])('%s is 403', async (_, authorize) => {
     const { proxy, seen } = await stage({ authorize })
