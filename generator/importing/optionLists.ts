@@ -1,6 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import type { Folder } from '../files/folder.ts'
-import { isObject, objectAt, own, textAt } from './json.ts'
+import { isList, isObject, objectAt, own, textAt } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 import { legalId, titleOf } from './naming.ts'
@@ -41,7 +41,9 @@ const usesIn = (spec: Keywords): readonly Use[] =>
 function shownIds(name: string, param: Keywords, spec: Keywords): readonly string[] {
   const examples = Object.values(objectAt(spec, 'examples')).map((input) => own(objectAt(input), name))
   const values: readonly (Json | undefined)[] = [own(param, 'default'), ...examples]
-  return values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter((id) => typeof id === 'string')
+  return values
+    .flatMap((value): readonly (Json | undefined)[] => (isList(value) ? value : [value]))
+    .filter((id) => typeof id === 'string')
 }
 
 /** The name of a list, without the part of its address that most lists share. */

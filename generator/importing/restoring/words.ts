@@ -88,5 +88,5 @@ function limitsOf(words: string): Keywords {
       ...(number !== '' && start.toLowerCase() !== 'at least ' && { [`max${name}`]: Number(other) }),
     }
   })
-  return Object.assign({}, ...limits)
+  return Object.fromEntries(limits.flatMap((limit) => Object.entries(limit)))
 }

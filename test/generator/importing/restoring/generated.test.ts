@@ -5,6 +5,7 @@ import { lowerSource } from '../../../../generator/importing/restoring/lowering.
 import { readSource, type Choice } from '../../../../generator/importing/sources.ts'
 import { repository } from '../../../support/command.ts'
 import { valueAt } from '../../../support/reading.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 
 const generated = join(repository, 'generated')
 const choice = { vendor: undefined, operations: [], types: [] }
@@ -30,7 +31,7 @@ test('a document adds workflows, the type of results, successors and the names o
   expect(new Set(specs.map((spec) => spec['workflow']))).toEqual(new Set(['vendor25/text-to-speech', 'vendor28/chat']))
   const old = specs.find((spec) => spec['id'] === 'vendor28-chat-1')
   expect(old).toMatchObject({ category: 'text', mode: 'sync', release: 'deprecated', replacedBy: 'vendor28-chat-2' })
-  expect(Object.keys(Object(valueAt(old, 'examples')))).not.toContain('example2')
+  expect(Object.keys(fieldsOf(valueAt(old, 'examples')))).not.toContain('example2')
 })
 
 test('the options of the user hold for generated files, too', async () => {
