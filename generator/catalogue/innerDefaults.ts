@@ -1,7 +1,7 @@
 import type { Json } from './catalogue.ts'
 import { explain } from '../language/explain.ts'
+import { explainEvery } from '../language/every.ts'
 import { match } from '../language/match.ts'
-import { explainMap } from '../language/map.ts'
 import type { Field, Shape } from '../language/shape.ts'
 
 /**
@@ -42,7 +42,7 @@ const mapped = (of: Shape, value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withInnerDefaults(of, item)]))
 
 const accepts = (shape: Shape, value: Json): boolean =>
-  explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainMap).length === 0
+  explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainEvery).length === 0
 
 type JsonObject = { readonly [key: string]: Json }
 

@@ -6,6 +6,14 @@ const mimeType = scalar('a MIME type such as image/png', { type: 'string' }, (va
   typeof value === 'string' && /^[a-z]+\/[a-z0-9.+-]+$/.test(value) ? value : undefined,
 )
 
+/** Limits of the same amount; both limits of the shorter side begin at its minimum. */
+const pairs = [
+  ['minSeconds', 'maxSeconds'],
+  ['minPixels', 'maxPixels'],
+  ['minSide', 'maxSide'],
+  ['minSide', 'maxShortSide'],
+] as const
+
 /** A file, passed as an address or as a data URI (docs/decisions.md 10). Its limits are part of the shape as data. */
 export const file: Kind = defineKind({
   word: 'file',
@@ -23,13 +31,14 @@ export const file: Kind = defineKind({
     maxPixels: optional(wholeNumber(1), 'The maximum number of pixels of a picture, width times height.'),
     minSide: optional(wholeNumber(1), 'The minimum length of the shorter side, in pixels.'),
     maxSide: optional(wholeNumber(1), 'The maximum length of the longer side, in pixels.'),
+    maxShortSide: optional(wholeNumber(1), 'The maximum length of the shorter side, in pixels.'),
     mimeTypes: optional(listOf(mimeType, 1), 'The MIME types that are accepted.'),
   },
   value: { type: 'string' },
   lower: ({ media, role = 'asset', mimeTypes, ...limits }, node) => {
-    for (const name of ['Seconds', 'Pixels', 'Side'] as const) {
-      const [min = 0, max = Infinity] = [limits[`min${name}`], limits[`max${name}`]]
-      if (min > max) return void node.blamed(`min${name}`, `max${name}`)?.report('min-over-max', min, max)
+    for (const [least, most] of pairs) {
+      const [min = 0, max = Infinity] = [limits[least], limits[most]]
+      if (min > max) return void node.blamed(least, most)?.report('min-over-max', min, max)
     }
     const hasLimits = Object.keys(limits).length > 0
     return { is: 'file', media, role, ...(hasLimits && { limits }), ...(mimeTypes && { mimeTypes }) }

@@ -1,17 +1,36 @@
-import { innerMultiple, isExactMultiple } from '../language/decimal.ts'
+import { innerMultiple, isExactMultiple, isStepFrom } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
+/** The keys of a number with steps. */
+export interface Grid {
+  readonly min?: number
+  readonly step?: number
+  readonly stepFrom?: 'min'
+}
+
+/**
+ * Returns the number that steps count from: the minimum if the author says so, unless steps from 0 are the same;
+ * otherwise undefined. A minimum or a step that is missing for it is reported, and the result is `missing`.
+ */
+export function startOf({ min, step, stepFrom }: Grid, node: Node): number | 'missing' | undefined {
+  if (stepFrom === undefined) return undefined
+  const at = node.entries().get('stepFrom')
+  if (min !== undefined && step !== undefined) return isExactMultiple(min, step) ? undefined : min
+  at?.reportKey('missing-key', step === undefined ? 'step' : 'min')
+  return 'missing'
+}
+
 /** Whether a multiple of `step` is between the bounds, inclusive; bounds that are not multiples are reported. */
-export function isReachable(node: Node, min: number, max: number, step: number): boolean {
-  const lowest = innerMultiple(min, step, 'above')
-  const highest = innerMultiple(max, step, 'below')
+export function isReachable(node: Node, min: number, max: number, step: number, start?: number): boolean {
+  const lowest = innerMultiple(min, step, 'above', false, start)
+  const highest = innerMultiple(max, step, 'below', false, start)
   if (lowest > highest) {
     node.blamed('min', 'max', 'step', 'integer')?.report('empty-range', min, max, step)
     return false
   }
-  if (!isExactMultiple(min, step))
+  if (!isStepFrom(min, start ?? 0, step))
     node.blamed('min', 'step', 'integer')?.report('bound-off-step', 'min', min, step, lowest)
-  if (!isExactMultiple(max, step))
-    node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest)
+  if (!isStepFrom(max, start ?? 0, step))
+    node.blamed('max', 'step', 'integer')?.report('bound-off-step', 'max', max, step, highest, start)
   return true
 }

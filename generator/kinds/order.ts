@@ -21,6 +21,7 @@ export const paramOrder = [
   'exclusiveMin',
   'exclusiveMax',
   'step',
+  'stepFrom',
   'unit',
   'minKeys',
   'maxKeys',
@@ -29,6 +30,7 @@ export const paramOrder = [
   'keyPattern',
   'minLength',
   'maxLength',
+  'trim',
   'pattern',
   'format',
   'multiline',
@@ -40,6 +42,7 @@ export const paramOrder = [
   'maxPixels',
   'minSide',
   'maxSide',
+  'maxShortSide',
   'mimeTypes',
   'default',
   'prefill',
@@ -58,6 +61,7 @@ export type KeyOf = EveryKeyword<
     readonly string: {
       readonly minLength: 'minLength'
       readonly maxLength: 'maxLength'
+      readonly trim: 'trim'
       readonly notBlank: 'required'
       readonly pattern: 'pattern'
       readonly format: 'format'
@@ -71,6 +75,7 @@ export type KeyOf = EveryKeyword<
       readonly exclusiveMin: 'exclusiveMin'
       readonly exclusiveMax: 'exclusiveMax'
       readonly step: 'step'
+      readonly stepFrom: 'stepFrom'
       readonly unit: 'unit'
     }
     readonly boolean: object
@@ -116,6 +121,7 @@ export type KeyOf = EveryKeyword<
       readonly maxPixels: 'maxPixels'
       readonly minSide: 'minSide'
       readonly maxSide: 'maxSide'
+      readonly maxShortSide: 'maxShortSide'
     }
   }
 >

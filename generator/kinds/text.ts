@@ -10,13 +10,15 @@ export const text: Kind = defineKind({
   keys: {
     minLength: optional(wholeNumber(1), 'The minimum length, in Unicode code points.'),
     maxLength: optional(wholeNumber(1), 'The maximum length, in Unicode code points.'),
+    trim: optional(flag, 'Whether minLength does not count white space at the ends. The text stays as it was sent.'),
     pattern: optional(words, 'A regular expression that it must match, checked in linear time.'),
     format: optional(oneOf(textFormats), 'The format of the text.'),
     multiline: optional(flag, 'Whether a form should offer several lines.'),
     placeholder: optional(words, 'What a form shows while it is empty.'),
   },
   value: { type: 'string' },
-  lower: ({ multiline, placeholder, ...keys }, node) => {
+  lower: ({ multiline, placeholder, trim, ...keys }, node) => {
+    if (trim && keys.minLength === undefined) return void node.entries().get('trim')?.reportKey('missing-key', 'minLength')
     const { minLength = 0, maxLength = Infinity, pattern, format } = keys
     if (minLength > maxLength)
       return void node.blamed('minLength', 'maxLength')?.report('min-over-max', minLength, maxLength)
@@ -25,6 +27,6 @@ export const text: Kind = defineKind({
       return void node.entries().get('pattern')?.report('bad-pattern', pattern, problem)
     const hints = { ...(multiline && { multiline }), ...(placeholder && { placeholder }) }
     const form = format && { pattern: pattern ?? formats[format].pattern, noun: formats[format].noun }
-    return { shape: { is: 'string', ...keys, ...form }, hints }
+    return { shape: { is: 'string', ...keys, ...(trim && { trim }), ...form }, hints }
   },
 })

@@ -1,7 +1,7 @@
 import { advice } from '../language/advice.ts'
 import { explain } from '../language/explain.ts'
 import type { Issue, IssueCode } from '../language/issue.ts'
-import { explainMap } from '../language/map.ts'
+import { explainEvery } from '../language/every.ts'
 import type { RuleCheck } from '../language/ruling.ts'
 import type { Field } from '../language/shape.ts'
 import type { Node } from '../source/node.ts'
@@ -23,7 +23,7 @@ export type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
 /** Whether the value that an author wrote is valid; each of its issues is reported. */
 export function accepts(node: Node, { shape, required = false, allowEmpty }: Expected, report: Report): boolean {
   const field = { name: node.name, shape, required, ...(allowEmpty && { allowEmpty }) }
-  const issues = explain('', [field], { [node.name]: node.plain() }, advice, undefined, explainMap)
+  const issues = explain('', [field], { [node.name]: node.plain() }, advice, undefined, explainEvery)
   for (const issue of issues) {
     const at = find(node, issue.path.slice(1))
     report(at, codeOf(issue, at), issue.message, hintOf(issue, at))
@@ -40,7 +40,7 @@ export interface Found {
 
 /** Returns the issues of an input that an author wrote for a model. */
 export const inputIssues = (node: Node, fields: readonly Field[], checkRules: RuleCheck): readonly Found[] =>
-  explain('The model', fields, node.plain(), advice, checkRules, explainMap).map((issue) => {
+  explain('The model', fields, node.plain(), advice, checkRules, explainEvery).map((issue) => {
     const at = find(node, issue.path)
     return { issue, at, hint: hintOf(issue, at) }
   })

@@ -1,3 +1,4 @@
+import type { Advice } from './advice.ts'
 import { bare } from './bare.ts'
 import type { Issue, IssueCode } from './issue.ts'
 import type { Field, Shape } from './shape.ts'
@@ -9,6 +10,7 @@ interface Position {
   readonly most: number
   readonly path: readonly (string | number)[]
   readonly secret: true | undefined
+  readonly advice: Advice | undefined
 }
 
 /**

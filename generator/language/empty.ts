@@ -6,8 +6,8 @@ import type { Field, Shape } from './shape.ts'
 export const canBeEmpty = (shape: Shape): boolean =>
   match<boolean>(shape, {
     any: ({ notEmpty }) => !notEmpty,
-    string: ({ notBlank, format, pattern }) =>
-      !notBlank && (format === undefined || pattern !== formats[format].pattern),
+    string: ({ notBlank, trim, format, pattern }) =>
+      !notBlank && !trim && (format === undefined || pattern !== formats[format].pattern),
     number: () => false,
     boolean: () => false,
     choice: ({ values }) => values.some(isBlank),

@@ -71,7 +71,7 @@ interface Details {
   // Bounds and options
   'min-over-max': [min: number, max: number]
   'empty-range': [min: number, max: number, step: number | undefined]
-  'bound-off-step': [bound: string, value: number, step: number, legal: number]
+  'bound-off-step': [bound: string, value: number, step: number, legal: number, start?: number]
   'empty-options': []
   'duplicate-option': [value: string | number]
   // Defaults
@@ -219,8 +219,8 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'min-over-max': (min, max) => `min ${min} is above max ${max}: no value would be valid.`,
   'empty-range': (min, max, step) =>
     `No ${step === undefined ? 'number' : `multiple of ${step}`} lies between ${min} and ${max}: no value would be valid.`,
-  'bound-off-step': (bound, value, step, legal) => ({
-    text: `${bound} ${value} is not a multiple of step ${step}, so it can never be reached.`,
+  'bound-off-step': (bound, value, step, legal, start) => ({
+    text: `${bound} ${value} is not ${start === undefined ? `a multiple of step ${step}` : `a whole number of steps of ${step} from ${start}`}, so it can never be reached.`,
     hint: `the last value within the bounds is ${legal}`,
   }),
   'empty-options': () => 'There must be at least one option.',

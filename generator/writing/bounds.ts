@@ -23,14 +23,15 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
 
 /** A pattern is not shown where a noun says what it stands for. */
 function textWords(shape: ShapeOf<'string'>, { code }: Markup): string {
-  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
-  const isFull = minLength === 1 && maxLength === undefined
-  const length = isFull ? 'not empty' : bounds(minLength, maxLength, 'character', '')
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const least = trim ? undefined : minLength // the description says that of trimmed text
+  const isFull = least === 1 && maxLength === undefined
+  const length = isFull ? 'not empty' : bounds(least, maxLength, 'character', '')
   return handled(rest, sentences([sentence(length), pattern && !noun ? `Matches ${code(pattern)}.` : '']))
 }
 
 function numberSentence({ unit, ...bare }: ShapeOf<'number'>): string {
-  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, ...rest } = bare
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, ...rest } = bare
   const words = numberWords(bare) // the description says the unit
   return handled(rest, words === 'a number' ? '' : sentence(words))
 }

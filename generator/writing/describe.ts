@@ -4,6 +4,7 @@ import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { mediaWords, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
+import { trimWords } from '../language/refined.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { bounds, expected } from '../language/words.ts'
 import type { Markup } from './markup.ts'
@@ -71,8 +72,9 @@ function itemDetails(of: Shape, markup: Markup): string {
 
 /** Lengths and patterns have keywords. */
 function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {
-  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const words = [
+    trim ? sentence(trimWords(minLength).replace('of ', '')) : '',
     catalog === undefined ? '' : `An id from the option list ${code(catalog)}.`,
     format === undefined ? '' : sentence(formats[format].noun),
   ]
@@ -81,9 +83,9 @@ function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {
 
 /** Bounds have keywords, and so have most steps. */
 function numberDetails(shape: ShapeOf<'number'>, markup: Markup): string {
-  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
   const isSaid = step === undefined || isStandardStep(shape) || !markup.hasKeywords
-  return handled(rest, sentences([unitWords(unit, markup), isSaid ? '' : `In steps of ${step}.`]))
+  return handled(rest, sentences([unitWords(unit, markup), isSaid ? '' : `In steps of ${step}${stepFrom ? ` from ${min}` : ''}.`]))
 }
 
 function choiceDetails(shape: ShapeOf<'choice'>, markup: Markup): string {
@@ -114,12 +116,13 @@ function optionWords({ labels = {}, deprecated }: ShapeOf<'choice'>, value: stri
 }
 
 function limitWords(limits: FileLimits): string {
-  const { maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide, ...rest } = limits
+  const { maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide, maxShortSide, ...rest } = limits
   const parts = [
     maxBytes === undefined ? '' : `at most ${megabytes(maxBytes)}`,
     bounds(minSeconds, maxSeconds, 'second', ''),
     bounds(minPixels, maxPixels, 'pixel', ''),
     bounds(minSide, maxSide, 'pixel', '').replace(/.$/, '$& a side'),
+    bounds(undefined, maxShortSide, 'pixel', '').replace(/.$/, '$& on the shorter side'),
   ]
   return handled(rest, sentence(parts.filter((part) => part !== '').join(', ')))
 }

@@ -166,7 +166,7 @@ function mapSchema({ is, of, keys, min, max, noun, ...rest }: ShapeOf<'map'>, fo
 }
 
 function numberSchema(shape: ShapeOf<'number'>): Schema {
-  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
   const schema = given({
     type: integer ? 'integer' : 'number',
     minimum: min,
@@ -174,17 +174,23 @@ function numberSchema(shape: ShapeOf<'number'>): Schema {
     exclusiveMinimum: exclusiveMin,
     exclusiveMaximum: exclusiveMax,
     [isStandardStep(shape) ? 'multipleOf' : 'x-step']: step,
+    'x-step-from': stepFrom && min,
   })
   return handled(rest, schema)
 }
 
-/** Text that must not be blank has one more pattern, or only this one if it has no other. */
+/** Text that must not be blank has one more pattern, or only this one if it has no other; so has trimmed text. */
 function textSchema(shape: ShapeOf<'string'>): Schema {
-  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const own = { type: 'string', minLength, maxLength, pattern }
-  if (!notBlank) return handled(rest, given(own))
-  return given(pattern === undefined ? { ...own, pattern: '\\S' } : { ...own, allOf: [{ pattern: '\\S' }] })
+  const filled = trim ? trimPattern(minLength) : notBlank ? '\\S' : undefined
+  if (filled === undefined) return handled(rest, given(own))
+  return given(pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ pattern: filled }] })
 }
+
+/** The pattern of a text with at least so many characters from its first to its last that is no white space. */
+const trimPattern = (length = 1): string =>
+  length === 1 ? '\\S' : `^\\s*\\S[\\s\\S]{${length - 2},}\\S` // each part can match in one way, so it takes linear time
 
 const given = (schema: { readonly [keyword: string]: Json | undefined }): Schema =>
   Object.fromEntries(

@@ -9,7 +9,7 @@ import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { partCheck, rulesData, table } from '../shared/table.ts'
+import { needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
 import { inputWords, modelComment, summaryOf } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
@@ -43,7 +43,7 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'json', 'map', 'part', 'ruling'])
+    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'json', 'map', 'part', 'refined', 'ruling'])
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
@@ -180,6 +180,7 @@ function module(model: Model): Output {
       plain: `${names.camel}Plain`,
       secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
       parts,
+      refined: needsRefined(params),
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params)),
       rules: rules && literal(rules),

@@ -1,5 +1,5 @@
 import { isRefused, type Catalogue, type Json, type Model } from '../../generator/catalogue/catalogue.ts'
-import { innerMultiple, isExactMultiple } from '../../generator/language/decimal.ts'
+import { innerMultiple, isStepFrom } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
 import { handled } from '../../generator/language/keywords.ts'
@@ -63,8 +63,9 @@ const texts = {
 }
 
 function sampleText(shape: ShapeOf<'string'>): string | undefined {
-  const { is, minLength = 0, maxLength = Infinity, notBlank, pattern, format, noun, catalog, ...rest } = shape
-  const isRight = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
+  const { is, minLength = 0, maxLength = Infinity, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const isLong = (text: string): boolean => !trim || text.trim().length >= minLength
+  const isRight = (text: string): boolean => isLong(text) && (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const fitting = texts[format ?? 'none'].map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
   return handled(rest, minLength > longest ? undefined : fitting.find(isRight))
 }
@@ -74,21 +75,22 @@ const longest = 10_000
 
 /** A valid number: the first valid step, or 0 if doubles cannot distinguish it from the bound. */
 function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
-  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
   const low = Math.max(min ?? -Infinity, exclusiveMin ?? -Infinity)
   const high = Math.min(max ?? Infinity, exclusiveMax ?? Infinity)
   const grid = step ?? (integer || low === -Infinity || high === Infinity ? 1 : undefined)
+  const from = stepFrom ? (min ?? 0) : 0
   const isRight = (value: number): boolean =>
     value >= low &&
     value <= high &&
     value !== exclusiveMin &&
     value !== exclusiveMax &&
     !(integer && !Number.isInteger(value)) &&
-    (step === undefined || isExactMultiple(value, step)) // beyond 2^53 the printed number may differ
+    (step === undefined || isStepFrom(value, from, step)) // beyond 2^53 the printed number may differ
   if (grid === undefined) return [min ?? max ?? (low + high) / 2].find(isRight)
   const [start, side] = low > -Infinity ? ([low, 'above'] as const) : ([Math.min(high, 0), 'below'] as const)
-  const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax))]
-  while (steps.length < tries) steps.push(innerMultiple(steps.at(-1) ?? 0, grid, side, true))
+  const steps = [innerMultiple(start, grid, side, start === (side === 'above' ? exclusiveMin : exclusiveMax), from)]
+  while (steps.length < tries) steps.push(innerMultiple(steps.at(-1) ?? 0, grid, side, true, from))
   return handled(rest, [...steps, 0].find(isRight))
 }
 

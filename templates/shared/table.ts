@@ -26,6 +26,10 @@ export function partCheck(params: readonly Param[], json: PartCheck): PartCheck 
   return hasJson ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
 }
 
+/** Whether messages about the parameters need the check of trimmed text and of steps from a minimum. */
+export const needsRefined = (params: readonly Param[]): boolean =>
+  /"(?:trim|stepFrom)":/.test(JSON.stringify(table(params)))
+
 /** The rules of a model as data, with the parts of parameters that they need; undefined if there are none. */
 export function rulesData({ rules, params }: Model): Json | undefined {
   if (rules.length === 0) return undefined
@@ -80,19 +84,19 @@ const data = (shape: Shape, use: Use): Json =>
 
 /** A check needs no step for integers in steps of 1. */
 function numberData(shape: ShapeOf<'number'>, use: Use): Json {
-  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
-  const isSaid = use === 'explain' && integer && step === 1
+  const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
+  const isSaid = use === 'explain' && integer && step === 1 && !stepFrom
   return handled(
     rest,
-    present({ is, integer, min, max, exclusiveMin, exclusiveMax, step: isSaid ? undefined : step, unit }),
+    present({ is, integer, min, max, exclusiveMin, exclusiveMax, step: isSaid ? undefined : step, stepFrom, unit }),
   )
 }
 
 /** A form needs the format and the option list, and says itself what is required; a message needs only the noun. */
 function textData(shape: ShapeOf<'string'>, use: Use): Json {
-  const { is, minLength, maxLength, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
   const own = use === 'show' ? { catalog, notBlank, format } : { noun }
-  return handled(rest, present({ is, minLength, maxLength, pattern, ...own }))
+  return handled(rest, present({ is, minLength, maxLength, trim, pattern, ...own }))
 }
 
 /** A message needs only the noun, which a form writes itself. */

@@ -216,25 +216,27 @@ export class Refusals {
   }
 
   private textOperands(shape: ShapeOf<'string'>): readonly Code[] {
-    const { is, minLength, maxLength, notBlank, pattern: source, format, noun, catalog, ...rest } = shape
+    const { is, minLength, maxLength, trim, notBlank, pattern: source, format, noun, catalog, ...rest } = shape
+    const counted = trim ? code`value.trim()` : code`value`
     const isText = this.call(notBlank ? 'isFilledText' : 'isText')
     return handled(rest, [
       code`!${call(isText, maxLength === undefined ? [code`value`] : [code`value`, number(maxLength)])}`,
-      ...(minLength === undefined || (notBlank && minLength === 1) ? [] : [this.shortOperand(minLength)]),
+      ...(minLength === undefined || (notBlank && minLength === 1) ? [] : [this.shortOperand(minLength, counted)]),
       ...(source === undefined ? [] : [code`!${pattern(source)}.test(value)`]),
     ])
   }
 
-  private shortOperand(minLength: number): Code {
-    return minLength === 1 ? code`value === ''` : code`${this.call('codePoints')}(value) < ${number(minLength)}`
+  private shortOperand(minLength: number, text: Code): Code {
+    return minLength === 1 ? code`${text} === ''` : code`${this.call('codePoints')}(${text}) < ${number(minLength)}`
   }
 
   private numberOperands(shape: ShapeOf<'number'>): readonly Code[] {
-    const { is, integer, min, max, exclusiveMin, exclusiveMax, step, unit, ...rest } = shape
+    const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
+    const start = stepFrom && min
     return handled(rest, [
       ...this.boundOperands({ min, max, exclusiveMin, exclusiveMax }),
       ...(integer ? [code`!Number.isInteger(value)`] : []),
-      ...(step === undefined || (integer && step === 1) ? [] : [this.stepOperand(step)]),
+      ...(step === undefined || (integer && step === 1 && !stepFrom) ? [] : [this.stepOperand(step, start)]),
     ])
   }
 
@@ -255,7 +257,8 @@ export class Refusals {
     ]
   }
 
-  private stepOperand(step: number): Code {
+  private stepOperand(step: number, start: number | undefined): Code {
+    if (start !== undefined) return code`!${this.call('isStepFrom')}(value, ${number(start)}, ${number(step)})`
     const scale = 10 ** decimals(step)
     const isShort = scale <= 1e22 && step * scale < 1e15 // both exact
     if (!isShort) return code`!${this.call('isExactMultiple')}(value, ${number(step)})`

@@ -9,7 +9,7 @@ import { languageModules } from '../shared/modules.ts'
 import { inputWords, modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { partCheck, rulesData, table } from '../shared/table.ts'
+import { needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 import { reserved } from './reserved.ts'
 
@@ -40,7 +40,7 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', ['either', 'map', 'part', 'explain', 'ruling', 'values'])
+    yield* languageModules('validators/src/runtime', ['either', 'map', 'part', 'explain', 'refined', 'ruling', 'values'])
     for (const model of models) yield module(model)
   },
 }
@@ -51,6 +51,7 @@ function module(model: Model): Output {
   const input = { ...inputSchema(model, documentation), description: text(inputWords(model)) }
   const output = { ...outputSchema(model, documentation), description: text(`The input of ${name} after defaults.`) }
   const rules = rulesData(model)
+  const isRefined = needsRefined(model.params)
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
   return {
     path: `validators/src/models/${id}.ts`,
@@ -66,20 +67,21 @@ function module(model: Model): Output {
       rules: rules && literal(rules),
       summary: modelComment(model, `Checks what ${name} takes.`),
       parts,
-      validator: validator(model, rules !== undefined, parts !== undefined),
+      refined: isRefined,
+      validator: validator(model, rules !== undefined, isRefined ? code`explainAll` : parts && code`explainParts`),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }
 }
 
-function validator({ id, names }: Model, hasRules: boolean, hasParts: boolean): Code {
+function validator({ id, names }: Model, hasRules: boolean, parts: Code | undefined): Code {
   const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
   const made = call(code`defineValidator`, [
     quote(id),
     code`accept`,
     code`params`,
-    ...(hasRules ? [code`checkRules`] : hasParts ? [code`undefined`] : []),
-    ...(hasParts ? [code`explainParts`] : []),
+    ...(hasRules ? [code`checkRules`] : parts ? [code`undefined`] : []),
+    ...(parts ? [parts] : []),
   ])
   return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
 }

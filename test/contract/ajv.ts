@@ -18,24 +18,25 @@ export function compileSchema(schema: AnySchemaObject): ValidateFunction {
 export function teach(ajv: Ajv2020): Ajv2020 {
   ajv.removeKeyword('multipleOf')
   for (const keyword of ['multipleOf', 'x-step']) {
-    ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isMultiple })
+    ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isStep })
   }
-  return ajv.addVocabulary(['x-default', 'x-prefill', 'x-release', 'x-replaced-by', 'x-features'])
+  return ajv.addVocabulary(['x-default', 'x-prefill', 'x-step-from', 'x-release', 'x-replaced-by', 'x-features'])
 }
 
 /** A default Ajv: it ignores our keywords, and divides in binary. */
 export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeywords)
 
 /** The keywords of our schemas that no standard has. */
-export const ownKeywords: string[] = ['x-step', 'x-default', 'x-prefill']
+export const ownKeywords: string[] = ['x-step', 'x-step-from', 'x-default', 'x-prefill']
 
 /**
- * Checks multiples exactly in decimals (docs/decisions.md 7): both numbers as written, as integers of the smallest
- * decimal place.
+ * Checks steps exactly in decimals (docs/decisions.md 7): all numbers as written, as integers of the smallest decimal
+ * place. Steps count from 0, or from `x-step-from`.
  */
-function isMultiple(step: number, value: number): boolean {
-  const places = Math.max(placesOf(step), placesOf(value))
-  return whole(value, places) % whole(step, places) === 0n
+function isStep(step: number, value: number, schema: AnySchemaObject = {}): boolean {
+  const start = Number(schema['x-step-from'] ?? 0)
+  const places = Math.max(placesOf(step), placesOf(value), placesOf(start))
+  return (whole(value, places) - whole(start, places)) % whole(step, places) === 0n
 }
 
 function whole(value: number, places: number): bigint {

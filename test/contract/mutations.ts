@@ -134,8 +134,9 @@ const mapOf = ({ of, min = 0, max = 4 }: Shape & { is: 'map' }): fc.Arbitrary<un
 /** Multiples are counted up to here. */
 const huge = 2 ** 50
 
-function multiples({ integer, min = -1000, max = 1000, step }: Shape & { is: 'number' }): fc.Arbitrary<number> {
+function multiples({ integer, min = -1000, max = 1000, step, stepFrom }: Shape & { is: 'number' }): fc.Arbitrary<number> {
   const unit = step ?? (integer ? 1 : 0.001)
+  if (stepFrom) return fc.integer({ min: 0, max: 20 }).map((count) => Number((min + count * unit).toPrecision(12)))
   const least = Math.ceil(Number((Math.max(min, -huge * unit) / unit).toFixed(6)))
   const most = Math.floor(Number((Math.min(max, huge * unit) / unit).toFixed(6)))
   if (least > most) return fc.constantFrom(min, max) // all are beyond the integers that doubles represent exactly

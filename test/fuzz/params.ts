@@ -50,6 +50,7 @@ const text = fc
   .record({
     minLength: maybe(fc.integer({ min: 1, max: 5 })),
     maxLength: maybe(fc.constantFrom(5, 20, 2500, 2 ** 31)),
+    trim: maybe(fc.constant(true)),
     form: maybe(
       fc.constantFrom<Data>(
         { pattern: '^[a-z][a-z0-9-]*$' },
@@ -65,7 +66,13 @@ const text = fc
     placeholder: maybe(prose),
     value: maybe(fc.constantFrom('a', 'abc', 'abcd-1', '#00ff88', 'en-GB', 'https://example.com/a', 'Größe')),
   })
-  .map(({ form, value, ...keys }) => ({ type: 'text', ...keys, ...form, default: value }))
+  .map(({ form, value, trim, ...keys }) => ({
+    type: 'text',
+    ...keys,
+    trim: keys.minLength && trim,
+    ...form,
+    default: value,
+  }))
 
 const bounded = (type: string, both: boolean): fc.Arbitrary<Data> =>
   fc
@@ -75,9 +82,10 @@ const bounded = (type: string, both: boolean): fc.Arbitrary<Data> =>
       step: maybe(fc.constantFrom(...steps)),
       integer: maybe(fc.boolean()),
       unit: maybe(fc.constantFrom('seconds', 'Hz', '°', '*/')),
+      isFromMin: fc.boolean(),
       isDefaulted: fc.boolean(),
     })
-    .map(({ ends, open, step, integer, unit, isDefaulted }) => {
+    .map(({ ends, open, step, integer, unit, isFromMin, isDefaulted }) => {
       const [min, max] = [Math.min(...ends), Math.max(...ends)]
       const has = (end: string): boolean => both || open === end || open === 'all'
       const [low, high] = !both && open === 'exclusive' ? ['exclusiveMin', 'exclusiveMax'] : ['min', 'max']
@@ -86,7 +94,9 @@ const bounded = (type: string, both: boolean): fc.Arbitrary<Data> =>
         [high]: has('max') || open === 'exclusive' ? max : undefined,
       }
       const own = type === 'range' ? { integer } : {}
-      return { type, ...limits, step, unit, ...own, default: isDefaulted ? nearby(min, max, step) : undefined }
+      const stepFrom = isFromMin && step !== undefined && limits['min'] !== undefined ? 'min' : undefined
+      const value = stepFrom ? min : nearby(min, max, step)
+      return { type, ...limits, step, stepFrom, unit, ...own, default: isDefaulted ? value : undefined }
     })
 
 /** A number within the bounds that is almost always a multiple of the step: doubles round, so the compiler decides. */
@@ -135,6 +145,7 @@ const file = fc
     maxBytes: maybe(fc.constantFrom(1, 10_485_760)),
     minSeconds: maybe(fc.constantFrom(1, 2.5)),
     minPixels: maybe(fc.constantFrom(409_600)),
+    maxShortSide: maybe(fc.constantFrom(1080)),
     value: maybe(fc.constant('https://example.com/a')),
   })
   .map(({ value, ...keys }) => ({ type: 'file', ...keys, default: value }))

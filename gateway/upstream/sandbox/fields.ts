@@ -98,6 +98,7 @@ export type Imitated = EveryKeyword<
     readonly string: {
       readonly minLength: 'ignored'
       readonly maxLength: 'ignored'
+      readonly trim: 'ignored'
       readonly notBlank: 'ignored' // what is made is not blank
       readonly pattern: 'ignored'
       readonly format: 'used' // addresses
@@ -111,6 +112,7 @@ export type Imitated = EveryKeyword<
       readonly exclusiveMin: 'ignored'
       readonly exclusiveMax: 'ignored'
       readonly step: 'ignored'
+      readonly stepFrom: 'ignored' // the minimum is made
       readonly unit: 'ignored'
     }
     readonly boolean: object

@@ -78,7 +78,9 @@ export class Sampler {
   private number(schema: Part): number {
     const { minimum = schema['exclusiveMinimum'] ?? 0, maximum = schema['exclusiveMaximum'] ?? 100 } = schema
     const step = Number(schema['multipleOf'] ?? schema['x-step'] ?? (schema['type'] === 'integer' ? 1 : 0.5))
-    const [least, greatest] = [Math.ceil(Number(minimum) / step), Math.floor(Number(maximum) / step)]
-    return Number((this.random.whole(least, Math.max(least, greatest)) * step).toPrecision(12))
+    const start = Number(schema['x-step-from'] ?? 0)
+    const [least, greatest] = [minimum, maximum].map((bound) => (Number(bound) - start) / step)
+    const [first, last] = [Math.ceil(least ?? 0), Math.floor(greatest ?? 0)]
+    return Number((start + this.random.whole(first, Math.max(first, last)) * step).toPrecision(12))
   }
 }

@@ -6,7 +6,7 @@ import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import type { Issue } from '../../../generator/language/issue.ts'
 import { nearest } from '../../../generator/language/nearest.ts'
-import { explainPart } from '../../../generator/language/part.ts'
+import { explainEvery } from '../../../generator/language/every.ts'
 import { paramsOf } from '../../../generator/language/rule.ts'
 import { explainRules } from '../../../generator/language/ruling.ts'
 import { Library } from '../../../generator/reading/library.ts'
@@ -30,7 +30,7 @@ export function compiled({ spec, vendor, id }: Lowered): Model {
 /** The issues that our validator finds in an input. */
 export function issuesOf({ params, rules }: Model, input: Json): readonly Issue[] {
   const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
-  return explain('The model', params, input, advice, (given) => explainRules(set, given), explainPart)
+  return explain('The model', params, input, advice, (given) => explainRules(set, given), explainEvery)
 }
 
 /** An input with the names that its parameters have in the spec. */

@@ -66,6 +66,13 @@ describe('lowers', () => {
       'min: 0, max: 1, step: 0.1, default: 0.3',
       { shape: { is: 'number', min: 0, max: 1, step: 0.1 }, default: 0.3 },
     ],
+    [
+      'range',
+      'min: 4, max: 20, step: 8, stepFrom: min',
+      { shape: { is: 'number', min: 4, max: 20, step: 8, stepFrom: 'min' } },
+    ],
+    ['number', 'min: 8, step: 4, stepFrom: min', { shape: { is: 'number', min: 8, step: 4 } }],
+    ['text', 'minLength: 2, trim: true', { shape: { is: 'string', minLength: 2, trim: true } }],
     ['range', 'min: 3, max: 15, integer: true', { shape: { is: 'number', integer: true, min: 3, max: 15 } }],
     ['boolean', 'default: false', { shape: { is: 'boolean' }, default: false }],
     ['file', 'media: image, list: true', { shape: { is: 'list', of: { is: 'file', media: 'image', role: 'asset' } } }],

@@ -44,6 +44,8 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       strength: { description: 'Any number.' },
       temperature: { description: 'How freely it is drawn.', default: 1 },
       tilt: { description: 'How far it leans.' },
+      title: { description: 'Words above it.' },
+      frames: { description: 'How many pictures.', default: 97 },
       steps: { description: 'How many steps.' },
       offset: { description: 'Any whole number.' },
       guidance: { description: 'How closely words are followed.', default: 7.5 },

@@ -101,6 +101,21 @@ export const acmePicture3: CatalogModel = {
       shape: { is: 'number', min: -90, exclusiveMax: 90, step: 0.5, unit: 'degrees' },
     },
     {
+      name: 'title',
+      kind: 'text',
+      description: 'Words above it.',
+      required: false,
+      shape: { is: 'string', minLength: 3, maxLength: 40, trim: true },
+    },
+    {
+      name: 'frames',
+      kind: 'range',
+      description: 'How many pictures.',
+      required: false,
+      default: 97,
+      shape: { is: 'number', integer: true, min: 81, max: 161, step: 16, stepFrom: 'min' },
+    },
+    {
       name: 'steps',
       kind: 'integer',
       description: 'How many steps.',

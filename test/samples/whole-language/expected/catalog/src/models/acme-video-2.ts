@@ -57,7 +57,7 @@ export const acmeVideo2: CatalogModel = {
       kind: 'file',
       description: 'The first picture.',
       required: false,
-      shape: { is: 'file', media: 'image', role: 'asset', limits: { minSide: 300, maxSide: 4096 } },
+      shape: { is: 'file', media: 'image', role: 'asset', limits: { minSide: 300, maxSide: 4096, maxShortSide: 2160 } },
     },
     {
       name: 'endFrame',

@@ -113,6 +113,14 @@ export interface AcmePicture3Input {
   temperature?: number
   /** How far it leans. Unit: degrees. A number of at least -90 and under 90, in steps of 0.5. */
   tilt?: number
+  /** Words above it. At least 3 characters without white space at its ends. At most 40 characters. */
+  title?: string
+  /**
+   * How many pictures. A whole number from 81 to 161, in steps of 16.
+   *
+   * @default 97
+   */
+  frames?: number
   /** How many steps. A whole number over 0 and under 100, in steps of 5. */
   steps?: number
   /** Any whole number. A whole number. */
@@ -374,7 +382,10 @@ export interface AcmeVideo2Input {
    * @default "720p"
    */
   resolution?: '720p' | '1080p' | '4k'
-  /** The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side. */
+  /**
+   * The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side, at most 2160
+   * pixels on the shorter side.
+   */
   startFrame?: string
   /**
    * The last picture. An address (https: or http:) or a data: URI of an image. endFrame needs startFrame. A last frame

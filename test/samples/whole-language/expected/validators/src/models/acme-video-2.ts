@@ -29,7 +29,10 @@ export interface AcmeVideo2Input {
    * @default "720p"
    */
   resolution?: '720p' | '1080p' | '4k'
-  /** The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side. */
+  /**
+   * The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side, at most 2160
+   * pixels on the shorter side.
+   */
   startFrame?: string
   /**
    * The last picture. An address (https: or http:) or a data: URI of an image. endFrame needs startFrame. A last frame
@@ -99,7 +102,10 @@ export interface AcmeVideo2Output {
    * @default "720p"
    */
   resolution: '720p' | '1080p' | '4k'
-  /** The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side. */
+  /**
+   * The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side, at most 2160
+   * pixels on the shorter side.
+   */
   startFrame?: string
   /**
    * The last picture. An address (https: or http:) or a data: URI of an image. endFrame needs startFrame. A last frame

@@ -1,0 +1,6 @@
+import type { PartCheck } from './either.ts'
+import { explainMap } from './map.ts'
+import { refined } from './refined.ts'
+
+/** The checks of all parts, for code that checks values of any model. */
+export const explainEvery: PartCheck = refined(explainMap)
