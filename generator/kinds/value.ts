@@ -1,7 +1,7 @@
 import { advice } from '../language/advice.ts'
+import { explainEvery } from '../language/every.ts'
 import { explain } from '../language/explain.ts'
 import type { Issue, IssueCode } from '../language/issue.ts'
-import { explainEvery } from '../language/every.ts'
 import type { RuleCheck } from '../language/ruling.ts'
 import type { Field } from '../language/shape.ts'
 import type { Node } from '../source/node.ts'
