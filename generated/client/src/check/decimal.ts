@@ -18,13 +18,35 @@ export function nearestMultiple(value: number, step: number): number {
   return written(all - over + ((2n * over) / unit) * unit)
 }
 
-/** Returns the first multiple of `step` above or below `bound`, or `bound` itself if it is one and not exclusive. */
-export function innerMultiple(bound: number, step: number, side: 'above' | 'below', isExclusive = false): number {
-  const [all, unit] = [exact(bound), exact(step)]
+/** Whether the number is a whole number of steps from `start`, exact in decimals. */
+export const isStepFrom = (value: number, start: number, step: number): boolean =>
+  (exact(value) - exact(start)) % exact(step) === 0n
+
+/** Returns the number that is a whole number of steps above `start`, at most `max`, and nearest to `value`. */
+export function nearestStepFrom(value: number, start: number, step: number, max: number): number {
+  const [from, unit] = [exact(start), exact(step)]
+  const count = (2n * (exact(value) - from) + unit) / (2n * unit)
+  const near = from + count * unit
+  return written(max < Infinity && near > exact(max) ? near - unit : near)
+}
+
+/**
+ * Returns the first multiple of `step` above or below `bound`, or `bound` itself if it is one and not exclusive.
+ * Multiples are counted from `start`.
+ */
+export function innerMultiple(
+  bound: number,
+  step: number,
+  side: 'above' | 'below',
+  isExclusive: boolean = false,
+  start: number = 0,
+): number {
+  const [from, unit] = [exact(start), exact(step)]
+  const all = exact(bound) - from
   const over = ((all % unit) + unit) % unit
   if (over === 0n && !isExclusive) return bound
-  if (side === 'above') return written(all - over + unit)
-  return written(over === 0n ? all - unit : all - over)
+  if (side === 'above') return written(from + all - over + unit)
+  return written(from + (over === 0n ? all - unit : all - over))
 }
 
 /** Returns a function that returns the nth multiple of `step`, exact in decimals. */

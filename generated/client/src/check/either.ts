@@ -1,3 +1,4 @@
+import type { Advice } from './advice.js'
 import { bare } from './bare.js'
 import type { Issue, IssueCode } from './issue.js'
 import type { Field, Shape } from './shape.js'
@@ -9,6 +10,7 @@ interface Position {
   readonly most: number
   readonly path: readonly (string | number)[]
   readonly secret: true | undefined
+  readonly advice: Advice | undefined
 }
 
 /**

@@ -30,7 +30,7 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
 }
 
 /** Returns the number of a value or of a text, with or without this unit, such as `8s` for seconds. */
-function amount(value: unknown, unit = ''): number {
+export function amount(value: unknown, unit = ''): number {
   if (typeof value === 'number') return value
   const text = typeof value === 'string' && value.length < 40 ? value.trim() : ''
   const [, digits, word = ''] = /^(-?[\d.]+(?:e-?\d+)?)\s*([a-z]*)$/i.exec(text) ?? []

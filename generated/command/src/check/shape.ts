@@ -21,6 +21,8 @@ export type Shape =
       /** Unicode code points. */
       readonly minLength?: number
       readonly maxLength?: number
+      /** Whether `minLength` does not count white space at the ends. */
+      readonly trim?: true
       /** Whether blank and empty text is refused. */
       readonly notBlank?: true
       /** A regular expression with the `u` flag that matches in linear time. */
@@ -40,6 +42,8 @@ export type Shape =
       readonly exclusiveMax?: number
       /** Values are multiples of it, exact in decimals. */
       readonly step?: number
+      /** Steps count from the minimum, not from 0. */
+      readonly stepFrom?: 'min'
       readonly unit?: string
     }
   | { readonly is: 'boolean' }

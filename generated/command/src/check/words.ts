@@ -143,6 +143,7 @@ export type Worded = EveryKeyword<
     readonly string: {
       readonly minLength: 'used'
       readonly maxLength: 'used'
+      readonly trim: 'ignored' // refined.ts says it
       readonly notBlank: 'ignored' // the words for a required value say it
       readonly pattern: 'used'
       readonly format: 'ignored' // its noun is next to it
@@ -156,6 +157,7 @@ export type Worded = EveryKeyword<
       readonly exclusiveMin: 'used'
       readonly exclusiveMax: 'used'
       readonly step: 'used'
+      readonly stepFrom: 'ignored' // a number from 4, in steps of 8
       readonly unit: 'used'
     }
     readonly boolean: object

@@ -197,6 +197,7 @@ export type Explained = EveryKeyword<
     readonly string: {
       readonly minLength: 'used'
       readonly maxLength: 'used'
+      readonly trim: 'ignored' // refined.ts explains it
       readonly notBlank: 'ignored' // the field says whether it is required
       readonly pattern: 'used'
       readonly format: 'ignored' // its pattern is next to it
@@ -210,6 +211,7 @@ export type Explained = EveryKeyword<
       readonly exclusiveMin: 'used'
       readonly exclusiveMax: 'used'
       readonly step: 'used'
+      readonly stepFrom: 'ignored' // refined.ts explains it
       readonly unit: 'used' // in suggestions
     }
     readonly boolean: object

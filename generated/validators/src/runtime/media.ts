@@ -28,6 +28,7 @@ export interface FileLimits {
   readonly maxPixels?: number
   readonly minSide?: number
   readonly maxSide?: number
+  readonly maxShortSide?: number
 }
 
 /**
