@@ -1,5 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
+import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
 import type { Catalogue, Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isRecord } from '../values.ts'
@@ -31,9 +31,31 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
   const served = findModel(name, segment, catalogue, caller)
   refuseEnded(served.model)
-  if (segment.is === 'models') return { ...served, input: outer.get('params'), base: ['params', 'params'] }
-  const input = Object.fromEntries([...outer].filter(([key]) => key !== 'model'))
-  return { ...served, input, base: ['params'] }
+  if (segment.is === 'workflow') {
+    if (!isNested(served.model.params)) return { ...served, input: flatInput(outer), base: ['params'] }
+    requireNested(outer, served.model)
+  }
+  return { ...served, input: outer.get('params'), base: ['params', 'params'] }
+}
+
+/** The parameters next to the id of the model. */
+const flatInput = (outer: Fields): unknown => Object.fromEntries([...outer].filter(([key]) => key !== 'model'))
+
+/** Refuses flat parameters of a model that has one called `model` or `params` (docs/decisions.md 27). */
+function requireNested(outer: Fields, { id }: CatalogModel): void {
+  const issues = nestedIssues(outer)
+  if (issues.length === 0) return
+  const why = `${id} has a parameter called "model" or "params", so params.params must be an object with all of them.`
+  throw invalid(issues.map((issue) => ({ ...issue, message: `${issue.message} ${why}` })))
+}
+
+/** Issues of parameters that are not all in `params.params`. */
+function nestedIssues(outer: Fields): IssueBody[] {
+  const params = outer.get('params')
+  const issues = isRecord(params)
+    ? []
+    : [issueAt(['params', 'params'], 'wrong-type', "an object with the model's parameters", params)]
+  return [...issues, ...unknownNames(['params'], known, outer)]
 }
 
 function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] {
@@ -45,12 +67,7 @@ function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] 
 function paramsIssues(outer: Fields, { is }: Segment): IssueBody[] {
   const name = outer.get('model')
   const issues = typeof name === 'string' ? [] : [issueAt(['params', 'model'], 'wrong-type', 'the id of a model', name)]
-  if (is === 'workflow') return issues
-  const params = outer.get('params')
-  if (!isRecord(params)) {
-    issues.push(issueAt(['params', 'params'], 'wrong-type', "an object with the model's parameters", params))
-  }
-  return [...issues, ...unknownNames(['params'], known, outer)]
+  return is === 'workflow' ? issues : [...issues, ...nestedIssues(outer)]
 }
 
 const known = ['model', 'params']

@@ -26,10 +26,8 @@ export function fileNameProblem(name: string): string | undefined {
     : undefined
 }
 
-/**
- * Names that parameters cannot have: `model` is next to parameters (docs/decisions.md 5), `__proto__` sets a prototype.
- */
-export const reservedParams: ReadonlySet<string> = new Set(['model', '__proto__'])
+/** Names that parameters cannot have: `__proto__` sets a prototype. */
+export const reservedParams: ReadonlySet<string> = new Set(['__proto__'])
 
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
 

@@ -39,7 +39,7 @@ import { unsatisfiable } from './satisfaction.ts'
 import { alias, id, sources, workflow } from './words.ts'
 
 /** The fields of every result (API document, 2.2). */
-const standardResult = ['url', 'items', 'text']
+const standardResult = ['url', 'items', 'text', 'model']
 
 const keys = (context: Context) =>
   ({

@@ -1,5 +1,6 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
+import { isNested } from '../../generator/protocol/paths.ts'
 import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
@@ -178,6 +179,7 @@ function module(model: Model): Output {
       result: resultType(model),
       camel: names.camel,
       plain: `${names.camel}Plain`,
+      nested: isNested(params),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
       parts,
       refined: needsRefined(params),

@@ -1,6 +1,7 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { isRecord } from '../../generator/language/values.ts'
+import { isNested } from '../../generator/protocol/paths.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
 import { reference } from './reference.ts'
@@ -18,6 +19,9 @@ const callName = ({ names }: Model): string => `${names.pascal}_Call`
 const inputName = ({ names }: Model): string => `${names.pascal}_Input`
 const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
 
+/** The component of a call on the endpoints of its workflow: each model has one form (docs/decisions.md 27). */
+const workflowCallName = (model: Model): string => (isNested(model.params) ? callName(model) : paramsName(model))
+
 const isSchema = (value: Json): value is Schema => isRecord(value)
 
 const propertiesOf = ({ properties = {} }: Schema): Schema => (isSchema(properties) ? properties : {})
@@ -32,19 +36,21 @@ export function modelSchemas(model: Model, { envelope }: Service): Schemas {
   return {
     [inputName(model)]: input,
     [callName(model)]: {
-      title: text(`${name}, model-level`),
+      title: text(isNested(model.params) ? name : `${name}, model-level`),
       type: 'object',
       properties: { model: modelId, params: reference('schemas', inputName(model)) },
       required: ['model', 'params'],
       additionalProperties: false,
     },
-    [paramsName(model)]: {
-      ...input,
-      title: text(`${name}, workflow-level`),
-      properties: flat,
-      required: needed,
-      ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
-    },
+    ...(!isNested(model.params) && {
+      [paramsName(model)]: {
+        ...input,
+        title: text(`${name}, workflow-level`),
+        properties: flat,
+        required: needed,
+        ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
+      },
+    }),
   }
 }
 
@@ -84,7 +90,7 @@ export const modelRequest = (models: readonly Model[], service: Service): Json =
 
 /** The request of a call on the endpoints of a workflow. */
 export function workflowRequest({ models }: Workflow, service: Service): Json {
-  return envelopeRequest(service, oneOfModels(models, paramsName))
+  return envelopeRequest(service, oneOfModels(models, workflowCallName))
 }
 
 const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({

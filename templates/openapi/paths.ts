@@ -9,7 +9,7 @@ import type {
 } from '../../generator/catalogue/catalogue.ts'
 import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
-import { modelsSegment } from '../../generator/protocol/paths.ts'
+import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { exampleOf } from '../shared/example.ts'
@@ -69,7 +69,11 @@ const exampleName = (id: string, name: string): string => `${id}${id.includes('_
 /** The operations of one workflow (API document, 4.2). */
 export function workflowPaths(workflow: Workflow, service: Service): Paths {
   const { name, models } = workflow
-  const examples = models.flatMap((model) => examplesOf(model, (input) => ({ model: model.id, ...input })))
+  const examples = models.flatMap((model) =>
+    examplesOf(model, (params) =>
+      isNested(model.params) ? { model: model.id, params } : { model: model.id, ...params },
+    ),
+  )
   return operations(
     {
       path: name,

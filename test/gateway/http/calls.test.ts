@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
+import { isRecord } from '../../../gateway/values.ts'
 import { bench, taskIdOf, work, workOnce, type Bench } from '../../support/httpServer.ts'
-import { anyText, textLike, textWith } from '../../support/matching.ts'
+import { anyText, listWith, objectWith, textLike, textWith } from '../../support/matching.ts'
 import { readJson } from '../../support/reading.ts'
 
 let gateway: Bench
@@ -99,7 +101,12 @@ test('defaults are applied before the model runs', async () => {
   const answer = await gateway.post('/workflows/v1/models/submit', families[2][2])
   const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
   expect(claim?.task.id).toBe(taskIdOf(answer))
-  expect(readJson(claim?.task.params ?? '')).toMatchObject({ prompt, voiceId: 'english-male-1', format: 'wav', sampleRate: 44100 })
+  expect(readJson(claim?.task.params ?? '')).toMatchObject({
+    prompt,
+    voiceId: 'english-male-1',
+    format: 'wav',
+    sampleRate: 44100,
+  })
 })
 
 test('a poll finds only tasks of its own key and its own workflow', async () => {
@@ -126,6 +133,61 @@ test('an alias runs its model, and a model of another workflow is rejected', asy
   const other = await gateway.post('/workflows/vendor1-omni-video/submit', { model: 'vendor2-audio-1.0', prompt })
   expect(other.statusCode).toBe(404)
   expect(other.json<unknown>()).toMatchObject({ detail: textWith('vendor1-v3-omni') })
+})
+
+describe('a model with a parameter called "model"', () => {
+  const id = 'vendor1-v3-omni'
+  const made = () => {
+    const catalogue = readCatalogue()
+    const served = catalogue.find(id)
+    if (served === undefined) throw new Error(`There is no ${id}.`)
+    const params = served.model.params.map((param) => (param.name === 'prompt' ? { ...param, name: 'model' } : param))
+    const nested = {
+      model: { ...served.model, params },
+      check: (input: unknown) => ({ value: isRecord(input) ? input : {} }),
+    }
+    return bench({ catalogue: { ...catalogue, find: (name) => (name === id ? nested : catalogue.find(name)) } })
+  }
+  const params = { model: 'fast' }
+
+  test('takes its parameters in params.params on both families of endpoints, which is the same call', async () => {
+    gateway = made()
+    const key = { 'idempotency-key': 'one' }
+    const [first, second] = [
+      await gateway.post('/workflows/vendor1-omni-video/submit', { model: id, params }, key),
+      await gateway.post('/workflows/v1/models/submit', { model: id, params }, key),
+    ]
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(taskIdOf(second)).toBe(taskIdOf(first))
+    const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
+    expect(readJson(claim?.task.params ?? '')).toEqual(params)
+  })
+
+  test.each([
+    [{ model: id }, '/params/params'],
+    [{ model: id, params: 'fast' }, '/params/params'],
+    [{ model: id, duration: 5 }, '/params/params'],
+    [{ model: id, params, duration: 5 }, '/params/duration'],
+  ])('refuses the flat call %j', async (flat, pointer) => {
+    gateway = made()
+    const refused = await gateway.post('/workflows/vendor1-omni-video/submit', flat)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<unknown>()).toMatchObject({
+      errors: listWith([
+        objectWith({ pointer, message: textWith('params.params must be an object with all of them') }),
+      ]),
+    })
+  })
+
+  test('is the only one that takes them there', async () => {
+    gateway = made()
+    const nested = { model: 'vendor2-audio-1.0', params: { prompt } }
+    const refused = await gateway.post('/workflows/vendor2/text-to-speech/submit', nested)
+    expect(refused.json<unknown>()).toMatchObject({
+      status: 422,
+      errors: listWith([objectWith({ pointer: '/params/params', code: 'unknown-parameter' })]),
+    })
+  })
 })
 
 describe('Prefer: wait', () => {

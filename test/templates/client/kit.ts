@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { jsonOf } from '../../../generator/language/values.ts'
 import { catalogs, type Catalogs } from '../../../templates/client/runtime/catalog.ts'
 import { createClient, type Client } from '../../../templates/client/runtime/client.ts'
 import type { Model } from '../../../templates/client/runtime/model.ts'
@@ -140,8 +141,12 @@ export interface Given {
 export interface Asked {
   readonly line: string
   readonly headers: Headers
+  /** The parsed body; undefined if there is none. */
+  readonly body: unknown
   readonly at: number
 }
+
+const baseUrl = 'http://gateway.test'
 
 /** A gateway without a network, for tests of long waits. It sends these responses, then repeats the last one. */
 export function standIn(
@@ -150,13 +155,15 @@ export function standIn(
   clock: Clock = stillClock(),
 ): { readonly client: Client<Record<never, never>> & Catalogs<string>; readonly asked: readonly Asked[] } {
   const asked: Asked[] = []
-  const fetch = async (url: string | URL | Request, { method, headers }: RequestInit = {}): Promise<Response> => {
-    const one = { line: `${method} ${String(url)}`, headers: new Headers(headers), at: clock.now() }
+  const fetch = async (url: string | URL | Request, { method, headers, body }: RequestInit = {}): Promise<Response> => {
+    const line = `${method} ${String(url)}`
+    const json = typeof body === 'string' ? jsonOf(body) : undefined
+    const one = { line, headers: new Headers(headers), body: json, at: clock.now() }
     asked.push(one)
     const given =
       typeof answers === 'function' ? await answers(one) : answers[Math.min(asked.length, answers.length) - 1]
     return new Response(JSON.stringify(given?.body), { status: given?.status ?? 200, headers: { ...given?.headers } })
   }
-  const given = { apiKey, baseUrl: 'http://gateway.test', fetch, clock }
+  const given = { apiKey, baseUrl, fetch, clock }
   return { client: createClient({ ...given, ...options, catalog: catalogs }), asked }
 }

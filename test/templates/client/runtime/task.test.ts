@@ -1,6 +1,11 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { AbortedError, DeadlineError, GatewayError, SyncTimeoutError } from '../../../../templates/client/runtime/errors.ts'
+import {
+  AbortedError,
+  DeadlineError,
+  GatewayError,
+  SyncTimeoutError,
+} from '../../../../templates/client/runtime/errors.ts'
 import { systemClock } from '../../../../templates/client/runtime/clock.ts'
 import { stillClock } from '../clock.ts'
 import { errorOf, meet, model, quick, standIn, type Asked, type Given, type Result } from '../kit.ts'
@@ -31,6 +36,21 @@ function slow(taskMs: number, headers: Readonly<Record<string, string>> = {}, es
     late: () => (clock.now() - start - taskMs) / taskMs,
   }
 }
+
+test.each([
+  ['next to its id', model, { model: 'stand-in', prompt: 'A lighthouse.' }],
+  [
+    'in params.params, if one is called model or params',
+    { ...model, endpoints: 'model' } as const,
+    { model: 'stand-in', params },
+  ],
+])('the endpoints of a workflow get the parameters of a model %s', async (_, of, sent) => {
+  const { client, asked } = standIn(() => success({ id: 'task-1' }), { endpoints: 'workflow' })
+  await client.submit(of, params)
+  expect(asked.map(({ line, body }) => [line, body])).toEqual([
+    ['POST http://gateway.test/workflows/stand/in/submit', { params: sent }],
+  ])
+})
 
 describe('a task of 60 seconds', () => {
   test.each([

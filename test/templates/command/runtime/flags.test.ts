@@ -69,6 +69,14 @@ describe('a flag', () => {
     }
   })
 
+  test('of a parameter called model or params is its name, unless the command has a flag of this name', () => {
+    const two = fields({ model: { is: 'string' }, params: { is: 'string' } })
+    const flags: Readonly<Record<string, Flag>> = { ...own, params: { type: 'string' } }
+    const read = readFlags(['--model', 'fast', '--param.params', 'a', '--params', 'a.json'], flags, two)
+    expect(read).toMatchObject({ own: { params: 'a.json' }, params: { model: 'fast', params: 'a' } })
+    expect(['model', 'params'].map((name) => flagName(name, flags))).toEqual(['model', 'param.params'])
+  })
+
   test('of the command, and arguments that are not flags, are returned separately', () => {
     const read = readFlags(['id', '-o', 'a.mp4', '--json', '--sed', '7', '-x'], own, known)
     expect(read).toEqual({

@@ -10,7 +10,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     description: '',
     price: '1 credit',
     example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
-    params: { prompt: { description: '' } },
+    params: { model: { description: 'Which of the weights.', default: 'fast' }, prompt: { description: '' } },
   },
   'acme-chat': {
     name: 'Chat',

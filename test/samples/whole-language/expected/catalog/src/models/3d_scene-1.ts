@@ -17,7 +17,17 @@ export const _3d_scene1: CatalogModel = {
   source: 'reference',
   description: '',
   result: 'asset',
-  params: [{ name: 'prompt', kind: 'text', description: '', required: true, shape: { is: 'string', notBlank: true } }],
+  params: [
+    {
+      name: 'model',
+      kind: 'enum',
+      description: 'Which of the weights.',
+      required: false,
+      default: 'fast',
+      shape: { is: 'choice', values: ['fast', 'fine'] },
+    },
+    { name: 'prompt', kind: 'text', description: '', required: true, shape: { is: 'string', notBlank: true } },
+  ],
   rules: [],
   resultFields: [],
   examples: [],

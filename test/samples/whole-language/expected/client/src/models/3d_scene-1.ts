@@ -7,12 +7,16 @@ import type { _3d_scene1Input } from '../types/acme.js'
 
 export type { _3d_scene1Input }
 
-const params: readonly Field[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
+const params: readonly Field[] = [
+  { name: 'model', shape: { is: 'choice', values: ['fast', 'fine'] } },
+  { name: 'prompt', required: true, shape: { is: 'string' } },
+]
 
 /** Scene 1. */
 const model: Model<_3d_scene1Input, AssetResult> = {
   id: '3d_scene-1',
   workflow: 'Acme/LiveScene',
+  endpoints: 'model',
   mode: 'async',
   params,
   check: (input, advice) => explain('3d_scene-1', params, input, advice),
@@ -22,6 +26,7 @@ const model: Model<_3d_scene1Input, AssetResult> = {
 const plain: Model<_3d_scene1Input, AssetResult> = {
   id: '3d_scene-1',
   workflow: 'Acme/LiveScene',
+  endpoints: 'model',
   mode: 'async',
 }
 

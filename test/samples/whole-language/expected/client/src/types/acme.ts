@@ -2,6 +2,12 @@
 
 /** The input of Scene 1. */
 export interface _3d_scene1Input {
+  /**
+   * Which of the weights.
+   *
+   * @default "fast"
+   */
+  model?: 'fast' | 'fine'
   prompt: string
 }
 

@@ -6,25 +6,45 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 
 /** The input of Scene 1. */
 export interface _3d_scene1Input {
+  /**
+   * Which of the weights.
+   *
+   * @default "fast"
+   */
+  model?: 'fast' | 'fine'
   prompt: string
 }
 
 /** The input of Scene 1 after defaults. */
 export interface _3d_scene1Output {
+  /**
+   * Which of the weights.
+   *
+   * @default "fast"
+   */
+  model: 'fast' | 'fine'
   prompt: string
 }
 
 /** The shapes of the parameters, which explain the issues of an input. */
-const params: readonly Field[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
+const params: readonly Field[] = [
+  { name: 'model', shape: { is: 'choice', values: ['fast', 'fine'] } },
+  { name: 'prompt', required: true, shape: { is: 'string' } },
+]
 
 function accept(input: unknown, at?: Reading): _3d_scene1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
+  let model: _3d_scene1Output['model'] = 'fast'
   let prompt: _3d_scene1Output['prompt'] | undefined
   for (const key in input) {
     if (!hasOwn.call(input, key)) continue
     const value = input[key]
     switch (key) {
+      case 'model':
+        if (value !== 'fast' && value !== 'fine') break
+        model = value
+        continue
       case 'prompt':
         if (!isFilledText(value)) break
         prompt = value
@@ -36,7 +56,7 @@ function accept(input: unknown, at?: Reading): _3d_scene1Output | undefined {
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
-  const output: _3d_scene1Output = { prompt }
+  const output: _3d_scene1Output = { model, prompt }
   return output
 }
 
