@@ -1,5 +1,12 @@
 // Clients in pages ship this module, where every byte counts: keep tables out of it.
 
+/**
+ * Whether the parameters of a model are in `params.params` on the endpoints of its workflow, too, because one of them
+ * has the name of a field of the envelope (docs/decisions.md 27).
+ */
+export const isNested = (params: readonly { readonly name: string }[]): boolean =>
+  params.some(({ name }) => name === 'model' || name === 'params')
+
 /** The workflow segment that serves every model; the body names the model. */
 export const modelsSegment = 'v1/models'
 

@@ -37,9 +37,9 @@ export async function attempt<Body>(
   count: number,
   signal: AbortSignal,
 ): Promise<Answer<Body>> {
-  const { apiKey, clock } = settings
-  const { method, path, body = null, secrets = [], about, expects } = call
-  const url = settings.baseUrl + path
+  const { apiKey } = settings
+  const { method, body = null, secrets = [], about, expects } = call
+  const url = settings.baseUrl + call.path
   let hidden = secrets
   let sent: Headers | undefined
   let text = ''
@@ -69,10 +69,10 @@ export async function attempt<Body>(
     try {
       json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
     } catch {} // reported below
-    if (!ok) throw refusal(about, answer, json, clock.now())
+    if (!ok) throw refusal(about, answer, json, settings.clock.now())
     const { status: word, response } = fieldsOf(json)
     if (word === success && expects(response)) return { response, headers: got }
-    throw bad(`the answer is not ${json ? 'for this call' : 'JSON'}`)
+    throw bad(`the response is not ${json ? 'for this call' : 'JSON'}`)
   } catch (error) {
     if (error instanceof GatewayError) throw error
     // Keep only the message of the cause, because the cause can contain the request.

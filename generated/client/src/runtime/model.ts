@@ -15,6 +15,11 @@ export interface Definition<out Of> {
   readonly id: string
   /** The workflow that serves it. */
   readonly workflow: string
+  /**
+   * The endpoints whose form its calls have: `model` if its parameters are in `params.params` everywhere. Default:
+   * those of the client.
+   */
+  readonly endpoints?: 'model' | 'workflow'
   /** sync: one call returns the result. async: submit, then poll. */
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes, if that is one number. */

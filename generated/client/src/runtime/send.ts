@@ -29,13 +29,13 @@ export async function send<Body>(
       )
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      const { code, status, retryable, retryAfterMs } = error
       // Do not resend a request that may start a second task, but a refused request has started none.
       const isSafe =
-        method === 'GET' || ((idempotent !== false || status === 429) && (code !== 'bad-answer' || count < 3))
+        method === 'GET' ||
+        ((idempotent !== false || error.status === 429) && (error.code !== 'bad-answer' || count < 3))
       // Full jitter: callers that failed together do not retry together.
-      const delayMs = retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
-      if (signal.aborted || !retryable || !isSafe || settings.isHopeless?.() || clock.now() + delayMs >= end)
+      const delayMs = error.retryAfterMs || clock.random() * Math.min(8000, 250 * 2 ** count)
+      if (signal.aborted || !error.retryable || !isSafe || settings.isHopeless?.() || clock.now() + delayMs >= end)
         throw error
       notify(settings.onRetry, { error, attempt: count, delayMs })
       await sleep(clock, delayMs, signal)

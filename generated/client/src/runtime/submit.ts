@@ -55,8 +55,8 @@ export async function submitTask(
     return open(response.id, isTask(response) ? response : undefined)
   } catch (error) {
     // A sync call that timed out still has a task.
-    const isOpen = error instanceof GatewayError && error.task && action !== 'execute'
-    if (isOpen) return error.task as Task<never> // made by `open`
+    const { task } = fieldsOf(error)
+    if (task && action !== 'execute') return task as Task<never> // made by `open`
     throw error
   }
 }
@@ -84,13 +84,13 @@ const isModel = (value: unknown): value is Model<unknown, unknown> => !!fieldsOf
 
 /** The body, serialized once for all attempts. Throws a ValidationError with every issue. */
 function bodyOf(
-  { endpoints, validate, advice }: Settings,
-  { id, check }: Model<unknown, unknown>,
+  settings: Settings,
+  { id, check, endpoints = settings.endpoints }: Model<unknown, unknown>,
   params: unknown,
 ): string {
   let issues: readonly Issue[] = []
   try {
-    issues = (validate !== false && check?.(params, advice)) || []
+    issues = (settings.validate !== false && check?.(params, settings.advice)) || []
     if (!issues[0]) {
       return JSON.stringify({
         params: endpoints === 'workflow' ? { ...fieldsOf(params), model: id } : { model: id, params },
