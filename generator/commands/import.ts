@@ -1,7 +1,7 @@
 import { parse, parseDocument } from 'yaml'
 import type { Json } from '../catalogue/catalogue.ts'
 import { Folder } from '../files/folder.ts'
-import { replaceFile } from '../files/replace.ts'
+import { replaceFiles } from '../files/replace.ts'
 import { isObject, isSame, Unreadable } from '../importing/json.ts'
 import { expand, factor, type Factored, type Shared } from '../importing/factoring.ts'
 import { ledgerName, ledgerText, readLedger, type Entry, type Ledger } from '../importing/ledger.ts'
@@ -81,7 +81,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const models = planned.map(({ model }) => model)
   const hasLoss = models.some(({ notes }) => notes.some(({ kind }) => kind === 'loss'))
   const isWritten = !check && !(strict && hasLoss)
-  if (isWritten) write(planned, definitions, folder, ledger)
+  if (isWritten) replaceFiles(folder, filesOf(planned, definitions, folder, ledger))
   const shared = definitions.map(({ file }) => file)
   return { models, failures, shared, isWritten, diagnostics: isWritten ? await diagnosticsOf(specs, models) : [] }
 }
@@ -223,23 +223,26 @@ async function update(
 
 const isLarge = (value: Json): boolean => JSON.stringify(value).length > 120
 
-function write(planned: readonly Planned[], definitions: readonly Definition[], folder: Folder, ledger: Ledger): void {
-  if (planned.length > 0 && folder.standing('service.yaml') === 'absent')
-    writeFile(folder, 'service.yaml', 'title: Imported models\n')
-  for (const { file, text } of definitions) writeFile(folder, file, text)
-  for (const { model, text } of planned) if (text !== undefined) writeFile(folder, model.file, text)
+/** The files to write, by path. The ledger is the last one. */
+function filesOf(
+  planned: readonly Planned[],
+  definitions: readonly Definition[],
+  folder: Folder,
+  ledger: Ledger,
+): ReadonlyMap<string, string> {
+  const isNew = planned.length > 0 && folder.standing('service.yaml') === 'absent'
   const kept = planned.filter(({ model }) => model.result !== 'kept')
   const next: Ledger = {
     models: new Map([...ledger.models, ...kept.map(({ key, entry }) => [key, entry] as const)]),
     shared: new Map([...ledger.shared, ...definitions.map(({ file, keywords }) => [file, keywords] as const)]),
   }
   const text = ledgerText(next)
-  if (text !== ledgerText(ledger)) writeFile(folder, ledgerName, text)
-}
-
-function writeFile(folder: Folder, file: string, text: string): void {
-  folder.make(file.split('/').slice(0, -1).join('/') || '.')
-  replaceFile(folder.absolute(file), text)
+  return new Map([
+    ...(isNew ? [['service.yaml', 'title: Imported models\n'] as const] : []),
+    ...definitions.map((one) => [one.file, one.text] as const),
+    ...planned.flatMap((one) => (one.text === undefined ? [] : [[one.model.file, one.text] as const])),
+    ...(text === ledgerText(ledger) ? [] : [[ledgerName, text] as const]),
+  ])
 }
 
 /** Returns the diagnostics of the imported files, and of other files that prevent their compilation. */

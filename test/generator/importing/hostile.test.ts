@@ -52,6 +52,15 @@ test('a folder, a link and a missing file are refused', async () => {
   await expect(readSource(join(folder, 'c.json'), choice('cog'))).rejects.toThrow(/ENOENT/)
 })
 
+test('a file of the largest size is read, and one byte more is refused', async () => {
+  const padded = (bytes: number): Buffer => Buffer.concat([Buffer.alloc(bytes - 2, ' '), Buffer.from('{}')])
+  await expect(readSource(fileWith(padded(limits.bytes)), choice('json-schema'))).resolves.toHaveLength(1)
+  for (const format of ['json-schema', 'cog', 'openapi', 'dts'] as const)
+    await expect(readSource(fileWith(padded(limits.bytes + 1)), choice(format))).rejects.toThrow(
+      'it has over 8,388,608 bytes',
+    )
+})
+
 test('references that double at every step are refused before they fill the memory', () => {
   const properties = (next: number) => ({ a: { $ref: `#/$defs/d${next}` }, b: { $ref: `#/$defs/d${next}` } })
   const levels = Array.from({ length: 40 }, (_, level): readonly [string, JsonObject] => [
