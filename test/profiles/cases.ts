@@ -12,6 +12,10 @@ export interface Case {
   readonly model: string
   readonly format: Format
   readonly params: Readonly<Record<string, unknown>>
+  /** The parameter whose file is sent as bytes, and how an address becomes its value. */
+  readonly file?: { readonly param: string; readonly bytes: Uint8Array; readonly of: (address: string) => unknown }
+  /** Whether the result arrives as bytes. */
+  readonly isBytes?: true
   /** The path that follows the address of the imitation. */
   readonly base: string
   readonly result: object
@@ -109,6 +113,7 @@ export const cases: readonly Case[] = [
     model: 'openai-speech',
     format: openai,
     params: { prompt },
+    isBytes: true,
     base: '/v1',
     result: { url: gatewayUrl },
     requests: ['POST /v1/audio/speech'],
@@ -131,6 +136,7 @@ export const cases: readonly Case[] = [
     model: 'hf-still',
     format: huggingface,
     params: { prompt },
+    isBytes: true,
     base: '/hf-inference',
     result: { url: gatewayUrl },
     requests: ['POST /hf-inference/models/acme/still-1'],
@@ -147,6 +153,7 @@ export const cases: readonly Case[] = [
     model: 'openai-edit',
     format: openai,
     params: { prompt, imageUrls: [imageUrl] },
+    file: { param: 'imageUrls', bytes: picture, of: (address) => [address] },
     base: '/v1',
     result: { url: gatewayUrl },
     requests: ['POST /v1/images/edits'],
@@ -158,6 +165,8 @@ export const cases: readonly Case[] = [
     model: 'openai-video',
     format: openai,
     params: { prompt, imageUrl },
+    file: { param: 'imageUrl', bytes: picture, of: (address) => address },
+    isBytes: true,
     base: '/v1',
     result: { url: gatewayUrl },
     requests: ['POST /v1/videos', 'GET /v1/videos/video_0', 'GET /v1/videos/video_0', 'GET /v1/videos/video_0/content'],
@@ -169,6 +178,7 @@ export const cases: readonly Case[] = [
     model: 'hf-listen',
     format: huggingface,
     params: { audioUrl },
+    file: { param: 'audioUrl', bytes: sound, of: (address) => address },
     base: '/hf-inference',
     result: { text: 'A kite flies.' },
     requests: ['POST /hf-inference/models/acme/listen-1'],

@@ -6,7 +6,8 @@ import { temporaryFolder } from '../support/folder.ts'
 import { valueAt } from '../support/reading.ts'
 import { key } from '../gateway/upstream/upstreamKit.ts'
 import { cases } from './cases.ts'
-import { buildProfiles } from './packages.ts'
+import { breaking } from './host.ts'
+import { buildProfiles, loadProfiles, profileOf } from './packages.ts'
 import { killAt, stage } from './run.ts'
 
 const packages = temporaryFolder()
@@ -51,6 +52,26 @@ describe.each(cases)('the profile $profile', (one) => {
     expect(await the.engine.spent('key-1')).toBe(0)
   })
 
+  test.runIf(one.isBytes)('stops reading bytes that never end, and is charged once', async () => {
+    const spec = { ...profileOf(await loadProfiles(packages), one.profile), maxBytes: 200_000 }
+    const { the, vendor } = await stage(packages, one, { endless: true }, { spec })
+    const { task } = await the.run(one.model, one.params)
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-answer-too-large', retryable: false } })
+    await vendor.stopped
+    expect([...vendor.charges.values()]).toEqual([1])
+  })
+
+  test.runIf(one.file)('is not charged while a file breaks off, and gets it when it is complete', async () => {
+    const { param, bytes, of } = one.file ?? never()
+    const host = await breaking(bytes, 2)
+    const { the, vendor } = await stage(packages, one, {})
+    const { task, waits } = await the.run(one.model, { ...one.params, [param]: of(host) })
+    expect(task).toMatchObject({ state: 'COMPLETED' })
+    expect(waits.slice(0, 2)).toEqual([1000, 2000])
+    expect(vendor.got).toHaveLength(one.requests.length)
+    expect([...vendor.charges.values()]).toEqual([1])
+  })
+
   // The long run kills it at every request of every profile.
   test.runIf(one.profile === 'queue' || one.profile === 'cog')('does not repeat the submit of a killed gateway, whose outcome is unknown', async () => {
     const { the, vendor } = await killAt(packages, one, 0)
@@ -60,3 +81,7 @@ describe.each(cases)('the profile $profile', (one) => {
     expect(vendor.got).toHaveLength(1)
   })
 })
+
+function never(): never {
+  throw new Error('The case has no file.')
+}

@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { listen, shut } from '../servers.ts'
 
@@ -29,6 +31,8 @@ export interface Script {
   readonly failure?: string
   /** The number of the request, from 0, that has its effect but gets no response. */
   readonly silentAt?: number
+  /** Whether responses of bytes continue for as long as somebody reads them. */
+  readonly endless?: boolean
 }
 
 /** The memory of an imitation. */
@@ -50,6 +54,8 @@ export interface Imitation {
   readonly charges: ReadonlyMap<string, number>
   /** Resolves when the silent request has had its effect. */
   readonly silent: Promise<void>
+  /** Resolves when the reader of an endless response has closed the connection. */
+  readonly stopped: Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -57,7 +63,7 @@ export interface Imitation {
 export async function imitate(format: Format, script: Script = {}): Promise<Imitation> {
   const got: ReceivedRequest[] = []
   const charges = new Map<string, number>()
-  const silent = Promise.withResolvers<void>()
+  const [silent, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let answer: ReturnType<Format> | undefined
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
@@ -68,17 +74,27 @@ export async function imitate(format: Format, script: Script = {}): Promise<Imit
     got.push(received)
     const reply = answer(received)
     if (got.length - 1 === script.silentAt) return silent.resolve()
+    if (script.endless && reply.body instanceof Uint8Array) return pour(response, reply).then(stopped.resolve)
     say(response, reply)
   })
   const url = `http://127.0.0.1:${await listen(server)}`
   answer = format({ script, charges, origin: url })
-  return { url, got, charges, silent: silent.promise, close: () => shut(server) }
+  return { url, got, charges, silent: silent.promise, stopped: stopped.promise, close: () => shut(server) }
 }
 
 function say(response: ServerResponse, { status, headers, body }: Reply): void {
   const isPlain = typeof body === 'string' || body instanceof Uint8Array
   const type = isPlain ? {} : { 'content-type': 'application/json' }
   response.writeHead(status, { ...type, ...headers }).end(isPlain ? body : JSON.stringify(body))
+}
+
+/** Sends a body and then spaces, until the connection is closed. */
+async function pour(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
+  function* endless(): Generator<unknown> {
+    yield body
+    for (;;) yield Buffer.alloc(65_536, 32)
+  }
+  await pipeline(Readable.from(endless()), response.writeHead(status, headers)).catch(() => undefined)
 }
 
 /** Charges for a prompt. */

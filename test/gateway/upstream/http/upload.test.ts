@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { uploadOf } from '../../../../gateway/upstream/http/upload.ts'
 import { say, specOf, startVendor, type Handler } from '../upstreamKit.ts'
 import { start } from '../vendor.ts'
+import { picture } from '../../../support/imitations/media.ts'
 
 const { submit } = specOf('vendor22')
 
@@ -34,6 +35,17 @@ describe('a file of a call that the vendor takes as bytes', () => {
   test('that is not there for now is asked for again', async () => {
     const { task } = await send((_, response) => say(response, 503, {}))
     expect(task).toMatchObject(failed(true))
+  })
+
+  test('that breaks off while it is sent is sent again, and the vendor never gets a complete request', async () => {
+    const bytes = Buffer.concat([picture, Buffer.alloc(1_000_000)])
+    const half: Handler = (_, response) => {
+      response.writeHead(200, { 'content-length': bytes.length })
+      response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+    }
+    const { task, whole } = await send(half)
+    expect(task).toMatchObject(failed(true))
+    expect(whole).toBe(false)
   })
 
   test('that is empty fails the task', async () => {
