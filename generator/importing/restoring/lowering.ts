@@ -11,7 +11,7 @@ export function lowerSource(imported: Imported, settings: Settings): Lowered {
 }
 
 /** The notes that remain: what specs need and no generated file shows. */
-const remaining: readonly string[] = ['category', 'time']
+const remaining: readonly string[] = ['category']
 
 function withRestored(
   { imported, vendor, spec, notes }: Lowered,
