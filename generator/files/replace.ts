@@ -133,6 +133,6 @@ function ignore(act: () => void): void {
   try {
     act()
   } catch {
-    // What stays is a draft or an empty folder.
+    // A draft or an empty folder stays, which harms nobody.
   }
 }
