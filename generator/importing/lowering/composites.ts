@@ -130,8 +130,10 @@ export const union =
 /** Any JSON. */
 export const json: Recogniser = ({ tree }) => (tree.form.is === 'any' ? { type: 'json' } : undefined)
 
-/** Values that contain themselves. */
+/** Values that contain themselves, at the depth to which they are written out. */
 export const recursive: Recogniser = (subject, lowering) => {
   const { form, at } = subject.tree
-  return form.is === 'recursive' ? lowering.lose('recursive', at, quoted(subject), leftOut(subject)) : undefined
+  if (form.is !== 'recursive') return undefined
+  lowering.note('recursive', at, quoted(subject))
+  return { type: 'json' }
 }

@@ -14,7 +14,7 @@ import {
   without,
 } from '../json.ts'
 import type { JsonObject } from '../json.ts'
-import { flatten, type Flat } from './flatten.ts'
+import { flatten, type Flat, type Reading } from './flatten.ts'
 import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
 import { escaped } from './references.ts'
 import { enumOf, numberOf, textOf } from './scalars.ts'
@@ -22,7 +22,12 @@ import { constraintsBeside } from './unread.ts'
 
 /** Turns a schema of a document into a tree without references. Throws `Unreadable` if the tree gets too large. */
 export function normalise(root: JsonObject, schema: Json, at: string): Tree {
-  return new Normaliser(root).tree(schema, { at, way: [] })
+  try {
+    return new Normaliser(root, 2).tree(schema, { at, way: [] })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return new Normaliser(root, 0).tree(schema, { at, way: [] }) // schemas that contain themselves often grow too large
+  }
 }
 
 /** The position of a schema, and the references that led to it. */
@@ -31,17 +36,23 @@ interface Where {
   readonly way: readonly string[]
 }
 
-class Normaliser {
-  private readonly root: JsonObject
+class Normaliser implements Reading {
+  readonly root: JsonObject
+  readonly rounds: number
   private made = 0
+  private visited = 0
 
-  constructor(root: JsonObject) {
+  constructor(root: JsonObject, rounds: number) {
     this.root = root
+    this.rounds = rounds
+  }
+
+  visit(): void {
+    if (++this.visited > 4 * limits.expanded) throw tooLarge() // reading one schema visits its references and parts
   }
 
   tree(written: Json, where: Where): Tree {
-    if (++this.made > limits.expanded)
-      throw new Unreadable(`written out, its references hold over ${limits.expanded.toLocaleString('en-US')} schemas`)
+    if (++this.made > limits.expanded) throw tooLarge()
     if (!isObject(written)) return { ...nothing, at: where.at, form: { is: written === false ? 'never' : 'any' } }
     const { schema, way, circle, isNullable } = this.solid(written, where.way)
     const notes = notesOf(schema, where.at)
@@ -52,7 +63,7 @@ class Normaliser {
 
   /** Resolves the references of a schema and removes null from its members. */
   private solid(written: JsonObject, way: readonly string[]): Flat & { readonly isNullable: boolean } {
-    const flat = flatten(this.root, written, way)
+    const flat = flatten(this, written, way)
     if (flat.circle !== undefined) return { ...flat, isNullable: false }
     const { schema, isNullable } = withoutNull(flat.schema)
     if (!Object.hasOwn(schema, 'allOf')) return { schema, way: flat.way, isNullable }
@@ -149,6 +160,9 @@ class Normaliser {
     return { others: tree.form.is === 'any' ? 'open' : tree, ...named }
   }
 }
+
+const tooLarge = (): Unreadable =>
+  new Unreadable(`written out, its references hold over ${limits.expanded.toLocaleString('en-US')} schemas`)
 
 /** The properties of an object schema. A key that is required, but not described, holds any value. */
 function propertiesOf(schema: JsonObject, required: readonly string[]): JsonObject {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { limits, own, parseObject, type JsonObject } from '../../../generator/importing/json.ts'
 import { readSource } from '../../../generator/importing/sources.ts'
 import type { Format } from '../../../generator/importing/imported.ts'
+import { valueAt } from '../../support/reading.ts'
 import { temporary } from '../../support/temporary.ts'
 import { importSchema, paramsOf } from './made.ts'
 import { unchecked } from '../../support/reading.ts'
@@ -71,10 +72,26 @@ test('references that double at every step are refused before they fill the memo
   expect(() => importSchema({ $defs, properties: properties(0) })).toThrow(/over 20,000 schemas/)
 })
 
+test('merged schemas that double at every step are refused before they take hours', () => {
+  const twice = (next: number) => ({ allOf: [{ $ref: `#/$defs/d${next}` }, { $ref: `#/$defs/d${next}` }] })
+  const levels = Array.from({ length: 40 }, (_, level): readonly [string, JsonObject] => [
+    `d${level}`,
+    twice(level + 1),
+  ])
+  const $defs: JsonObject = Object.fromEntries<JsonObject>([...levels, ['d40', { type: 'string' }]])
+  expect(() => importSchema({ $defs, properties: { x: { $ref: '#/$defs/d0' } } })).toThrow(/over 20,000 schemas/)
+})
+
+test('a schema that contains itself many times is imported, written out once', () => {
+  const properties = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, { $ref: '#/$defs/node' }]))
+  const params = paramsOf({ x: { $ref: '#/$defs/node' } }, { $defs: { node: { type: 'object', properties } } })
+  expect(valueAt(params, 'x', 'keys', 'k7')).toEqual({ type: 'json' })
+})
+
 test('a circle of references is resolved', () => {
   const $defs = { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } }
   const { notes, spec } = importSchema({ $defs, properties: { x: { $ref: '#/$defs/a' }, y: { type: 'string' } } })
-  expect(spec['params']).toEqual({ y: { type: 'text' } })
+  expect(spec['params']).toEqual({ x: { type: 'json' }, y: { type: 'text' } })
   expect(notes.map(({ code }) => code)).toContain('recursive')
 })
 

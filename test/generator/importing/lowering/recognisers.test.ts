@@ -185,6 +185,14 @@ test('required text has no minimum length, and a required nullable value may be 
   })
 })
 
+test('a value that contains itself is written out, and any JSON is accepted below', () => {
+  const node = { type: 'object', properties: { name: { type: 'string' }, next: { $ref: '#/$defs/node' } } }
+  const keys = (next: JsonObject): JsonObject => ({ type: 'object', keys: { name: { type: 'text' }, next } })
+  expect(paramsOf({ list: { $ref: '#/$defs/node' } }, { $defs: { node } })).toEqual({
+    list: keys(keys(keys({ type: 'json' }))),
+  })
+})
+
 test('the default of a required value fills in forms', () => {
   const properties = { steps: { type: 'integer', maximum: 50, default: 30 }, bad: { type: 'integer', default: 'x' } }
   const lowered = importSchema({ properties, required: ['steps', 'bad'] })
