@@ -16,7 +16,7 @@ export interface Note {
  */
 const losses = {
   'any-input': 'The source does not say which keys the input has. It has no parameters.',
-  'open-map': '{0} is a map with free keys. Specs only declare named keys, so {1}.',
+  'open-object': '{0} has named keys and accepts others. Specs refuse the others.',
   recursive: '{0} contains itself. The spec writes it out to this depth, and accepts any JSON below.',
   union: '{0} has values of several kinds. Specs declare a single kind, so {1}.',
   'mixed-options': '{0} has options that are neither text nor numbers: {1}. They were dropped.',

@@ -1,16 +1,6 @@
-import type { Json } from '../../catalogue/catalogue.ts'
-import type { NamedTree, ObjectForm, Tree } from '../imported.ts'
-import { legalParam } from '../naming.ts'
-import { leftOut, quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
+import type { Tree } from '../imported.ts'
+import { leftOut, quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { descriptionOf } from './words.ts'
-
-/** Lowers the parts of a value. Recognisers receive it as an argument, because it tries all of them. */
-export interface Parts {
-  /** The keywords of a value, without its annotations. */
-  readonly kind: (subject: Subject, lowering: Lowering) => Keywords | 'lost'
-  /** The keywords of a named value, with its annotations and its default. */
-  readonly field: (field: NamedTree, outer: Subject, lowering: Lowering) => Keywords | 'lost'
-}
 
 const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
 
@@ -42,38 +32,6 @@ const formText = ({ form }: Tree): string =>
 /** Copies the description of a list to an item without one, because it may say what the files hold. */
 const described = (item: Tree, { description }: Tree): Tree =>
   item.description === undefined && description !== undefined ? { ...item, description } : item
-
-/** Objects with named keys. */
-export const object =
-  (parts: Parts): Recogniser =>
-  (subject, lowering) => {
-    const { form, at } = subject.tree
-    if (form.is !== 'object') return undefined
-    const isMap = form.fields.length === 0 || form.others === 'open' || typeof form.others === 'object'
-    if (isMap) return lowering.lose('open-map', at, quoted(subject), leftOut(subject))
-    if (form.others === 'silent' && !subject.isResult) lowering.note('closed-object', at, quoted(subject))
-    noteBounds(subject, form, lowering)
-    return { type: 'object', keys: keysOf(form, subject, parts, lowering) }
-  }
-
-function noteBounds(subject: Subject, { min = 0, max, conditions, fields }: ObjectForm, lowering: Lowering): void {
-  const required = fields.filter(({ isRequired }) => isRequired).length
-  if (min > required || max !== undefined) lowering.note('map-bounds', subject.tree.at, quoted(subject))
-  for (const condition of conditions) lowering.note('condition', subject.tree.at, quoted(subject), shown(condition))
-}
-
-/** The keys of an object. A key that cannot be declared holds any value. */
-function keysOf({ fields }: ObjectForm, subject: Subject, { field }: Parts, lowering: Lowering): Keywords {
-  const taken = new Set<string>()
-  const entries = fields.map((one): [string, Json] => {
-    const name = legalParam(one.name, taken)
-    taken.add(name)
-    if (name !== one.name) lowering.note('nested-name', one.tree.at, quoted(one), JSON.stringify(name))
-    const keywords = field(one, subject, lowering)
-    return [name, keywords === 'lost' ? 'any' : keywords]
-  })
-  return Object.fromEntries(entries)
-}
 
 /** A named preset, or an object with the same details, such as a size. */
 export const preset =

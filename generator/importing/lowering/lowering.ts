@@ -1,5 +1,5 @@
 import type { Json } from '../../catalogue/catalogue.ts'
-import type { Tree } from '../imported.ts'
+import type { NamedTree, Tree } from '../imported.ts'
 import { noteOn, type Code, type Note } from '../losses.ts'
 
 /** The keywords of a parameter of a spec. */
@@ -17,6 +17,14 @@ export interface Subject {
 
 /** Lowers one sort of value. Returns undefined for any other sort, and `lost` after it has noted a loss. */
 export type Recogniser = (subject: Subject, lowering: Lowering) => Keywords | 'lost' | undefined
+
+/** Lowers the parts of a value. Recognisers receive it as an argument, because it tries all of them. */
+export interface Parts {
+  /** The keywords of a value, without its annotations. */
+  readonly kind: (subject: Subject, lowering: Lowering) => Keywords | 'lost'
+  /** The keywords of a named value, with its annotations and its default. */
+  readonly field: (field: NamedTree, outer: Subject, lowering: Lowering) => Keywords | 'lost'
+}
 
 /** Collects the notes of one model, each place and code once. */
 export class Lowering {

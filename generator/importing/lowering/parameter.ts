@@ -1,10 +1,11 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { NamedTree, Tree } from '../imported.ts'
 import { isList, isObject } from '../json.ts'
-import { json, list, object, preset, recursive, suggestions, union, type Parts } from './composites.ts'
+import { json, list, preset, recursive, suggestions, union } from './composites.ts'
 import { file } from './files.ts'
-import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
+import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { messages } from './messages.ts'
+import { map, object } from './objects.ts'
 import { boolean, choice, number, text } from './scalars.ts'
 import { wordsFor } from './words.ts'
 
@@ -34,6 +35,7 @@ const recognisers: readonly Recogniser[] = [
   text,
   messages,
   list(parts),
+  map(parts),
   object(parts),
   preset(parts),
   suggestions(parts),

@@ -92,10 +92,15 @@ function patternFor(subject: Subject, pattern: string | undefined, lowering: Low
     lowering.note('trim', at, quoted(subject))
     return {}
   }
-  const anchored = pattern === '\\S' ? '^\\s*\\S' : `^[^]*?(?:${pattern})`
-  const safe = [pattern, anchored].find((one) => patternProblem(one) === undefined)
+  const safe = safePattern(pattern)
   if (safe === undefined) lowering.note('pattern', at, quoted(subject), shown(pattern), patternProblem(pattern) ?? '')
   return safe === undefined ? {} : { pattern: safe }
+}
+
+/** A pattern that matches the same texts in linear time; undefined if there is none. */
+export function safePattern(pattern: string): string | undefined {
+  const anchored = pattern === '\\S' ? '^\\s*\\S' : `^[^]*?(?:${pattern})`
+  return [pattern, anchored].find((one) => patternProblem(one) === undefined)
 }
 
 function formatFor(subject: Subject, format: string | undefined, lowering: Lowering): Keywords {

@@ -134,6 +134,27 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
     { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }], items: false, minItems: 2 },
     { type: 'number', list: { min: 2, max: 2 } },
   ],
+  'an object with any keys': ['extra', { type: 'object' }, { type: 'map', values: 'any' }],
+  'a map': [
+    'weights',
+    {
+      type: 'object',
+      additionalProperties: { type: ['number', 'null'], maximum: 2 },
+      minProperties: 1,
+      maxProperties: 9,
+    },
+    { type: 'map', values: { type: 'number', max: 2, nullable: true }, minKeys: 1, maxKeys: 9 },
+  ],
+  'a map with a pattern of its keys': [
+    'weights',
+    { type: 'object', propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: { type: 'object' } },
+    { type: 'map', values: { type: 'map', values: 'any' }, keyPattern: '^[a-z]+$' },
+  ],
+  'a map of keys of one pattern': [
+    'files',
+    { type: 'object', patternProperties: { '^f_': { type: 'string', format: 'uri' } }, additionalProperties: false },
+    { type: 'map', values: { type: 'file', media: 'any' }, keyPattern: '^f_' },
+  ],
   'any JSON': ['extra', {}, { type: 'json' }],
   'any JSON with a default': [
     'extra',

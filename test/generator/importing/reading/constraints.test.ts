@@ -23,6 +23,7 @@ const constraints: Readonly<Record<string, readonly [JsonObject, string]>> = {
     '{"contains":{"const":"a"}}',
   ],
   'a list that must be empty': [{ type: 'array', items: text, maxItems: 0 }, '{"maxItems":0}'],
+  'an object that must be empty': [closed({}), '{"maxProperties":0}'],
   'a value that is refused': [{ ...text, not: { const: 'a' } }, '{"not":{"const":"a"}}'],
   'a condition on a number': [{ type: 'number', if: { minimum: 1 } }, '{"if":{"minimum":1}}'],
   'another encoding': [{ ...text, contentEncoding: 'base32' }, '{"contentEncoding":"base32"}'],
