@@ -33,7 +33,6 @@ const losses = {
   advice: '{0} has a recommended maximum of {1}, which specs cannot declare. It was dropped.',
   'runtime-options':
     '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
-  trim: '{0} refuses leading and trailing white space. Specs cannot, so its pattern was dropped.',
   media: '{0} is a file of the type {1}. Specs do not have this type, so any file is accepted.',
   'unknown-release': 'The model is {0}. Specs do not have this stage, so it is stable.',
   'no-successor':

@@ -80,18 +80,11 @@ export const text: Recogniser = (subject, lowering) => {
   }
 }
 
-/** Patterns of text without leading or trailing white space. */
-const trimmed = ['^\\S(.*\\S)?$', '^\\S.*\\S$|^\\S$', '^\\S(?:.*\\S)?$']
-
 function patternFor(subject: Subject, pattern: string | undefined, lowering: Lowering): Keywords {
   const { at } = subject.tree
   if (pattern === undefined) return {}
   if (pattern === formats.color.pattern) return { format: 'color' }
   if (pattern === formats.language.pattern) return { format: 'language' }
-  if (trimmed.includes(pattern)) {
-    lowering.note('trim', at, quoted(subject))
-    return {}
-  }
   const safe = safePattern(pattern)
   if (safe === undefined) lowering.note('pattern', at, quoted(subject), shown(pattern), patternProblem(pattern) ?? '')
   return safe === undefined ? {} : { pattern: safe }

@@ -123,6 +123,11 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
   ],
   'a prompt of several lines': ['prompt', { type: 'string' }, { type: 'text', multiline: true }],
   'text with a date': ['when', { type: 'string', format: 'date' }, { type: 'text', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }],
+  'text without white space at its ends': [
+    'note',
+    { type: 'string', pattern: '^\\S(.*\\S)?$' },
+    { type: 'text', pattern: '^\\S(.*\\S)?$' },
+  ],
   'text that is not blank': ['note', { type: 'string', pattern: '\\S' }, { type: 'text', pattern: '^\\s*\\S' }],
   'known values of any text': [
     'voice',
